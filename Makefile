@@ -4,22 +4,28 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Processes of the tests: one more than the two cores of a small machine, as browser tests wait more than they work.
 JOBS ?= 3
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+PLAY_STAMP := $(VENV)/.play-ready
 STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate cluster clean
+.PHONY: play test quick test-fast setup check fast wheel soak bench load faults simulate cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
-play: $(STAMP)
+play: $(PLAY_STAMP)
 	$(BIN)/fathom serve --open --log warning $(if $(ONLY_HERE),,--lan)
 
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+# In less than a minute: lint, types from a daemon that stays, the tests of the changed games, one conformance table a game.
+quick: $(STAMP)
+	$(BIN)/python -m tests.quick
 
 # What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
 test-fast: fast
@@ -28,6 +34,7 @@ test-fast: fast
 
 # The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
 fast: $(STAMP)
+	.ci/compiler $(BIN)/python
 	rm -rf $(FAST)
 	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
 	PYTHONPATH=$(FAST) $(BIN)/python -m fathom.cli --version
@@ -47,7 +54,7 @@ check: $(STAMP)
 # and moments.
 soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
-	  tests/table/test_snapshots.py tests/table/test_importing.py tests/envs/test_numbers.py \
+	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py
 
 # Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
@@ -69,24 +76,30 @@ simulate: $(STAMP)
 
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
 cluster: $(STAMP)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,cluster]'
+	$(PIP) -e '.[test,cluster]'
 	$(BIN)/pytest tests/lab/test_ray.py
 
-$(STAMP): pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Python lacks its venv module: install it (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,envs]'
+
+# What `make play` needs, and no more: no test packages, no browser.
+$(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) -e .
 	touch $@
 
-# The browser tests need a Chromium: the machine's, else Debian's, else Playwright's own.
-$(BROWSER_STAMP): $(STAMP)
-	command -v chromium || command -v google-chrome || \
-	  { command -v apt-get && apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends chromium; } || \
-	  $(BIN)/playwright install --with-deps chromium || $(BIN)/playwright install chromium
+$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) -e '.[test,envs]'
+	touch $@ $(PLAY_STAMP)
+
+$(BROWSER_STAMP): $(STAMP) tests/web/browser/install tests/web/browser/start.py
+	tests/web/browser/install $(BIN)
 	touch $@
 
 $(BENCH_STAMP): $(STAMP)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	$(PIP) -e '.[bench]'
 	touch $@
 
 clean:

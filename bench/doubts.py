@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import mean, stdev
 from time import process_time
-from typing import Any
 
 import fathom
 from bench.odds import OPTIONS
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
+from fathom.game.game import Game
 from fathom.games import find
-from fathom.players.player import Perspective
-from fathom.players.search.flat import Plain
+from fathom.matches.match import Match
+from fathom.players.search.flat import WholeGames
 from fathom.players.search.thoughts import spread_of
 from fathom.players.search.tree import lead
 from fathom.players.search.worlds import follow, play_on
@@ -42,9 +42,10 @@ Tried = list[list[float]]
 """The chance to win that came of each way, the scripted player's own first, world by world."""
 
 
-def tried(perspective: Perspective, worlds: int = WORLDS) -> Tried:
+def tried(game: Game, perspective: Perspective, worlds: int = WORLDS) -> Tried:
     """Every way of a question in the same worlds; empty if there is but one."""
-    evaluation = perspective.game.evaluation(perspective) or Plain(perspective)
+    own = game.bots.evaluation
+    evaluation = WholeGames(game) if own is None else own(perspective)
     ways = evaluation.ways(perspective)
     found: Tried = []
     for way in ways if len(ways) > 1 else []:
@@ -52,7 +53,7 @@ def tried(perspective: Perspective, worlds: int = WORLDS) -> Tried:
         for number in range(worlds):
             world = perspective.imagine(number)
             follow(world, perspective.seat, way)
-            chances = play_on(world, evaluation)
+            chances = play_on(game, world, evaluation)
             assert chances is not None
             found[-1].append(chances[perspective.seat])
     return found
@@ -80,11 +81,11 @@ def questions(name: str, seats: int, seconds: float) -> list[Tried]:
     while process_time() < seconds:
         seed += 1
         options = {option: chance.choice(values) for option, values in OPTIONS[name].items()}
-        match: Match[Any, Any, Any] = fathom.new(name, seats, 30_000_000 + seed, options)
-        players = [game.player() for _ in range(seats)]
+        match: Match = fathom.new(name, seats, 30_000_000 + seed, options)
+        players = [game.bots.scripted(2) for _ in range(seats)]
         while (ask := match.ask) is not None and process_time() < seconds:
             perspective = Perspective(match, ask.seats[0])
-            if chance.random() < SHARE and (there := tried(perspective)):
+            if chance.random() < SHARE and (there := tried(game, perspective)):
                 found.append(there)
             match.choose(players[perspective.seat].choose(perspective).option, perspective.seat)
     return found

@@ -4,16 +4,15 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import partial
 from random import Random
-from typing import Any
 
 import fathom
 from bench.contender import Contender
 from bench.playing import Playing
 from fathom.engine.ask import Ask, Option
 from fathom.engine.driver import playout
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find
+from fathom.matches.match import Match
 
 PREFERRED_SEATS = 2
 
@@ -25,7 +24,7 @@ def loaders() -> Iterator[tuple[str, Callable[[], Contender]]]:
         yield f"{name} (lean)", partial(lean_contender, name)
 
 
-def seats_for(game: Game[Any, Any, Any]) -> int:
+def seats_for(game: Game) -> int:
     """Return 2, or the fewest seats the game allows when it cannot be played by two."""
     return PREFERRED_SEATS if PREFERRED_SEATS in game.seats else min(game.seats)
 
@@ -38,8 +37,8 @@ def match_contender(name: str) -> Contender:
     game = find(name)
     seats = seats_for(game)
 
-    def play(rng: Random, limit: int) -> tuple[Match[Any, Any, Any], int]:
-        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), options=game.unattended, quiet=True)
+    def play(rng: Random, limit: int) -> tuple[Match, int]:
+        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), settings=game.unattended, quiet=True)
         decisions = 0
         while decisions < limit and (ask := match.ask) is not None:
             match.choose(rng.randrange(len(ask.options)))
@@ -60,14 +59,14 @@ def lean_contender(name: str) -> Contender:
     """Return a contender that only wants the outcome, through `playout`; it has no position to clone."""
     game = find(name)
     seats = seats_for(game)
-    options = game.options_type(**game.unattended)
+    settings = game.settings_type(**game.unattended)
 
     def play(rng: Random, limit: int) -> tuple[None, int]:
         def choose(ask: Ask) -> Option:
             options = ask.options
             return options[rng.randrange(len(options))]
 
-        _, decisions = playout(game, seats, rng.getrandbits(32), choose, options=options)
+        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, choose)
         return None, decisions
 
     return Playing(play)

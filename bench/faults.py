@@ -24,10 +24,10 @@ from tests.postgres import free_port, running
 from bench.serving.servers import Served
 from bench.serving.wire import Line
 from fathom.table import commands as do
-from fathom.table.rights import Who
-from fathom.table.rooms import rebuilt
-from fathom.table.service import personal
-from fathom.table.store import Store
+from fathom.table.access.permissions import Actor
+from fathom.table.live.live_tables import rebuild
+from fathom.table.service import personal_key
+from fathom.table.store.database import Store
 from fathom.table.tables import Tables
 
 APART = 1.5
@@ -62,7 +62,7 @@ class Player:
                 now = await self._begin()
             elif now["seat"] is None:
                 await asyncio.sleep(0.05)
-                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/now")
+                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/status")
             else:
                 now = await self._answer(now)
         for line in self._lines:
@@ -78,7 +78,7 @@ class Player:
         made = await self._send("POST", "/api/matches", opened)
         person = self._lines[0].token.partition(".")[0]
         self.matches.append(Sent(made["match"], person))
-        return await self._send("GET", f"/api/matches/{made['match']}/now")
+        return await self._send("GET", f"/api/matches/{made['match']}/status")
 
     async def _answer(self, now: Any) -> Any:
         sent = self.matches[-1]
@@ -87,7 +87,7 @@ class Player:
         done = await self._send("POST", f"/api/matches/{sent.match}/answers", body)
         if not done["accepted"]:
             raise RuntimeError(f"{sent.match}: nobody else answers, and yet {body} came too late: {done}")
-        known = personal(Who(sent.person), key, "answer", now["seat"], option, now["question"])
+        known = personal_key(Actor(sent.person), key, "answer", now["seat"], option, now["question"])
         sent.acknowledged.append((known, option))
         return done
 
@@ -158,15 +158,15 @@ async def check(database: str, sent: list[Sent]) -> tuple[int, int]:
     for match in sent:
         snapshot, since = await store.read(match.match)
         _, records = await store.read(match.match, -1)
-        alone, _ = rebuilt(match.match, None, records)
-        if snapshot is not None and rebuilt(match.match, snapshot, since)[0].match.save() != alone.match.save():
+        alone, _ = rebuild(match.match, None, records)
+        if snapshot is not None and rebuild(match.match, snapshot, since)[0].match.save() != alone.match.save():
             raise AssertionError(f"{match.match}: its snapshot is not what its log makes")
         if [record.sequence for record in records] != list(range(len(records))):
             raise AssertionError(f"{match.match}: the log has a gap")
         keyed = []
         for record in records:
             command = do.decode(record.command)
-            if isinstance(command, do.Answer) and record.key:
+            if isinstance(command, do.GiveAnswer) and record.key:
                 keyed.append((record.key, command.option))
         if keyed[: len(match.acknowledged)] != match.acknowledged or len(keyed) > len(match.acknowledged) + 1:
             raise AssertionError(f"{match.match}: acknowledged {match.acknowledged}, but written {keyed}")
@@ -180,10 +180,10 @@ async def go_on(database: str, sent: list[Sent]) -> int:
     tables = await Tables.open(database)
     count = 0
     for match in sent:
-        who = Who(match.person)
+        who = Actor(match.person)
         async with asyncio.timeout(60):
             async for _ in tables.subscribe(match.match, who):
-                now = await tables.now(match.match, who)
+                now = await tables.status(match.match, who)
                 if now.over or now.seat is not None:
                     break
         if now.seat is not None:

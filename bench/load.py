@@ -22,7 +22,7 @@ from bench.serving.servers import Served
 from bench.serving.wire import Line, Socket
 
 
-class Figures(msgspec.Struct):
+class Metrics(msgspec.Struct):
     """What was measured: answers a second, and the milliseconds in which 50 and 99 of 100 were acknowledged."""
 
     what: str
@@ -59,9 +59,9 @@ class Seat:
             raise RuntimeError(f"{status}: {made}")
         self.match = made["match"]
         if self.socket is not None:
-            self.now = (await self.socket.send({"match": self.match}))["done"]
+            self.now = (await self.socket.send({"match": self.match}))["result"]
         else:
-            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
+            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/status")
 
     def close(self) -> None:
         """Hang up."""
@@ -76,7 +76,7 @@ class Seat:
         body = {"seat": self.now["seat"], "option": self.chance.choice(options), "question": self.now["question"]}
         if self.socket is not None:
             reply = await self.socket.send({"match": self.match, **body})
-            status, now = 200, reply["done"]
+            status, now = 200, reply["result"]
         else:
             status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
         if status != 200 or not now["accepted"]:
@@ -126,14 +126,14 @@ async def offered(seats: list[Seat], seconds: float, rate: float) -> tuple[list[
     return took, time.perf_counter() - began
 
 
-def figures(what: str, matches: int, took: list[float], seconds: float, cpu: float = 0.0) -> Figures:
+def figures(what: str, matches: int, took: list[float], seconds: float, cpu: float = 0.0) -> Metrics:
     """The figures of a run."""
     ordered = sorted(took)
     p50, p99 = (1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.99))
-    return Figures(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
+    return Metrics(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
 
 
-async def measure(name: str, database: str, folder: Path, args: argparse.Namespace, fast: bool) -> list[Figures]:
+async def measure(name: str, database: str, folder: Path, args: argparse.Namespace, fast: bool) -> list[Metrics]:
     """One server of ours, over all numbers of matches."""
     found = []
     served = Served(database, free_port(), folder / "server.log")
@@ -157,7 +157,7 @@ async def measure(name: str, database: str, folder: Path, args: argparse.Namespa
     return found
 
 
-async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
+async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Metrics]:
     """boardgame.io's server, over all numbers of matches."""
     found = []
     peer.install(folder)
@@ -174,7 +174,7 @@ async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
 HEAD = f"{'':62}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"
 
 
-def tell(found: list[Figures]) -> None:
+def tell(found: list[Metrics]) -> None:
     """Print figures as they come."""
     for x in found:
         print(f"{x.what:62}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}", flush=True)

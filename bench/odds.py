@@ -19,10 +19,11 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
+from fathom.bots.evaluation import ALWAYS, VALUE, LogisticModel, logistic
+from fathom.engine.player import Perspective
+from fathom.game.game import Game
 from fathom.games import find
-from fathom.players.evaluation import ALWAYS, VALUE, LogisticModel, logistic
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from fathom.players.search.worlds import play_on
 
 STEPS = 30
@@ -89,37 +90,40 @@ def rows(name: str, seed: int) -> list[Row]:
     chance = random.Random(seed)
     game = find(name)
     options = {option: chance.choice(values) for option, values in OPTIONS[name].items()}
-    match: Match[Any, Any, Any] = fathom.new(name, chance.choice(game.seats), 10_000_000 + seed, options)
+    match: Match = fathom.new(name, chance.choice(game.seats), 10_000_000 + seed, options)
     match.log = None
-    players = [game.player() for _ in range(match.setup.seats)]
+    players = [game.bots.scripted(2) for _ in range(match.setup.seats)]
     astray = chance.randrange(40) if chance.random() < 0.7 else 0
     found: list[Row] = []
     assert match.ask is not None
-    clock: Any = game.evaluation(Perspective(match, match.ask.seats[0]))
+    assert game.bots.evaluation is not None
+    clock: Any = game.bots.evaluation(Perspective(match, match.ask.seats[0]))
     latest = clock.moment(match)
-    while match.ask is not None and game.turn(match.state) <= game.turn_limit:
+    while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         perspective = Perspective(match, seat)
         if (moment := clock.moment(match)) > latest:
             latest = moment
-            if len(match.entries) > astray:
-                evaluation: Any = game.evaluation(perspective)
-                seats = range(match.setup.seats if game.competitive else 1)
+            if len(match.history) > astray:
+                evaluation: Any = game.bots.evaluation(perspective)
+                seats = range(match.setup.seats if game.rules.competitive else 1)
                 features = [evaluation.features(match.table, seat) for seat in seats]
-                found.append(Row(seed, (), features, None if game.competitive else imagined(perspective, evaluation)))
+                found.append(
+                    Row(seed, (), features, None if game.rules.competitive else imagined(game, perspective, evaluation))
+                )
         option = players[seat].choose(perspective).option
-        if len(match.entries) < astray and chance.random() < ASTRAY:
+        if len(match.history) < astray and chance.random() < ASTRAY:
             option = chance.choice(match.ask.options)
         match.choose(option, seat)
     winners = match.outcome.winners if match.outcome else ()
     return [msgspec.structs.replace(row, winners=winners) for row in found]
 
 
-def imagined(perspective: Perspective, evaluation: Any) -> Leaf:
+def imagined(game: Game, perspective: Perspective, evaluation: Any) -> Leaf:
     """Play one imagined match on, as a search does."""
     world = perspective.imagine(1)
     stage = evaluation.features(world.table, perspective.seat)
-    chances = play_on(world, evaluation)
+    chances = play_on(game, world, evaluation)
     assert chances is not None
     over = world.ask is None
     value = 0.0 if over else evaluation.judged(world.table) - evaluation.banked
@@ -269,9 +273,9 @@ def main() -> None:
                 file.write(msgspec.json.encode((seed, played[seed])) + b"\n")
                 file.flush()
     held = {seed for seed in played if zlib.crc32(str(seed).encode()) % 5 == 0}
-    train = samples([row for seed, one in played.items() if seed not in held for row in one], game.competitive)
+    train = samples([row for seed, one in played.items() if seed not in held for row in one], game.rules.competitive)
     back = [row for seed, one in played.items() if seed in held for row in one]
-    check = samples(back, game.competitive)
+    check = samples(back, game.rules.competitive)
     odds = fit(train)
     groups, ahead = grouped(odds, check), grouped(odds, leaves(back))
     share = sum(sample.won for sample in train) / len(train)

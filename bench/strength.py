@@ -41,7 +41,7 @@ def won(cell: Cell, rows: pl.DataFrame) -> Share:
     """The share of the games won. Where players fight each other, by the kind named first, on however many seats, or by
     the first seat if all are of one kind; a shared victory counts as a part of one."""
     total = counted(cell.plan, games(rows))
-    if not find(cell.plan.game).competitive:
+    if not find(cell.plan.game).rules.competitive:
         return Share(total.wins, total.games - total.errors)
     kinds = cell.plan.bot.split(",")
     score = total.scores.get(kinds[0] if len(set(kinds)) > 1 else "seat 1")

@@ -30,13 +30,13 @@ BOARDS = (
 INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/timeout.py")
 """Not worth compiling: a search asks for an evaluation once a playout, and people ask for refusals."""
 DIRECT = ("-fvisibility=hidden", "-fno-plt")
-"""Functions call each other directly, not by way of a table in which others could replace them."""
+"""Functions call each other directly instead of through a table."""
 DENSE = ("-fno-align-functions", "-fno-align-loops", "-fno-align-jumps")
-"""Nothing is set apart to begin at a round address: it is fetching the code that takes time."""
+"""Code is not padded to round addresses: a smaller program is fetched faster."""
 
 
 class FastHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled modules to a wheel; an editable install stays as it is, or it could not be edited."""
+    """Adds the compiled modules to a wheel. An editable install stays uncompiled, so that it can be edited."""
 
     def dependencies(self) -> list[str]:
         """What compiling needs: mypy reads the types of msgspec, too."""
@@ -75,7 +75,7 @@ def has_code(path: Path) -> bool:
 
 def compiled(root: Path, target: Path) -> list[str]:
     """Compile into a folder; gives the paths of the extension modules in it."""
-    # Whoever does not compile has neither.
+    # Installed only for compiling.
     from mypyc.build import mypycify
     from setuptools import Distribution
 
@@ -85,13 +85,10 @@ def compiled(root: Path, target: Path) -> list[str]:
     extensions = mypycify(
         [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="2"
     )
-    # One holds the code of all; the others only say which part of it is theirs.
+    # One extension holds all the code; the others only refer to their part of it.
     for extension in extensions:
         if extension.name == "fathom__mypyc":
-            extension.extra_compile_args += [*DIRECT, *DENSE, f"-I{root / 'fast'}"]
-    # All that was written includes it; mypyc's own library, compiled with it, does not.
-    with Path("build/c/__native_fathom.h").open("a") as header:
-        header.write('#include "slots.h"\n')
+            extension.extra_compile_args += [*DIRECT, *DENSE]
     command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), "build/objects"
     command.ensure_finalized()

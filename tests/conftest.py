@@ -7,7 +7,6 @@ from hypothesis import settings
 
 import fathom
 from tests import toy
-from tests.web.browser.opened import close_all
 
 CITED = pytest.StashKey[dict[str, list[str]]]()
 """The tests that cite a rule, by rule id."""
@@ -20,11 +19,6 @@ toy.join()
 # A slow machine is no failure, and a run must repeat itself.
 settings.register_profile("fathom", deadline=None, derandomize=True)
 settings.load_profile("fathom")
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if "browser" not in item.path.parts:
-        close_all()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

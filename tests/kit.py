@@ -6,15 +6,15 @@ from textwrap import dedent
 from typing import Any
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 
 
-def position(game: str, text: str) -> Match[Any, Any, Any]:
+def position(game: str, text: str) -> Match:
     """A match from notation written in a test."""
     return fathom.position(game, dedent(text))
 
 
-def play(match: Match[Any, Any, Any], *answers: str, asks: str) -> Match[Any, Any, Any]:
+def play(match: Match, *answers: str, asks: str) -> Match:
     """Give these answers, in order; afterwards exactly the question `asks` must be open.
 
     Strict: an answer that is not offered fails, and so does a question nobody scripted. `asks` is the id of the
@@ -27,7 +27,7 @@ def play(match: Match[Any, Any, Any], *answers: str, asks: str) -> Match[Any, An
     return match
 
 
-def pending(match: Match[Any, Any, Any], like: str = "") -> str:
+def pending(match: Match, like: str = "") -> str:
     """The open question, or how the game ended, in the words `play` expects."""
     if match.ask is None:
         assert match.outcome is not None
@@ -37,16 +37,16 @@ def pending(match: Match[Any, Any, Any], like: str = "") -> str:
     return match.ask.id
 
 
-def offered(match: Match[Any, Any, Any]) -> list[str]:
+def offered(match: Match) -> list[str]:
     """The options of the open question, as text."""
     return [str(option) for option in match.ask.options] if match.ask else []
 
 
-def told(match: Match[Any, Any, Any], what: str) -> list[dict[str, Any]]:
+def told(match: Match, what: str) -> list[dict[str, Any]]:
     """The facts of every event of a kind so far."""
     return [event.facts for event in match.log or [] if event.what == what]
 
 
-def rules_told(match: Match[Any, Any, Any]) -> list[str]:
+def rules_told(match: Match) -> list[str]:
     """The rule ids of everything that happened so far, in order."""
     return [event.rule for event in match.log or []]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
-from fathom.engine.match import Match
+from fathom.game.campaign import Leaving
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.records.campaigns import Leaving, reseated
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def begun(saves: Path) -> Path:
-    """A campaign of two whose first turn has begun, kept in a file."""
+    """A saved campaign of two players at the start of its first turn."""
     file = saves / "voyage.fathom"
     file.write_bytes(fathom.new("sleeping-gods", 2, 3).save())
     return file
@@ -35,7 +35,7 @@ def run(*words: str | Path | int) -> Result:
     return CliRunner().invoke(app, ["campaign", *map(str, words)])
 
 
-def opened(file: Path) -> Match[Any, Any, Any]:
+def opened(file: Path) -> Match:
     match = fathom.load(file.read_bytes())
     assert match.notices == []
     assert list(invariants(match.table)) == []
@@ -43,7 +43,7 @@ def opened(file: Path) -> Match[Any, Any, Any]:
 
 
 @pytest.mark.rule("SG-900", "SG-901", "SG-D56")
-def test_somebody_joins_and_the_campaign_goes_on_in_its_file(begun: Path) -> None:
+def test_a_player_joins_and_the_file_is_updated(begun: Path) -> None:
     was = begun.read_bytes()
     done = run("join", begun)
     assert done.exit_code == 0, done.output
@@ -57,7 +57,7 @@ def test_somebody_joins_and_the_campaign_goes_on_in_its_file(begun: Path) -> Non
 
 
 @pytest.mark.rule("SG-902", "SG-903", "SG-D57", "SG-D58")
-def test_somebody_leaves_and_gives_away_what_stays(begun: Path) -> None:
+def test_a_player_leaves_and_gives_cards_away(begun: Path) -> None:
     run("join", begun)
     before = opened(begun).state
     leaver = before.players[0]
@@ -73,7 +73,7 @@ def test_somebody_leaves_and_gives_away_what_stays(begun: Path) -> None:
 
 
 @pytest.mark.rule("SG-D05", "SG-901", "SG-902")
-def test_whoever_comes_or_goes_the_group_divides_the_crew_as_it_likes(begun: Path) -> None:
+def test_the_crew_can_be_divided_by_hand(begun: Path) -> None:
     shares = ("mac,marco,kannan", "laurent,rafael,audrie", "kasumi,gregory")
     done = run("join", begun, *(word for share in shares for word in ("--crew", share)))
     assert done.exit_code == 0, done.output
@@ -108,7 +108,7 @@ def test_a_campaign_is_laid_out_again_from_its_box(begun: Path) -> None:
 
 
 @pytest.mark.rule("SG-872")
-def test_nobody_comes_or_goes_in_the_middle_of_a_turn(begun: Path) -> None:
+def test_players_cannot_join_or_leave_during_a_turn(begun: Path) -> None:
     match = opened(begun)
     match.choose(0)
     begun.write_bytes(match.save())

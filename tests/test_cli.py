@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -16,12 +16,12 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom import cli
 from fathom.cli import app
-from fathom.console import described
+from fathom.commands import lab as commands
 from fathom.content.packs import pack_hash
 from fathom.games import find
-from fathom.lab import commands
+from fathom.setups import describe_values
 from fathom.terminal import app as screen
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 from tests.toy import NAME
 
 POSITION = """\
@@ -72,7 +72,7 @@ def refused(done: Result, *says: str) -> None:
         assert part in done.stderr
 
 
-def opened(path: Path) -> fathom.Match[Any, Any, Any]:
+def opened(path: Path) -> fathom.Match:
     return fathom.load(path.read_bytes())
 
 
@@ -106,7 +106,7 @@ def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
     assert path.name.startswith("refuge-")
     match = opened(path)
     assert (match.setup.seats, match.setup.seed) == (3, 3)
-    assert (match.setup.options.objectives, match.setup.options.confirm_end) == ("blue", True)
+    assert (match.setup.settings.objectives, match.setup.settings.confirm_end) == ("blue", True)
 
 
 def test_two_matches_of_the_same_moment_are_two_files(saves: Path) -> None:
@@ -125,8 +125,8 @@ def test_play_chooses_seats_and_seed_itself(saves: Path) -> None:
 
 
 def test_play_without_a_terminal_says_how(saves: Path) -> None:
-    refused(run("play"), "use --plain")
-    refused(run("play", "refuge", "--save", "x.fathom"), "use --plain")
+    refused(run("play"), "Use --plain")
+    refused(run("play", "refuge", "--save", "x.fathom"), "Use --plain")
     assert not saves.exists()
     assert not Path("x.fathom").exists()
 
@@ -135,7 +135,7 @@ def test_play_in_a_pipe_does_not_hang() -> None:
     words = [sys.executable, "-m", "fathom.cli", "play", "refuge"]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
-    assert "use --plain" in done.stderr
+    assert "Use --plain" in done.stderr
     assert done.stdout == ""
 
 
@@ -164,7 +164,7 @@ def test_options_without_a_game_are_for_the_first_game(words: list[str], shown: 
     assert match.setup.seats == (3 if words[0] == "--seats" else 2)
     assert table.computers == ({1: "scripted"} if words[0] == "--computer" else {})
     assert (match.setup.seed == 0) == (words[0] == "--seed")
-    assert match.setup.options.abyss == (words[0] == "--set")
+    assert match.setup.settings.abyss == (words[0] == "--set")
     assert (table.path == Path("x.fathom")) == (words[0] == "--save")
 
 
@@ -204,7 +204,7 @@ def test_a_save_goes_on_in_its_own_file_with_its_own_players(
     assert second is not None
     assert first.computers == {1: "random"}
     assert first.path == second.path == match_file
-    assert len(first.match.entries) == 1
+    assert len(first.match.history) == 1
     assert second.computers == {0: "scripted"}
     assert not saves.exists()
 
@@ -213,7 +213,7 @@ def test_a_save_goes_on_in_its_own_file_with_its_own_players(
 @pytest.mark.parametrize("source", ["match.fathom", "p.yaml"])
 def test_what_a_file_says_cannot_be_said_otherwise(words: list[str], source: str, match_file: Path) -> None:
     Path("p.yaml").write_text(POSITION)
-    refused(plain("--from", source, *words), f"{words[0]} cannot be changed with --from: {source} says")
+    refused(plain("--from", source, *words), f"{words[0]} cannot be used with --from: {source} already")
 
 
 def test_a_file_of_another_game_is_refused(match_file: Path) -> None:
@@ -259,18 +259,18 @@ def test_files_that_cannot_be_read() -> None:
 @pytest.mark.parametrize(
     ("setting", "says"),
     [
-        ("first=--1", f"Options of {TITLE}: first: “--1” will not do; write random or a whole number."),
-        ("first=²", "first: “²” will not do"),
-        ("first=١", "first: “١” will not do"),
-        ("first=" + "9" * 5000, "will not do"),
-        ("first=", "first: “” will not do"),
-        ("abyss=maybe", f"Options of {TITLE}: abyss: “maybe” will not do; write true or false."),
-        ("objectives=O1", "objectives: “O1” will not do; write blue or random or 3 values with commas between them."),
-        ("objectives=O1,O4", "objectives: “O1,O4” will not do"),
-        ("objectives=O1,O2,O3", f"Options of {TITLE}: "),
-        ("first=9", f"Options of {TITLE}: "),
-        ("colour=red", f"“colour=red” is not an option of {TITLE}; write one of objectives, abyss, first"),
-        ("abyss", f"“abyss” is not an option of {TITLE}"),
+        ("first=--1", f"Settings of {TITLE}: first cannot be “--1”. Use random or a whole number"),
+        ("first=²", "first cannot be “²”"),
+        ("first=١", "first cannot be “١”"),
+        ("first=" + "9" * 5000, "first cannot be"),
+        ("first=", "first cannot be “”"),
+        ("abyss=maybe", f"Settings of {TITLE}: abyss cannot be “maybe”. Use true or false."),
+        ("objectives=O1", "objectives cannot be “O1”. Use blue or random or 3 values separated by commas."),
+        ("objectives=O1,O4", "objectives cannot be “O1,O4”"),
+        ("objectives=O1,O2,O3", f"Settings of {TITLE}: "),
+        ("first=9", f"Settings of {TITLE}: "),
+        ("colour=red", f"{TITLE} has no setting “colour”. Its settings are objectives, abyss, first"),
+        ("abyss", "“abyss” is not a setting. Write it as NAME=VALUE."),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate"])
@@ -284,7 +284,7 @@ def test_wrong_game_options(command: str, setting: str, says: str) -> None:
 def test_right_game_options(saves: Path) -> None:
     assert plain("refuge", "--set", "objectives=O1,O4,O7", "--set", "first=1", "--set", "abyss=false").exit_code == 0
     (path,) = saves.iterdir()
-    options = opened(path).setup.options
+    options = opened(path).setup.settings
     assert (options.objectives, options.first, options.abyss) == (("O1", "O4", "O7"), 1, False)
 
 
@@ -292,15 +292,16 @@ def test_right_game_options(saves: Path) -> None:
     ("kind", "says"),
     [
         (Literal["a", "b"] | None, "a or b"),
-        (tuple[int, int], "2 values with commas between them"),
-        (tuple[int, ...], "values with commas between them"),
-        (list[str], "values with commas between them"),
-        (Annotated[int, msgspec.Meta(ge=1)], "a whole number"),
+        (tuple[int, int], "2 values separated by commas"),
+        (tuple[int, ...], "values separated by commas"),
+        (list[str], "values separated by commas"),
+        (Annotated[int, msgspec.Meta(ge=1)], "a whole number of at least 1"),
+        (Annotated[int, msgspec.Meta(ge=1, le=4)], "a whole number from 1 to 4"),
         (float | str, "a number or a word"),
     ],
 )
-def test_what_may_be_written_for_a_type(kind: object, says: str) -> None:
-    assert described(kind) == says
+def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
+    assert describe_values(kind) == says
 
 
 @pytest.mark.parametrize("word", ["²", "0", "3", "-1", "x", "", ":random", "1" * 5000])
@@ -421,15 +422,15 @@ def test_rules_coverage_of_what_cannot_be_read() -> None:
 def test_pack_check_of_a_sound_pack() -> None:
     done = run("pack", "check", NAME)
     assert done.exit_code == 0
-    assert done.stdout == f"Tyrian Shells: the pack is sound ({pack_hash(find(NAME).pack)}).\n"
+    assert done.stdout == f"Tyrian Shells: the pack is valid ({pack_hash(find(NAME).pack)}).\n"
     Path("shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
-    assert "the pack is sound" in run("pack", "check", NAME, ".").stdout
+    assert "the pack is valid" in run("pack", "check", NAME, ".").stdout
 
 
 def test_pack_check_of_every_game() -> None:
     done = run("pack", "check")
     assert done.exit_code == 0
-    assert done.stdout.count("the pack is sound") == len(fathom.game_names())
+    assert done.stdout.count("the pack is valid") == len(fathom.game_names())
 
 
 def test_pack_check_of_a_wrong_pack() -> None:
@@ -448,8 +449,8 @@ def test_a_pack_begins_with_a_copy_of_a_file() -> None:
     done = run("pack", "copy", "refuge", "board.yaml", "mine")
     assert (done.exit_code, done.stdout) == (0, "mine/board.yaml is yours now.\n")
     assert Path("mine/board.yaml").read_bytes() == (find("refuge").folder / "content" / "board.yaml").read_bytes()
-    assert "the pack is sound" in run("pack", "check", "refuge", "mine").stdout
-    refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already there")
+    assert "the pack is valid" in run("pack", "check", "refuge", "mine").stdout
+    refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already exists")
     assert run("pack", "copy", "sleeping-gods", "story/m1/03_harborlight.yaml", "mine").exit_code == 0
     assert Path("mine/story/m1/03_harborlight.yaml").is_file()
 
@@ -502,7 +503,7 @@ def test_pack_schema_of_what_is_not_there() -> None:
 
 
 def test_pack_graph_of_a_game_without_a_story() -> None:
-    refused(run("pack", "graph", "refuge", "m1"), "no content that could be drawn as a graph")
+    refused(run("pack", "graph", "refuge", "m1"), "no content that can be drawn as a graph")
 
 
 def test_pack_prose_of_a_game_without_a_story() -> None:

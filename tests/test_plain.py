@@ -12,18 +12,19 @@ from typing import Any
 import pytest
 
 import fathom
+from fathom import assist
 from fathom.engine.chance import Chance, key
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Table
 from fathom.games import find
+from fathom.matches.match import Match
 from fathom.players import KINDS, make
-from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
-from fathom.terminal import table as tables
-from fathom.terminal.plain import HELP, play_plain
-from fathom.terminal.table import LocalTable
+from fathom.terminal import local_table
+from fathom.terminal.local_table import LocalTable
+from fathom.terminal.plain_mode import HELP, play_plain
 
 QUIET = """
 divers:
@@ -36,7 +37,7 @@ objectives: O1 O4 O7
 """
 
 
-def quiet() -> Match[Any, Any, Any]:
+def quiet() -> Match:
     return fathom.position("refuge", dedent(QUIET))
 
 
@@ -47,7 +48,7 @@ def talk(table: LocalTable, *lines: str) -> str:
     return output.getvalue()
 
 
-def newly_told(text: str) -> str:
+def new_output(text: str) -> str:
     """What was said after the first question's options."""
     return text.split("[end]\n", 1)[1]
 
@@ -101,8 +102,8 @@ def test_a_whole_game_through_pipes(seats: int, tmp_path: Path) -> None:
     assert "You have lost." in last or "You have won." in last
     assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == table.match.outcome
     assert not re.search("[\u2500-\u259f]|\x1b", text), "no drawing and no colour in a pipe"
-    happened = [line for line in text.splitlines() if re.search(r" \((?!computer|yes)[^()]+\)$", line)]
-    assert len(happened) > 40
+    event_count = [line for line in text.splitlines() if re.search(r" \((?!computer|yes)[^()]+\)$", line)]
+    assert len(event_count) > 40
 
 
 def test_a_question_lists_numbered_options_with_their_notation() -> None:
@@ -114,11 +115,11 @@ def test_a_question_lists_numbered_options_with_their_notation() -> None:
 
 def test_options_that_show_something_hidden_are_marked() -> None:
     lines = talk(LocalTable(quiet())).splitlines()
-    assert any(line.endswith(" (cannot be taken back) [play SA05]") for line in lines)
-    assert not any("cannot be taken back" in line for line in lines if line.endswith("[move up]"))
+    assert any(line.endswith(" (cannot be undone) [play SA05]") for line in lines)
+    assert not any("cannot be undone" in line for line in lines if line.endswith("[move up]"))
 
 
-def test_a_fault_in_the_rules_is_told_and_the_question_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_the_rules_is_shown_and_the_question_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = Table.say
 
     def say(self: Table[Any, Any], rule: str, what: str, **facts: Any) -> None:
@@ -128,10 +129,10 @@ def test_a_fault_in_the_rules_is_told_and_the_question_stays(tmp_path: Path, mon
 
     monkeypatch.setattr(Table, "say", say)
     table = LocalTable(quiet(), path=tmp_path / "dive.fathom")
-    text = newly_told(talk(table, "move up", "move right"))
+    text = new_output(talk(table, "move up", "move right"))
     assert "The game has made a mistake (ZeroDivisionError: a hole in the rules)." in text
     assert f"{tmp_path / 'dive.crash-1.fathom'}. Please choose something else.\n" in text
-    assert [str(entry.option) for entry in table.match.entries if isinstance(entry, Answer)] == ["move right"]
+    assert [str(entry.option) for entry in table.match.history if isinstance(entry, Answer)] == ["move right"]
 
 
 def test_a_computer_that_fails_leaves_its_seat_to_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,25 +154,25 @@ def test_options_by_number_and_by_text() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "There are options 1 to"),
-        ("0", "There are options 1 to"),
-        ("dance wildly", "“dance wildly” is neither an option nor a command."),
-        ("recover IRON", "That is not possible now: You do not hold two IRON cards. (RF-360)"),
-        ("²", "“²” is neither an option nor a command."),
+        ("99", "Choose 1 to"),
+        ("0", "Choose 1 to"),
+        ("dance wildly", "“dance wildly” is not an option or a command."),
+        ("recover IRON", "Not possible now: You do not hold two IRON cards. (RF-360)"),
+        ("²", "“²” is not an option or a command."),
     ],
 )
 def test_bad_input_gets_a_clear_sentence_and_changes_nothing(line: str, answer: str) -> None:
     table = LocalTable(quiet())
     before = table.match.save()
-    assert answer in newly_told(talk(table, line, "", "   "))
+    assert answer in new_output(talk(table, line, "", "   "))
     assert table.match.save() == before
 
 
 def test_a_warning_asks_once_more() -> None:
     table = LocalTable(quiet())
-    text = newly_told(talk(table, "move left", "perhaps", "no"))
+    text = new_output(talk(table, "move left", "perhaps", "no"))
     assert "You will be knocked down on Lair 1,4. Are you sure? (yes/no)\n" in text
-    assert "Please answer yes or no.\nNothing was done. What do you choose?\n" in text
+    assert "Please answer yes or no.\nNothing was chosen. Choose an option.\n" in text
     assert table.match.state.divers[0].at == "2,4"
     talk(table, "move left", "yes")
     assert table.match.state.divers[0].stance == "down"
@@ -187,11 +188,11 @@ def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> Non
     path = tmp_path / "dive.fathom"
     table = LocalTable(quiet(), path=path)
     again = f"fathom play --from {path} --save {path} --plain"
-    assert talk(table, "1").endswith(f"\nThe game is saved. Take it up again with: {again}\n")
+    assert talk(table, "1").endswith(f"\nThe game is saved. Continue with: {again}\n")
     assert fathom.load(path.read_bytes()).state.divers[0].at == "2,5"
 
 
-def test_a_disk_that_fails_is_told(tmp_path: Path) -> None:
+def test_a_failing_disk_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert "could not be saved" in talk(LocalTable(quiet(), path=tmp_path / "file" / "dive.fathom"))
 
@@ -199,8 +200,8 @@ def test_a_disk_that_fails_is_told(tmp_path: Path) -> None:
 def test_quitting_without_a_file_says_so() -> None:
     table = LocalTable(quiet())
     text = talk(table, "quit", "1")
-    assert text.endswith("You have left. The game was not kept in a file.\n")
-    assert table.match.entries == []
+    assert text.endswith("The game was not saved.\n")
+    assert table.match.history == []
 
 
 def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
@@ -216,8 +217,8 @@ def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("help", "take your last answer back"),
-        ("?", "take your last answer back"),
+        ("help", "take back your last answer"),
+        ("?", "take back your last answer"),
         ("look", "Turn 1 is Vega's turn, with 2 actions left."),
         ("LOOK", "Mags stands on Lair 6,1."),
         ("board", "spawn"),
@@ -230,63 +231,63 @@ def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
         ("rule whirlpool", "RF-450: "),
         ("rule xyzzy", "No rule, card or name matches “xyzzy”."),
         ("log", "(RF-"),
-        ("save", "Where to?"),
-        ("undo", "There is nothing to take back yet."),
+        ("save", "Type “save” and a file name."),
+        ("undo", "There is nothing to undo yet."),
     ],
 )
 def test_commands(line: str, part: str) -> None:
     match = quiet()
     match.log.insert(0, fathom.engine.events.Event("RF-301", "turn", {"seat": 0, "turn": 1}))  # type: ignore[union-attr]
-    assert part in newly_told(talk(LocalTable(match), line))
+    assert part in new_output(talk(LocalTable(match), line))
 
 
 def test_the_board_in_a_pipe_is_made_of_plain_characters() -> None:
-    text = newly_told(talk(LocalTable(quiet()), "board"))
+    text = new_output(talk(LocalTable(quiet()), "board"))
     assert "  Vega" in text
     assert not re.search("[\u2500-\u259f]|\x1b", text)
     assert len(text.splitlines()) > 30
 
 
 def test_help_names_every_command() -> None:
-    text = newly_told(talk(LocalTable(quiet()), "help"))
+    text = new_output(talk(LocalTable(quiet()), "help"))
     assert all(f"  {what}: " in text for what, _ in HELP)
 
 
 def test_hand_tells_only_of_the_person_asked() -> None:
-    text = newly_told(talk(LocalTable(quiet()), "hand"))
+    text = new_output(talk(LocalTable(quiet()), "hand"))
     assert "Vega holds Air Tank (AIR) and Spear Shot (IRON).\n" in text
     assert "Mags" not in text
 
 
 def test_why_groups_what_is_forbidden_for_the_same_reason() -> None:
-    text = newly_told(talk(LocalTable(quiet()), "why"))
+    text = new_output(talk(LocalTable(quiet()), "why"))
     assert "Not now: Pass Air Tank (AIR) to Mags (free); Pass Spear Shot (IRON) to Mags (free). Cards pass only" in text
     assert "(RF-370)" in text
 
 
 def test_saving_a_copy(tmp_path: Path) -> None:
     table = LocalTable(quiet())
-    assert "A copy is saved in" in talk(table, "1", f"save {tmp_path / 'copy'}")
+    assert "Saved a copy in" in talk(table, "1", f"save {tmp_path / 'copy'}")
     assert fathom.load((tmp_path / "copy").read_bytes()).state.divers[0].at == "2,5"
     (tmp_path / "file").write_text("")
-    assert "could not be saved there" in talk(table, f"save {tmp_path / 'file' / 'copy'}")
+    assert "Could not save there" in talk(table, f"save {tmp_path / 'file' / 'copy'}")
 
 
 def test_undo_by_command_asks_the_question_again() -> None:
     table = LocalTable(quiet())
     text = talk(table, "1", "undo")
-    assert "Taken back.\n\nVega: 2 actions left." in text
-    assert table.match.entries == []
+    assert "Undone.\n\nVega: 2 actions left." in text
+    assert table.match.history == []
 
 
 def test_a_forced_undo_wants_a_yes() -> None:
     table = LocalTable(quiet())
     text = talk(table, "play SA05", "undo", "no")
-    assert "Something hidden has been revealed since. It cannot be taken back." in text
-    assert "Go back all the same?" in text
-    assert len(table.match.entries) == 1
+    assert "Hidden information was revealed since. The answer cannot be undone." in text
+    assert "Undo anyway?" in text
+    assert len(table.match.history) == 1
     text = talk(table, "undo", "yes")
-    assert "Taken back.\n" in text
+    assert "Undone.\n" in text
     assert "(rewound)" in text
     assert table.match.state.divers[0].hand == ["SA11", "SA05"]
 
@@ -294,8 +295,8 @@ def test_a_forced_undo_wants_a_yes() -> None:
 def test_undo_with_a_computer_player_explains_and_does_not_offer_force() -> None:
     table = LocalTable(quiet(), {1: "random"})
     text = talk(table, "play SA05", "undo", "undo")
-    assert text.count("It cannot be taken back.") == 2
-    assert "Go back all the same?" not in text
+    assert text.count("The answer cannot be undone.") == 2
+    assert "Undo anyway?" not in text
 
 
 def test_giving_up_wants_a_yes() -> None:
@@ -312,8 +313,8 @@ def test_a_hint_names_the_option_and_the_reason(monkeypatch: pytest.MonkeyPatch)
             return Advice(sight.ask.options[1], "It is safer there.")
 
     made: Callable[..., Guide] = lambda *_: Guide()  # noqa: E731
-    monkeypatch.setattr(tables, "make", made)
-    text = newly_told(talk(LocalTable(quiet()), "hint"))
+    monkeypatch.setattr(assist, "make", made)
+    text = new_output(talk(LocalTable(quiet()), "hint"))
     choice = "“Move down to Lair 2,3 — lets you move a tentacle”"
     assert f"The computer player would choose 2, {choice}: It is safer there." in text
 
@@ -327,12 +328,12 @@ def test_the_scripted_player_gives_hints_and_plays() -> None:
     assert "The computer player would choose" in talk(table, "hint")
 
 
-def test_chances_of_all_answers_are_told_the_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PATIENCE", Budget(playouts=20))
+def test_the_analysis_lists_all_options_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assist, "ANALYSIS_BUDGET", Budget(playouts=20))
     table = LocalTable(quiet())
     assert table.match.ask is not None
-    said = newly_told(talk(table, "chances"))
-    assert "imagined games, each played on for 7 turns" in said
+    said = new_output(talk(table, "analyse"))
+    assert "simulated games, each played for 7 turns" in said
     lines = [line for line in said.splitlines() if re.match(r"\d+\. ", line)]
     numbers = [int(line.partition(".")[0]) for line in lines]
     assert sorted(numbers) == list(range(1, len(table.match.ask.options) + 1))
@@ -364,11 +365,11 @@ def test_a_match_taken_up_again_tells_only_the_last_events() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5))
     for _ in range(8):
         table.answer(0)
-    assert len(table.events()) > tables.RECALLED
+    assert len(table.events()) > local_table.EVENTS_RECALLED
     again = LocalTable(fathom.load(table.match.save()))
-    told = again.new_events()
-    assert 0 < len(told) <= tables.RECALLED
-    assert told == again.events()[-len(told) :]
+    events = again.new_events()
+    assert 0 < len(events) <= local_table.EVENTS_RECALLED
+    assert events == again.events()[-len(events) :]
 
 
 def test_notices_of_a_loaded_match_are_said() -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,23 +23,25 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
-from fathom.console import out
+from fathom.commands import lab as commands
+from fathom.commands import lab_tables as show
+from fathom.commands.console import out
+from fathom.engine.player import Perspective
 from fathom.engine.script import Script, Table
 from fathom.games import find
-from fathom.lab import commands, playing, show, spread
+from fathom.lab import playing, spread
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
 from fathom.players import make
-from fathom.players.player import Perspective
 from tests.toy import NAME
 
 KEYS = [
     "game", "seats", "bot", "games", "wins", "losses", "errors", "decisions", "seconds", "decisions_per_second",
     "reasons",
 ]  # fmt: skip
-TOY = type(find(NAME))
+TOY = find(NAME)
 
 
 def run(*words: str) -> Result:
@@ -68,13 +71,13 @@ def faulty(t: Table[Any, Any]) -> None:
 @pytest.fixture
 def fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """From its fourth turn on every match of the toy trips; the folder the matches are then kept in."""
-    step = TOY.step
+    step = TOY.rules.step
 
-    def tripping(self: Any, t: Table[Any, Any]) -> Script[None]:
+    def tripping(t: Table[Any, Any]) -> Script[None]:
         faulty(t)
-        yield from step(self, t)
+        yield from step(t)
 
-    monkeypatch.setattr(TOY, "step", tripping)
+    monkeypatch.setattr(TOY, "rules", replace(TOY.rules, step=tripping))
     monkeypatch.chdir(tmp_path)
     return tmp_path / "crashes"
 
@@ -128,9 +131,9 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
     hands: list[list[str]] = []
     pack_at = TOY.pack_at
 
-    def counted(self: Any, folder: Path) -> Any:
+    def counted(folder: Path) -> Any:
         folders.append(folder)
-        return pack_at(self, folder)
+        return pack_at(folder)
 
     def watched(match: Any, kinds: list[str]) -> str:
         hands.append(match.state.traders[0].hand[:])
@@ -163,7 +166,7 @@ def test_a_pack_counts_in_other_processes_too(tmp_path: Path) -> None:
 
 def test_a_match_past_the_turn_limit_is_lost_by_the_rule_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find("refuge")
-    monkeypatch.setattr(game, "turn_limit", 2)
+    monkeypatch.setattr(game, "rules", replace(game.rules, turn_limit=2))
     found = last(Plan("refuge", 2, "random", 2))
     assert found.reasons == {"RF-R55": 2}
     assert (found.wins, found.losses, found.errors) == (0, 2, 0)
@@ -209,7 +212,7 @@ def test_a_fault_in_the_set_up_is_counted_too(monkeypatch: pytest.MonkeyPatch, t
     def deal(*_: object) -> None:
         raise ZeroDivisionError("no cards")
 
-    monkeypatch.setattr(TOY, "deal", deal)
+    monkeypatch.setattr(TOY, "rules", replace(TOY.rules, deal=deal))
     found = last(Plan(NAME, 2, "random", 2, crashes=str(tmp_path / "crashes")))
     assert (found.games, found.errors, found.decisions) == (2, 2, 0)
     assert found.problems[0] == "seed 0: ZeroDivisionError: no cards (it could not begin)"

@@ -10,20 +10,22 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal, Option
+from fathom.assist import group_by_reason
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
+from fathom.engine.player import Advice
 from fathom.engine.script import Table
 from fathom.games import find
-from fathom.players.player import Advice
 from fathom.players.random import Random
 from fathom.table.comfort import comfortable
-from fathom.terminal.table import Fault, LocalTable
+from fathom.terminal.local_table import LocalGameFault, LocalTable
 from tests.test_plain import quiet
 
 
 @contextmanager
 def broken_rules() -> Iterator[None]:
-    """Rules under which nobody can move."""
+    """Rules under which no one can move."""
     said = Table.say
 
     def say(self: Table[Any, Any], rule: str, what: str, **facts: Any) -> None:
@@ -55,7 +57,7 @@ def test_without_people_computer_players_play_to_the_end() -> None:
         pass
     assert table.over
     assert table.events()[-1].what in ("victory", "defeat")
-    assert [event for event in table.events() if event.what == "only choice"], "with nobody here, nothing is private"
+    assert [event for event in table.events() if event.what == "only choice"], "without people, nothing is private"
 
 
 def test_the_match_is_saved_after_every_answer(tmp_path: Path) -> None:
@@ -78,7 +80,7 @@ def test_a_disk_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     assert table.resume == ""
 
 
-def test_events_are_told_once() -> None:
+def test_events_are_reported_once() -> None:
     table = LocalTable(quiet())
     table.new_events()
     table.answer("move down")
@@ -87,7 +89,7 @@ def test_events_are_told_once() -> None:
     assert table.events()[-1].what == "moves"
 
 
-def test_events_for_others_are_not_told() -> None:
+def test_events_for_others_are_hidden() -> None:
     table = LocalTable(quiet(), {1: "random"})
     table.match.table.say("RF-D06", "only choice", to=(1,), seat=1, option="end")
     table.answer("move right")
@@ -161,7 +163,7 @@ def test_people_are_asked_before_their_turn_ends() -> None:
 def test_a_fault_leaves_the_question_open_and_a_report(tmp_path: Path) -> None:
     table = LocalTable(quiet(), path=tmp_path / "dive.fathom")
     before = table.match.save()
-    with broken_rules(), pytest.raises(Fault, match=r"ZeroDivisionError.*dive\.crash-1\.fathom") as caught:
+    with broken_rules(), pytest.raises(LocalGameFault, match=r"ZeroDivisionError.*dive\.crash-1\.fathom") as caught:
         table.answer("move up")
     assert caught.value.seat is None
     assert table.match.save() == before
@@ -174,7 +176,7 @@ def test_a_fault_leaves_the_question_open_and_a_report(tmp_path: Path) -> None:
 def test_a_fault_of_a_computer_leaves_its_seat_to_a_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Random, "choose", lambda self, sight: Advice(sight.ask.options[0], "Up."))
     table = LocalTable(quiet(), {0: "random"}, tmp_path / "dive.fathom")
-    with broken_rules(), pytest.raises(Fault) as caught:
+    with broken_rules(), pytest.raises(LocalGameFault) as caught:
         list(table.advance())
     assert caught.value.seat == 0
     assert table.asked == 0
@@ -184,7 +186,7 @@ def test_a_fault_of_a_computer_leaves_its_seat_to_a_person(tmp_path: Path, monke
 def test_a_computer_that_answers_what_was_not_asked_loses_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Random, "choose", lambda self, sight: Advice(Option(), "Why not?"))
     table = LocalTable(quiet(), {0: "random"})
-    with pytest.raises(Fault, match="saved nowhere"):
+    with pytest.raises(LocalGameFault, match="not saved in a file"):
         list(table.advance())
     assert table.asked == 0
 
@@ -198,7 +200,7 @@ def test_a_choice_that_shows_something_hidden_is_known_before() -> None:
     for option in table.match.ask.options:
         match = table.match.fork()
         match.choose(option)
-        last = match.entries[-1]
+        last = match.history[-1]
         assert isinstance(last, Answer)
         assert table.reveals(option) == last.learned, str(option)
     assert {table.reveals(option) for option in table.match.ask.options} == {True, False}
@@ -213,12 +215,12 @@ def test_what_the_rules_cannot_foresee_gives_no_warning() -> None:
     assert table.reveals(next(option for option in table.match.ask.options if str(option) == "play SA05"))
 
 
-def test_refusals_are_gathered_by_their_reason() -> None:
+def test_refusals_are_grouped_by_reason() -> None:
     table = LocalTable(quiet())
-    refusals = table.refusals(table.words())
-    assert len({(refusal.why, refusal.rule) for refusal in refusals}) == len(refusals)
-    assert sum(len(refusal.labels) for refusal in refusals) == len(table.why_not())
-    assert max(len(refusal.labels) for refusal in refusals) > 1
+    groups = group_by_reason(table.refusals())
+    assert len({(group.why, group.rule) for group in groups}) == len(groups)
+    assert sum(len(group.refused) for group in groups) == len(table.refusals())
+    assert max(len(group.refused) for group in groups) > 1
 
 
 # -- undo ------------------------------------------------------------------
@@ -238,9 +240,9 @@ def test_undo_takes_computer_answers_back_too() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5, {"first": 0}), {1: "random"})
     table.answer("choose vega")
     list(table.advance())
-    assert len(table.match.entries) == 2
+    assert len(table.match.history) == 2
     table.undo()
-    assert table.match.entries == []
+    assert table.match.history == []
     assert table.asked == 0
 
 
@@ -249,7 +251,7 @@ def test_undo_stops_where_something_was_revealed_and_says_so() -> None:
     table.answer("play SA05")
     assert table.match.log is not None
     assert table.match.log[-1].what == "draws"
-    with pytest.raises(Illegal, match=r"Something hidden has been revealed since\. It cannot be taken back\."):
+    with pytest.raises(Illegal, match=r"Hidden information was revealed since\. The answer cannot be undone\."):
         table.undo()
     with pytest.raises(Illegal):
         table.undo(force=True)
@@ -272,9 +274,9 @@ def test_people_alone_may_go_back_past_a_revelation() -> None:
 
 def test_undo_of_nothing_is_refused() -> None:
     table = LocalTable(quiet())
-    with pytest.raises(Illegal, match="There is nothing to take back yet"):
+    with pytest.raises(Illegal, match="There is nothing to undo yet"):
         table.undo()
-    with pytest.raises(Illegal, match="There is nothing to take back yet"):
+    with pytest.raises(Illegal, match="There is nothing to undo yet"):
         table.undo(force=True)
 
 
@@ -284,4 +286,4 @@ def test_giving_up_can_be_taken_back() -> None:
     assert table.over
     table.undo()
     assert not table.over
-    assert table.match.entries == []
+    assert table.match.history == []

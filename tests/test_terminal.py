@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import random
 import threading
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 import pytest
-from rich.text import Text
 from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
@@ -21,35 +19,50 @@ from textual.widgets import Footer, Input, Markdown, OptionList, Static
 import fathom
 from fathom.content.rulebook import Rule, Rulebook
 from fathom.content.settings import fields
+from fathom.engine import rules as engine_rules
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Decisions, Reason
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.preview import Preview
-from fathom.engine.script import GameOver, Outcome, Script, Table
-from fathom.game import Game
+from fathom.engine.script import Script, Table
+from fathom.game.bots import Bots
+from fathom.game.content import Content
+from fathom.game.game import Game
+from fathom.game.notation import Notation as Empty
+from fathom.game.notation import NotationPart
+from fathom.game.text import TextPart
 from fathom.games import find, register
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Prospect, Thoughts
+from fathom.present.styled import Text
 from fathom.present.words import Panel, Words
-from fathom.records.position import Notation as Empty
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
-from fathom.terminal.board import Board
-from fathom.terminal.ending import Ending, Replay
-from fathom.terminal.layout import plan
-from fathom.terminal.play import Play
-from fathom.terminal.question import KEYS, Question
-from fathom.terminal.rows import Setting
-from fathom.terminal.screens import AskText, Chances, Confirm, Keys, LogScreen, Rules, WhyNot
-from fathom.terminal.start import Start
-from fathom.terminal.table import LocalTable
-from fathom.terminal.widgets import Edge, Journal, Tabs
+from fathom.terminal.dialogs import (
+    AnalysisDialog,
+    ConfirmDialog,
+    KeysDialog,
+    LogScreen,
+    RefusalsDialog,
+    RulesDialog,
+    TextDialog,
+)
+from fathom.terminal.local_table import LocalTable
+from fathom.terminal.play.end_screen import EndDialog, ReplayScreen
+from fathom.terminal.play.pane_layout import choose_layout
+from fathom.terminal.play.play_screen import PlayScreen
+from fathom.terminal.start_screen import StartScreen
+from fathom.terminal.widgets.board import BoardView
+from fathom.terminal.widgets.panels import EdgeLine, JournalView, Tabs
+from fathom.terminal.widgets.question import KEYS, QuestionPanel
+from fathom.terminal.widgets.setting_row import SettingRow
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the app has told in passing; it shows such a message only for a few seconds."""
+def notifications(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The notifications of the app; it shows each for a few seconds only."""
     messages: list[str] = []
     notify = FathomApp.notify
 
@@ -149,7 +162,7 @@ class WellWords(Words):
         return ["A well."]
 
     def board(self, ask: Ask | None) -> Text:
-        return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="blue")
+        return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="color(33)")
 
     def panels(self) -> list[Panel]:
         return [Panel("Stones", Text(f"{self.view.stones} left")), Panel("Depth", Text(str(self.view.depth)))]
@@ -158,97 +171,83 @@ class WellWords(Words):
 class Diver:
     """Goes up."""
 
-    def choose(self, sight: Perspective) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         return Advice(Swim("up"), "The light is up there.")
 
 
-class Well(Game[WellState, WellPack, WellView]):
-    """Two divers go up or down; the one who reaches the light wins for both."""
-
-    name = "well"
-    title = "The Well"
-    prefix = "WE"
-    blurb = "Up is the light."
-    seats = range(1, 3)
-    minutes = (1, 2)
-    concession = "WE-D02"
-    turn_limit = 100
-    state_type = WellState
-    pack_type = WellPack
-    options_type = WellOptions
-    notation_type = Empty
-
-    @cached_property
-    def pack(self) -> WellPack:
-        return WellPack()
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook(
-            [
-                Rule("WE-D01", "Turns", "Each diver does one thing (WE-1)."),
-                Rule("WE-D02", "Turns", "The divers may give up."),
-                Rule("WE-1", "Swimming", "Up is towards the light, down is not."),
-                Rule("WE-2", "Stones", "A stone is drawn from the bag."),
-            ]
-        )
-
-    def deal(self, pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
-        stones = list(range(20))
-        chance.shuffle(stones)
-        return WellState(chance, options, stones, [3] * seats)
-
-    def step(self, t: Table[WellState, WellPack]) -> Script[None]:
-        s = t.state
-        seat = (s.turn - 1) % len(s.depth)
-        songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
-        answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
-        if isinstance(answer, Swim):
-            s.depth[seat] += 1 if answer.way == "down" else -1
-            t.say("WE-1", "swims", seat=seat, way=answer.way)
-            if s.depth[seat] == 0:
-                raise GameOver(Outcome(tuple(range(len(s.depth))), "WE-1", {"light": 1}))
-        elif isinstance(answer, Dig):
-            t.say("WE-2", "stone", stone=t.draw(s.stones))
-        elif isinstance(answer, Drown):
-            raise GameOver(Outcome((), "WE-1", {"light": 0}))
-        elif isinstance(answer, Break):
-            s.depth[seat] = 99
-            raise ZeroDivisionError("a hole in the rules")
-        s.turn += 1
-
-    def refusals(self, t: Table[WellState, WellPack], ask: Ask) -> list[Refusal]:
-        return [Refusal(Swim("left"), "WE-1", "There is a wall.")]
-
-    def invariants(self, t: Table[WellState, WellPack]) -> Iterator[str]:
-        return iter(())
-
-    def setup_of(self, state: WellState) -> tuple[int, Any, int]:
-        return len(state.depth), state.options, 0
-
-    def turn(self, state: WellState) -> int:
-        return state.turn
-
-    def view(self, t: Table[WellState, WellPack], seat: int | None) -> WellView:
-        return WellView(seat, tuple(t.state.depth), len(t.state.stones))
-
-    def resample(self, t: Table[WellState, WellPack], knows: tuple[int, ...], chance: Chance) -> None:
-        chance.shuffle(t.state.stones)
-
-    def words(self, pack: WellPack, view: WellView) -> Words:
-        return WellWords(view)
-
-    def read_position(self, pack: WellPack, note: Any) -> WellState:
-        raise ValueError("not written down")
-
-    def write_position(self, pack: WellPack, state: WellState) -> Empty:
-        raise ValueError("not written down")
-
-    def player(self, level: int = 2) -> Diver:
-        return Diver()
+def deal(pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
+    stones = list(range(20))
+    chance.shuffle(stones)
+    return WellState(chance, options, stones, [3] * seats)
 
 
-GAME = Well()
+def step(t: Table[WellState, WellPack]) -> Script[None]:
+    s = t.state
+    seat = (s.turn - 1) % len(s.depth)
+    songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
+    answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
+    if isinstance(answer, Swim):
+        s.depth[seat] += 1 if answer.way == "down" else -1
+        t.say("WE-1", "swims", seat=seat, way=answer.way)
+        if s.depth[seat] == 0:
+            raise GameOver(Outcome(tuple(range(len(s.depth))), "WE-1", {"light": 1}))
+    elif isinstance(answer, Dig):
+        t.say("WE-2", "stone", stone=t.draw(s.stones))
+    elif isinstance(answer, Drown):
+        raise GameOver(Outcome((), "WE-1", {"light": 0}))
+    elif isinstance(answer, Break):
+        s.depth[seat] = 99
+        raise ZeroDivisionError("a hole in the rules")
+    s.turn += 1
+
+
+DECISIONS: Decisions[Table[WellState, WellPack]] = Decisions()
+WALL = Reason("WE-1", "There is a wall.")
+DECISIONS.add("WE-D01", "Swim, dig or sing.", lambda t, ask: [Swim("left")], lambda t, ask, option: WALL)
+
+
+def not_written(pack: Any, what: Any) -> Any:
+    raise ValueError("not written down")
+
+
+GAME = Game(
+    title="The Well",
+    prefix="WE",
+    blurb="Up is the light.",
+    seats=range(1, 3),
+    minutes=(1, 2),
+    folder=Path(__file__).parent,
+    state_type=WellState,
+    settings_type=WellOptions,
+    rules=engine_rules.Rules[WellState, WellPack, WellView](
+        name="well",
+        deal=deal,
+        step=step,
+        view=lambda t, seat: WellView(seat, tuple(t.state.depth), len(t.state.stones)),
+        resample=lambda t, knows, chance: chance.shuffle(t.state.stones),
+        decisions=DECISIONS,
+        turn=lambda state: state.turn,
+        setup_of=lambda state: (len(state.depth), state.options, 0),
+        invariants=lambda t: iter(()),
+        concession="WE-D02",
+        turn_limit=100,
+    ),
+    content=Content(pack_type=WellPack),
+    text=TextPart(words=lambda pack, view: WellWords(view)),
+    bots=Bots(scripted=lambda level: Diver()),
+    notation=NotationPart(Empty, not_written, not_written),
+)
+"""Two divers go up or down; the one who reaches the light wins for both."""
+# It has neither a folder of content nor a file of rules.
+GAME.__dict__["pack"] = WellPack()
+GAME.__dict__["rulebook"] = Rulebook(
+    [
+        Rule("WE-D01", "Turns", "Each diver does one thing (WE-1)."),
+        Rule("WE-D02", "Turns", "The divers may give up."),
+        Rule("WE-1", "Swimming", "Up is towards the light, down is not."),
+        Rule("WE-2", "Stones", "A stone is drawn from the bag."),
+    ]
+)
 
 
 register("well", __name__)
@@ -258,8 +257,8 @@ register("well", __name__)
 
 
 def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **options: Any) -> LocalTable:
-    """A table for two, kept in a file."""
-    match = fathom.new(game, seats=2, seed=7, options=options)
+    """A table for two that is saved in a file."""
+    match = fathom.new(game, seats=2, seed=7, settings=options)
     return LocalTable(match, computers, tmp_path / "match.fathom")
 
 
@@ -294,13 +293,13 @@ def choices(screen: Any) -> list[str]:
     return [str(row.prompt) for row in screen.query_one("#choices", OptionList).options]
 
 
-def log(screen: Play) -> list[str]:
+def log(screen: PlayScreen) -> list[str]:
     """The journal's lines."""
     return [line.text for line in screen.story.lines()]
 
 
 def in_sight(screen: Any, selector: str) -> bool:
-    """Whether a widget is displayed, with every widget it stands in, and lies inside the screen."""
+    """Whether a widget and its parents are displayed, and it is inside the screen."""
     widget = screen.query_one(selector)
     shown = all(node.display for node in [widget, *widget.ancestors] if hasattr(node, "display"))
     return shown and bool(widget.region.area) and screen.region.contains_region(widget.region)
@@ -312,14 +311,14 @@ def in_sight(screen: Any, selector: str) -> bool:
 async def test_a_choice_by_its_key_and_undo(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert text_of(play, "#prompt") == "What does Ann do?"
         assert choices(play)[:2] == ["1 to swim up", "2 to swim down"]
         await pilot.press("2")
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Bob do?")
         assert table.match.state.depth == [4, 3]
         assert log(play) == ["swims {'seat': 0, 'way': 'down'}"]
-        assert "u takes back" in str(play.query_one("#status", Edge).right)
+        assert "u: undo" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
         assert table.match.state.depth == [3, 3]
@@ -329,7 +328,7 @@ async def test_a_choice_by_its_key_and_undo(tmp_path: Path) -> None:
 async def test_a_choice_from_the_list(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("down", "enter")
         await until(pilot, lambda: table.match.state.turn == 2)
         assert table.match.state.depth == [4, 3]
@@ -338,10 +337,10 @@ async def test_a_choice_from_the_list(tmp_path: Path) -> None:
 async def test_arrows_take_a_step(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("shift+down")
         await until(pilot, lambda: table.match.state.turn == 2)
-        play.query_one(Board).focus()
+        play.query_one(BoardView).focus()
         await pilot.press("up")
         await until(pilot, lambda: table.match.state.turn == 3)
         assert table.match.state.depth == [4, 2]
@@ -353,7 +352,7 @@ async def test_arrows_take_a_step(tmp_path: Path) -> None:
 async def test_a_long_list_has_letters_and_a_filter(tmp_path: Path) -> None:
     table = sit(tmp_path, water="rough")
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert choices(play)[9].startswith("a 10 to sing 4")
         assert len(choices(play)) == 35 > len(KEYS)
         await pilot.press("slash", *"sing 29")
@@ -362,7 +361,7 @@ async def test_a_long_list_has_letters_and_a_filter(tmp_path: Path) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert len(choices(play)) == 35
-        play.query_one("#question", Question).advise(Sing(29), "It is the last one.")
+        play.query_one("#question", QuestionPanel).advise(Sing(29), "It is the last one.")
         await pilot.pause()
         listing = play.query_one("#choices", OptionList)
         assert listing.highlighted == 34
@@ -373,7 +372,7 @@ async def test_a_long_list_has_letters_and_a_filter(tmp_path: Path) -> None:
 
 
 def test_no_key_has_two_meanings() -> None:
-    taken = {binding.key for binding in Play.BINDINGS if isinstance(binding, Binding)}
+    taken = {binding.key for binding in PlayScreen.BINDINGS if isinstance(binding, Binding)}
     assert {"u", "h", "r", "w", "s", "l", "c", "q"} <= taken
     assert not taken & set(KEYS)
     assert len(set(KEYS)) == len(KEYS)
@@ -382,63 +381,63 @@ def test_no_key_has_two_meanings() -> None:
 async def test_a_fatal_choice_is_confirmed_first(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("4")
-        confirm = await at(pilot, Confirm)
+        confirm = await at(pilot, ConfirmDialog)
         assert text_of(confirm, ".sentence") == "That would be the end."
         await pilot.press("enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         assert not table.over
         await pilot.press("4")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         assert table.over
 
 
 async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 2)
-        assert "u rewinds" in str(play.query_one("#status", Edge).right)
+        assert "u: rewind" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
-        confirm = await at(pilot, Confirm)
+        confirm = await at(pilot, ConfirmDialog)
         assert "revealed" in text_of(confirm, ".sentence")
         await pilot.press("n")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         assert table.match.state.turn == 2
         await pilot.press("u")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
         await until(pilot, lambda: table.match.state.turn == 1)
         assert table.match.rewinds == 1
 
 
-async def test_undo_says_why_it_cannot(tmp_path: Path, told: list[str]) -> None:
+async def test_undo_says_why_it_cannot(tmp_path: Path, notifications: list[str]) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 3)
-        assert "no undo: something hidden" in str(play.query_one("#status", Edge).right)
+        assert "no undo: something hidden" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
-        await until(pilot, lambda: len(told) == 1)
-        assert "revealed" in told[0]
+        await until(pilot, lambda: len(notifications) == 1)
+        assert "revealed" in notifications[0]
         assert table.match.state.turn == 3
 
 
 async def test_an_option_that_shows_something_hidden_is_marked(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path), tmp_path).run_test(size=(160, 40)) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert [line for line in choices(play) if "no undo" in line] == ["3 to dig ·no undo"]
-        status = play.query_one("#status", Edge)
-        assert "cannot be taken back" not in str(status.left)
+        status = play.query_one("#status", EdgeLine)
+        assert "cannot be undone" not in str(status.left)
         await pilot.press("down", "down")
-        await until(pilot, lambda: "shows something hidden: cannot be taken back" in str(status.left))
+        await until(pilot, lambda: "reveals hidden information: cannot be undone" in str(status.left))
         await pilot.press("down")
-        await until(pilot, lambda: "cannot be taken back" not in str(status.left))
+        await until(pilot, lambda: "cannot be undone" not in str(status.left))
 
 
 # -- help -------------------------------------------------------------------------------------------------------
@@ -447,7 +446,7 @@ async def test_an_option_that_shows_something_hidden_is_marked(tmp_path: Path) -
 async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("down", "h")
         await until(pilot, lambda: bool(play.query_one("#advice").display))
         assert text_of(play, "#advice") == "★ to swim up: The light is up there."
@@ -464,18 +463,18 @@ async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, mo
     ]
     monkeypatch.setattr(LocalTable, "chances", lambda self: Thoughts(found, "for two rounds"))
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("t")
-        card = await at(pilot, Chances)
+        card = await at(pilot, AnalysisDialog)
         best, other = [str(line.render()) for line in card.query(".sentence").results(Static)]
         assert "64–80 %" in best
         assert "to swim up\n  then to rest" in best
         assert "%" not in other
-        told = [str(line.render()) for line in card.query(Static)]
-        assert "Surely the best" in told
-        assert "Not known: the time was up" in told
+        notifications = [str(line.render()) for line in card.query(Static)]
+        assert "Surely the best" in notifications
+        assert "Not known: the time was up" in notifications
         await pilot.press("escape")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
 
 
 async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -489,13 +488,13 @@ async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monke
     monkeypatch.setattr(Diver, "choose", choose)
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("h")
         await until(pilot, lambda: bool(asked))
         await pilot.press("2", "h", "u", "c")
         await pilot.pause()
         try:
-            assert (table.match.entries, asked, pilot.app.screen) == ([], [0], play)
+            assert (table.match.history, asked, pilot.app.screen) == ([], [0], play)
         finally:
             go.set()
         await until(pilot, lambda: bool(play.query_one("#advice").display))
@@ -505,9 +504,9 @@ async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monke
 
 async def test_the_rule_behind_the_question_and_the_whole_rulebook(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("r")
-        rules = await at(pilot, Rules)
+        rules = await at(pilot, RulesDialog)
         found = rules.query_one("#found", OptionList)
         assert [row.id for row in found.options] == ["WE-D01", "WE-1"]
         await until(pilot, lambda: "one thing" in rules.query_one("#rule", Markdown).source)
@@ -516,39 +515,39 @@ async def test_the_rule_behind_the_question_and_the_whole_rulebook(tmp_path: Pat
         await pilot.press(*"stone")
         await until(pilot, lambda: [row.id for row in found.options] == ["WE-2"])
         await pilot.press("escape")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
 
 
 async def test_why_not(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("w")
-        sheet = await at(pilot, WhyNot)
+        sheet = await at(pilot, RefusalsDialog)
         assert str(sheet.query_one(OptionList).options[0].prompt) == "There is a wall.  WE-1\n  to swim left"
         await pilot.press("enter")
-        rules = await at(pilot, Rules)
+        rules = await at(pilot, RulesDialog)
         assert rules.query_one("#found", OptionList).options[0].id == "WE-1"
 
 
 async def test_a_line_of_the_log_shows_its_rule(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 2)
         await pilot.press("l")
         sheet = await at(pilot, LogScreen)
-        assert "WE-2" in str(sheet.query_one(Journal).options[0].prompt)
+        assert "WE-2" in str(sheet.query_one(JournalView).options[0].prompt)
         await pilot.press("home", "enter")
-        rules = await at(pilot, Rules)
+        rules = await at(pilot, RulesDialog)
         assert rules.query_one("#found", OptionList).options[0].id == "WE-2"
 
 
 async def test_all_keys(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("question_mark")
-        keys = await at(pilot, Keys)
+        keys = await at(pilot, KeysDialog)
         said = str(keys.query_one(Static).render())
         assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "concede", "quit"))
 
@@ -559,7 +558,7 @@ async def test_all_keys(tmp_path: Path) -> None:
 async def test_computers_play_and_say_why(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
         assert log(play) == [
@@ -574,7 +573,7 @@ async def test_computers_play_and_say_why(tmp_path: Path) -> None:
 async def test_space_hurries_the_computers(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: text_of(play, "#prompt") == "Bob is playing …")
         await pilot.press("space")
@@ -584,21 +583,21 @@ async def test_space_hurries_the_computers(tmp_path: Path) -> None:
 async def test_an_answer_taken_back_while_it_is_shown_stops_the_computers(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: text_of(play, "#prompt") == "Bob is playing …")
         await pilot.press("u")
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
         play._hurry.set()
         await until(pilot, lambda: not any(worker.group == "computers" for worker in play.workers))
-        assert table.match.entries == []
+        assert table.match.history == []
         assert pilot.app.screen is play
 
 
 async def test_a_table_of_computers_plays_to_the_end(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={0: "scripted", 1: "scripted"})
     async with open_at(table, tmp_path).run_test() as pilot:
-        ending = await at(pilot, Ending)
+        ending = await at(pilot, EndDialog)
         assert ending.query_one(".card").border_title == "The game is won"
         assert text_of(ending, ".sentence") == "They have reached the light."
 
@@ -609,7 +608,7 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
     monkeypatch.setattr(Diver, "choose", lambda self, sight: Advice(Break(), "Why not?"))
     table = sit(tmp_path, computers={1: "scripted"})
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: pilot.app.screen is not play)
         await pilot.press("enter")
@@ -628,7 +627,7 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
 async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: table.match.state.turn == 2)
         await pilot.press("5")
@@ -636,25 +635,25 @@ async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
         crash = tmp_path / "match.crash-1.fathom"
         assert "ZeroDivisionError" in crash.with_suffix(".txt").read_text()
         await pilot.press("enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         assert table.match.state.depth == [4, 3]
         await pilot.press("1")
         await until(pilot, lambda: table.match.state.turn == 3)
-    kept = fathom.load(crash.read_bytes())
-    assert kept.ask is not None
-    assert (kept.ask.seats, kept.state.depth) == ((1,), [4, 3])
+    saved = fathom.load(crash.read_bytes())
+    assert saved.ask is not None
+    assert (saved.ask.seats, saved.state.depth) == ((1,), [4, 3])
     assert [saved.path.name for saved in saves.listed(tmp_path)] == ["match.fathom"]
 
 
 async def test_a_fault_in_the_words_leaves_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         monkeypatch.setattr(WellWords, "panels", lambda self: [][0])
         await pilot.press("2")
         await until(pilot, lambda: pilot.app.screen is not play)
         await pilot.press("enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         assert choices(play)[0] == "1 swim up"
 
 
@@ -665,19 +664,19 @@ async def test_quit_and_resume_at_the_same_question(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     app = open_at(table, tmp_path)
     async with app.run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         await pilot.press("2")
         await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
         await pilot.press("q")
         await until(pilot, lambda: app.return_value is not None)
     assert table.resume
-    assert app.return_value == f"The match is kept. Go on with: {table.resume}"
+    assert app.return_value == f"The match is saved. Continue with: {table.resume}"
 
     async with open_at(None, tmp_path).run_test() as pilot:
-        start = await at(pilot, Start)
+        start = await at(pilot, StartScreen)
         assert "turn 3 · 2 players" in str(start.query_one("#saves", OptionList).options[0].prompt)
         await pilot.press("enter")
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert text_of(play, "#prompt") == "What does Ann do?"
         assert play.table.match.state.depth == [4, 2]
         assert play.table.computers == {1: "scripted"}
@@ -688,55 +687,55 @@ async def test_quit_and_resume_at_the_same_question(tmp_path: Path) -> None:
 async def test_save_as(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("2", "s")
-        await at(pilot, AskText)
+        await at(pilot, TextDialog)
         await pilot.press(*"deep", "enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         copy = tmp_path / "deep.fathom"
         assert fathom.load(copy.read_bytes()).state.depth == [4, 3]
         await pilot.press("s")
-        await at(pilot, AskText)
+        await at(pilot, TextDialog)
         await pilot.press(*"deep", "enter")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
 
 
 async def test_concede_is_confirmed_and_ends_the_game(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("c")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("n")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         assert not table.over
         await pilot.press("c")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
-        ending = await at(pilot, Ending)
+        ending = await at(pilot, EndDialog)
         assert ending.query_one(".card").border_title == "The game is lost"
         assert table.match.outcome == Outcome((), "WE-D02")
         await pilot.press("b")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("enter")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         await pilot.press("u")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await until(pilot, lambda: not table.over)
 
 
 async def test_the_replay_steps_through_the_match(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await pilot.press("2", "1")
         await until(pilot, lambda: table.match.state.turn == 3)
         await pilot.press("4")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         await pilot.press("w")
-        replay = await at(pilot, Replay)
+        replay = await at(pilot, ReplayScreen)
 
         def shown() -> str:
             return text_of(replay, "#picture").splitlines()[-1]
@@ -744,35 +743,35 @@ async def test_the_replay_steps_through_the_match(tmp_path: Path) -> None:
         assert shown() == "depths (3, 3)"
         await pilot.press("right")
         await until(pilot, lambda: shown() == "depths (4, 3)")
-        assert [str(row.prompt) for row in replay.query_one(Journal).options] == [
+        assert [str(row.prompt) for row in replay.query_one(JournalView).options] == [
             "Ann: to swim down.",
             "swims {'seat': 0, 'way': 'down'}  WE-1",
         ]
         await pilot.press("end")
-        await until(pilot, lambda: "step 3 of 3" in str(replay.query_one("#title", Edge).right))
+        await until(pilot, lambda: "step 3 of 3" in str(replay.query_one("#title", EdgeLine).right))
         assert shown() == "depths (4, 2)"
         await pilot.press("left", "left")
         await until(pilot, lambda: shown() == "depths (4, 3)")
         await pilot.press("escape")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         assert table.over
 
 
 async def test_play_again_is_another_match_in_another_file(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"}, deep=True)
     async with open_at(table, tmp_path).run_test() as pilot:
-        first = await at(pilot, Play)
+        first = await at(pilot, PlayScreen)
         await pilot.press("4")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Play) and pilot.app.screen is not first)
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not first)
         again = pilot.app.screen
-        assert isinstance(again, Play)
+        assert isinstance(again, PlayScreen)
         assert again.table.computers == {1: "scripted"}
-        assert again.table.match.setup.options.deep
-        assert again.table.match.entries == []
+        assert again.table.match.setup.settings.deep
+        assert again.table.match.history == []
         assert again.table.path != table.path
         assert table.over
     assert [saved.over for saved in saves.listed(tmp_path)] == [False, True]
@@ -783,8 +782,8 @@ async def test_play_again_is_another_match_in_another_file(tmp_path: Path) -> No
 
 async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
-        start = await at(pilot, Start)
-        assert start.query_one("#game", Setting).value == "well"
+        start = await at(pilot, StartScreen)
+        assert start.query_one("#game", SettingRow).value == "well"
         start.query_one("#seat-1").focus()
         await pilot.press("left")
         start.query_one("#option-water").focus()
@@ -794,7 +793,7 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         await pilot.press(*"12")
         start.query_one("#seed").focus()
         await pilot.press(*"5", "enter")
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         setup = play.table.match.setup
         assert setup.options == WellOptions("rough", True, 12, True)
         assert (setup.seats, setup.seed) == (2, 5)
@@ -804,34 +803,34 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
 
 async def test_what_is_wrong_with_a_form_is_said(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
-        start = await at(pilot, Start)
+        start = await at(pilot, StartScreen)
         start.query_one("#seed").focus()
         await pilot.press(*"many", "enter")
         await pilot.pause()
         assert "whole number" in text_of(start, "#help")
-        assert isinstance(pilot.app.screen, Start)
+        assert isinstance(pilot.app.screen, StartScreen)
 
 
 async def test_computers_alone_are_not_asked_to_confirm(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
-        start = await at(pilot, Start)
+        start = await at(pilot, StartScreen)
         start.query_one("#seat-0").focus()
         await pilot.press("right", "enter")
-        await at(pilot, Ending)
+        await at(pilot, EndDialog)
         assert isinstance(pilot.app, FathomApp)
         assert pilot.app.table is not None
         assert pilot.app.table.people == []
-        assert not pilot.app.table.match.setup.options.confirm_end
+        assert not pilot.app.table.match.setup.settings.confirm_end
 
 
 async def test_a_save_can_be_deleted(tmp_path: Path) -> None:
     sit(tmp_path)
     async with open_at(None, tmp_path).run_test() as pilot:
-        await at(pilot, Start)
+        await at(pilot, StartScreen)
         await pilot.press("delete")
-        await at(pilot, Confirm)
+        await at(pilot, ConfirmDialog)
         await pilot.press("y")
-        start = await at(pilot, Start)
+        start = await at(pilot, StartScreen)
         await until(pilot, lambda: not start.query_one("#saves").display)
     assert list(tmp_path.iterdir()) == []
 
@@ -860,33 +859,33 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
 
 
 async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(
-    tmp_path: Path, told: list[str]
+    tmp_path: Path, notifications: list[str]
 ) -> None:
     sit(tmp_path)
     os.utime(tmp_path / "match.fathom", (1_000_000, 1_000_000))
     (tmp_path / "broken.fathom").write_text("no")
     async with open_at(None, tmp_path).run_test(notifications=True) as pilot:
-        start = await at(pilot, Start)
+        start = await at(pilot, StartScreen)
         listing = start.query_one("#saves", OptionList)
         assert str(listing.options[0].prompt).startswith("broken\n  cannot be opened: This is not a Fathom Five save")
         assert listing.highlighted == 1
         await pilot.press("up", "enter")
-        await until(pilot, lambda: len(told) == 1)
-        assert isinstance(pilot.app.screen, Start)
+        await until(pilot, lambda: len(notifications) == 1)
+        assert isinstance(pilot.app.screen, StartScreen)
         await pilot.press("down", "enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
 
 
-async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, told: list[str]) -> None:
+async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, notifications: list[str]) -> None:
     table = sit(tmp_path)
     table.match.players = {0: "wizard", 1: "scripted", 7: "random"}
     table.save_as(tmp_path / "match.fathom")
     async with open_at(None, tmp_path).run_test(notifications=True) as pilot:
-        await at(pilot, Start)
+        await at(pilot, StartScreen)
         await pilot.press("enter")
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert play.table.computers == {1: "scripted"}
-        assert "wizard" in told[0]
+        assert "wizard" in notifications[0]
         assert any("wizard" in line and "A person plays seat 1." in line for line in log(play))
         assert any("There is no seat 8" in line for line in log(play))
 
@@ -903,7 +902,7 @@ def test_a_form_is_made_from_any_options() -> None:
 
 
 def test_a_tuple_can_be_typed() -> None:
-    objectives = next(field for field in fields(find("refuge").options_type) if field.name == "objectives")
+    objectives = next(field for field in fields(find("refuge").settings_type) if field.name == "objectives")
     assert objectives.read("O1, O4 O7") == ("O1", "O4", "O7")
 
 
@@ -914,7 +913,7 @@ def test_a_tuple_can_be_typed() -> None:
 @pytest.mark.parametrize("game", ["well", "refuge"])
 async def test_every_size_shows_prompt_options_board_and_keys(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     async with open_at(sit(tmp_path, game), tmp_path).run_test(size=size) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         for selector in ("#prompt", "#choices", "#board", "#title", "#status", "Footer"):
             assert in_sight(play, selector), selector
         listing = play.query_one("#choices", OptionList)
@@ -925,7 +924,7 @@ async def test_every_size_shows_prompt_options_board_and_keys(tmp_path: Path, ga
 
 async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path, "refuge"), tmp_path).run_test(size=(80, 24)) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [True, False, False]
         await pilot.press("tab")
         await pilot.pause()
@@ -934,7 +933,7 @@ async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
         await pilot.pause()
         assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, False, True]
         await pilot.press("1")
-        await until(pilot, lambda: len(play.table.match.entries) == 1)
+        await until(pilot, lambda: len(play.table.match.history) == 1)
         await pilot.resize_terminal(200, 60)
         await until(pilot, lambda: in_sight(play, "#board") and in_sight(play, "#side-panels"))
         assert in_sight(play, "#left-journal")
@@ -943,7 +942,7 @@ async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
 
 async def test_a_screen_of_middle_size_has_the_log_behind_the_panels(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path, "refuge"), tmp_path).run_test(size=(120, 40)) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
 
         def places() -> list[bool]:
             return [in_sight(play, f"#{name}") for name in ("board", "side-panels", "side-journal")]
@@ -962,7 +961,7 @@ async def test_a_screen_of_middle_size_has_the_log_behind_the_panels(tmp_path: P
 
 def test_every_plan_fits_the_screen() -> None:
     for width, height, board in product(range(80, 204, 4), range(20, 64), ((30, 12), (66, 34), (120, 50))):
-        made = plan(width, height, *board)
+        made = choose_layout(width, height, *board)
         assert 0 < made.left <= width - 30
         assert made.board <= height
         assert made.question <= height
@@ -975,35 +974,37 @@ def test_every_plan_fits_the_screen() -> None:
 
 async def test_people_with_secrets_take_turns_at_the_screen(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path, "tyrian"), tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         table = play.table
         rest = KEYS[[str(option) for option in table.match.ask.options].index("rest")]
         await pilot.press(rest)
         await until(pilot, lambda: pilot.app.screen is not play)
-        assert not isinstance(pilot.app.screen, Confirm)
+        assert not isinstance(pilot.app.screen, ConfirmDialog)
         assert not pilot.app.screen.is_modal
         await pilot.press("enter")
-        await at(pilot, Play)
+        await at(pilot, PlayScreen)
         await until(pilot, lambda: play._viewer == 1)
 
 
 async def test_a_whole_dive_of_random_choices(tmp_path: Path) -> None:
     seed = 3
     luck = random.Random(seed)
-    match = fathom.new("refuge", seats=2, seed=seed, options={"confirm_end": True})
+    match = fathom.new("refuge", seats=2, seed=seed, settings={"confirm_end": True})
     table = LocalTable(match, {1: "random"}, tmp_path / "dive.fathom", seed=seed)
     async with open_at(table, tmp_path).run_test(size=(120, 40)) as pilot:
-        play = await at(pilot, Play)
+        play = await at(pilot, PlayScreen)
         while not table.over:
-            await until(pilot, lambda: table.over or isinstance(pilot.app.screen, Confirm) or len(choices(play)) > 0)
+            await until(
+                pilot, lambda: table.over or isinstance(pilot.app.screen, ConfirmDialog) or len(choices(play)) > 0
+            )
             if table.over:
                 break
-            if isinstance(pilot.app.screen, Confirm):
+            if isinstance(pilot.app.screen, ConfirmDialog):
                 await pilot.press("y")
             else:
                 await pilot.press(luck.choice(KEYS[: len(choices(play))]))
             await pilot.pause()
-        ending = await at(pilot, Ending)
+        ending = await at(pilot, EndDialog)
         assert text_of(ending, ".sentence")
-        assert len(log(play)) > len(match.entries)
+        assert len(log(play)) > len(match.history)
         assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == match.outcome

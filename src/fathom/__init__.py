@@ -8,59 +8,92 @@
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from secrets import randbits
 from typing import Any
 
-import msgspec
-
 from fathom.engine import script
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match, Setup
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Error, Illegal, MissingExtra, PackError, PositionError, SaveError, SetupError
+from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
+from fathom.engine.player import Advice, Perspective, Player
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.games import names as game_names
-from fathom.records import save as saves
-from fathom.records.position import read_position
-from fathom.records.snapshot import load_trusted
+from fathom.matches import reading
+from fathom.matches.match import Match
+from fathom.setups import check_setup
 
-__version__ = "0.1.0"
+try:
+    __version__ = version("fathom-five")
+except PackageNotFoundError:  # a source tree that is not installed
+    __version__ = "0+unknown"
+
 COMPILED = not script.__file__.endswith(".py")
 """Whether the rules run compiled (`make fast`)."""
-__all__ = ["COMPILED", "Illegal", "Match", "game_names", "load", "new", "position"]
+
+__all__ = [
+    "COMPILED",
+    "Advice",
+    "Ask",
+    "Error",
+    "Event",
+    "Game",
+    "Illegal",
+    "Match",
+    "MissingExtra",
+    "Option",
+    "Outcome",
+    "PackError",
+    "Perspective",
+    "Player",
+    "PositionError",
+    "SaveError",
+    "SetupError",
+    "find",
+    "game_names",
+    "load",
+    "new",
+    "position",
+]
 
 
 def new(
     game: str,
-    seats: int = 2,
-    seed: int = 0,
-    options: dict[str, Any] | None = None,
+    seats: int | None = None,
+    seed: int | None = None,
+    settings: dict[str, Any] | None = None,
     pack: str | Path | None = None,
     quiet: bool = False,
-) -> Match[Any, Any, Any]:
-    """A new match at its first question. `pack` is a folder with your own content, `quiet` keeps no log."""
-    rules = find(game)
-    content = rules.pack if pack is None else rules.pack_at(Path(pack))
-    if seats not in rules.seats:
-        raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats}.")
-    try:
-        chosen = msgspec.convert(options or {}, rules.options_type)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"Options of {rules.title}: {error}") from error
-    if problem := rules.check_options(content, seats, chosen):
-        raise ValueError(f"Options of {rules.title}: {problem}")
-    return Match.begin(rules, content, Setup(seats, seed, chosen), quiet=quiet)
+) -> Match:
+    """A new match at its first question.
 
-
-def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match[Any, Any, Any]:
-    """A match from the bytes of a save file, at the question where it was saved.
-
-    A file from anywhere is played again from its beginning. One of your `own` is believed if its digest is right, and
-    opens at once however long the match is.
+    `seats` is two by default, or the fewest the game allows; without a `seed` the match is random. `settings` are those
+    of the game, `pack` is a folder with your own content, and a `quiet` match has no log. Raises `SetupError` if the
+    match cannot begin, `PackError` if the pack is not valid.
     """
-    return (load_trusted if own else saves.load)(data, find, None if pack is None else Path(pack))
+    declared = find(game)
+    content = declared.pack if pack is None else declared.pack_at(Path(pack))
+    seats = max(2, declared.seats[0]) if seats is None else seats
+    seed = randbits(32) if seed is None else seed
+    return Match.begin(declared, content, check_setup(declared, seats, settings, pack=content, seed=seed), quiet=quiet)
 
 
-def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:
-    """A match from a position written in the game's notation."""
-    rules = find(game)
-    content = rules.pack if pack is None else rules.pack_at(Path(pack))
-    return read_position(rules, content, text)
+def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match:
+    """The match of a save file, at the question where it was saved.
+
+    A file from elsewhere is checked by playing it again. A file of your `own` is trusted if its digest is right, and
+    opens at once. Raises `SaveError` if it cannot be opened.
+    """
+    if not isinstance(data, bytes):
+        raise SaveError(f"A save is bytes, not {type(data).__name__}; read the file in binary mode.")
+    return (reading.load_trusted if own else reading.load)(data, find, None if pack is None else Path(pack))
+
+
+def position(game: str, text: str, pack: str | Path | None = None) -> Match:
+    """A match at a position written in the game's notation. Raises `PositionError` if it cannot be read."""
+    declared = find(game)
+    content = declared.pack if pack is None else declared.pack_at(Path(pack))
+    return reading.read_position(declared, content, text)

@@ -1,4 +1,4 @@
-"""`fathom …`: play, simulate, read the rules, check content."""
+"""The `fathom` command: play, serve, simulate, read the rules, check content."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ import random
 import re
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 from rich.markdown import Markdown
 
 import fathom
-from fathom import players as bots
-from fathom.campaigns import campaigns
-from fathom.console import NUMBER, SEEDS, Words, fail, game_called, out, parse_options, saves_folder
+from fathom.commands import lab
+from fathom.commands.campaign import campaigns
+from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_options, saves_folder
+from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.engine.errors import SetupError
+from fathom.game.game import Game
 from fathom.games import names
-from fathom.lab import commands as lab
-from fathom.packs import packs
-from fathom.records.position import written_for
+from fathom.matches.match import Match
+from fathom.matches.reading import game_of_position
+from fathom.players import check as check_player
+from fathom.setups import MAX_SEED, check_seat_player
 from fathom.table.comfort import comfortable
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(packs, name="pack")
@@ -45,34 +47,36 @@ def _say_version(asked: bool) -> None:
 @app.callback()
 def main(
     version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which Fathom Five this is.")
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Five deep-sea board games, by their real rules."""
+    """Five deep-sea board games, played by their real rules."""
 
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="Which game; leave out to choose on the screen.")] = "",
+    game: Annotated[str, typer.Argument(help="The game (default: choose on the start screen).")] = "",
     seats: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     computer: Annotated[
-        Words, typer.Option(help="A seat for the computer, repeatable: SEAT, or SEAT:easy, SEAT:strong.")
+        Words, typer.Option(help="A seat for a computer player: SEAT or SEAT:PLAYER, such as 2:strong. Repeatable.")
     ] = [],  # noqa: B006
-    seed: Annotated[int | None, typer.Option(min=-SEEDS, max=SEEDS, help="Seed; default: any.")] = None,
-    set_: Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")] = [],  # noqa: B006
-    from_: Annotated[Path | None, typer.Option("--from", help="A position in notation, or a saved match.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Random seed (default: random).")
+    ] = None,
+    set_: Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")] = [],  # noqa: B006
+    from_: Annotated[Path | None, typer.Option("--from", help="A saved match, or a position in notation.")] = None,
     pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Line mode: full sentences, answers from standard input.")
+        bool, typer.Option("--plain", help="Plain mode: full sentences, answers from standard input.")
     ] = False,
-    save: Annotated[Path | None, typer.Option(help="Where the match is kept; default: a new file.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file to save the match in (default: a new file).")] = None,
 ) -> None:
     """Play in the terminal."""
     from fathom.terminal.saves import new_path
 
     saves = saves_folder()
     if not plain and not _on_terminal():
-        raise fail("The full screen needs a terminal for its input and output; use --plain.")
+        raise fail("The full screen needs a terminal. Use --plain.")
     given = {"--seats": seats is not None, "--seed": seed is not None, "--set": bool(set_)}
     if not (plain or game or from_ or pack or save or computer or any(given.values())):
         from fathom.terminal.app import run_app
@@ -81,22 +85,22 @@ def play(
         return
     for option, is_given in given.items():
         if from_ and is_given:
-            raise fail(f"{option} cannot be changed with --from: {from_} says what the match began with.")
+            raise fail(f"{option} cannot be used with --from: {from_} already sets it.")
     try:
-        kept = None
+        file = None
         if from_ is None:
             match = _new(game_called(game or names()[0]), seats, seed, set_, pack)
         else:
-            match, kept = _opened(from_, game and game_called(game).name, pack)
-        if save is not None and save.exists() and not (kept and kept.samefile(save)):
-            raise fail(f"{save} exists; name another file or continue it with --from.")
+            match, file = _opened(from_, game and game_called(game).name, pack)
+        if save is not None and save.exists() and not (file and file.samefile(save)):
+            raise fail(f"{save} exists. Name another file, or continue it with --from.")
         computers = _computers(match, computer) if computer else None
-        path = save or kept or new_path(saves, match.game)
+        path = save or file or new_path(saves, match.game)
         table = LocalTable(match, computers, path, pack=pack)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     if plain:
-        from fathom.terminal.plain import play_plain
+        from fathom.terminal.plain_mode import play_plain
 
         play_plain(table, sys.stdin, sys.stdout)
     else:
@@ -109,9 +113,7 @@ def _on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _new(
-    game: Game[Any, Any, Any], seats: int | None, seed: int | None, settings: Words, pack: Path | None
-) -> Match[Any, Any, Any]:
+def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match for people."""
     options = comfortable(game, parse_options(game, settings))
     if seats is None:
@@ -121,8 +123,8 @@ def _new(
     return fathom.new(game.name, seats, seed, options, pack)
 
 
-def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any, Any], Path | None]:
-    """The match of a save or a position, and the file it is kept in: a save goes on in itself."""
+def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match, Path | None]:
+    """The match of a save or a position, and the file to save it in: the save itself."""
     if source.is_dir():
         raise ValueError(f"{source} is a folder, not a file.")
     data = source.read_bytes()
@@ -135,67 +137,71 @@ def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any,
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{source} is neither a saved match nor a position: it is not UTF-8 text.") from None
-    stated = written_for(text)
+    stated = game_of_position(text)
     if name and stated and stated != name:
         raise ValueError(f"{source} is a position of {stated}, not of {name}.")
     return fathom.position(name or stated or names()[0], text, pack), None
 
 
 def _is_save(data: bytes) -> bool:
-    """Whether this is a saved match rather than a position, which may be written with braces too."""
+    """Whether this is a saved match and not a position, which may also start with a brace."""
     try:
         found = msgspec.json.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        # What begins like a save is a damaged one, and should be called that.
+        # A file that starts like a save is a damaged save.
         return re.match(rb'\s*\{\s*"fathom"\s*:', data) is not None
     return isinstance(found, dict) and "fathom" in found
 
 
-def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
-    """The seats played by the computer, from `SEAT` or `SEAT:KIND`; seats are counted from 1."""
+def _computers(match: Match, words: list[str]) -> dict[int, str]:
+    """The computer players by seat, from `SEAT` or `SEAT:PLAYER`. Seats are counted from 1."""
     players: dict[int, str] = {}
     for word in words:
-        seat, _, kind = word.partition(":")
-        if not NUMBER.fullmatch(seat) or not 1 <= int(seat) <= match.setup.seats:
-            raise ValueError(f"--computer {word}: there are seats 1 to {match.setup.seats}.")
+        number, _, kind = word.partition(":")
+        seat = int(number) - 1 if NUMBER.fullmatch(number) else -1
         try:
-            bots.check(kind or "scripted", match.game)
-        except ValueError as error:
-            raise ValueError(f"--computer {word}: {error}") from None
-        players[int(seat) - 1] = kind or "scripted"
+            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted")
+        except SetupError as error:
+            raise SetupError(f"--computer {word}: {error}") from None
+        players[seat] = kind or "scripted"
     return players
 
 
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; 0.0.0.0 for everybody who can reach this machine.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 is open to everyone who can reach this computer.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Port; 0 for any free one; default: 8000, if it is free.")
+        int | None, typer.Option(min=0, max=65535, help="The port; 0 is any free one (default: 8000, if free).")
     ] = None,
     database: Annotated[
-        str, typer.Option(help="A file, or postgresql://…; default: $FATHOM_DATABASE, or a file in your data folder.")
+        str, typer.Option(help="A file or postgresql://… (default: $FATHOM_DATABASE, or a file in your data folder).")
     ] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = 1,
-    thinkers: Annotated[int, typer.Option(min=1, help="Processes a server process has for computer players.")] = 1,
-    log: Annotated[str, typer.Option(help="How much to log: debug, info, warning, error.")] = "info",
+    workers: Annotated[int, typer.Option(min=1, help="Server processes. More than one needs PostgreSQL.")] = 1,
+    bot_workers: Annotated[int, typer.Option(min=1, help="Processes for computer players in each server process.")] = 1,
+    log: Annotated[str, typer.Option(help="The log level: debug, info, warning or error.")] = "info",
+    player: Annotated[
+        Words, typer.Option(help="Also offer this computer player at tables, such as module:Class. Repeatable.")
+    ] = [],  # noqa: B006
     proxies: Annotated[
-        str, typer.Option(help="Addresses of proxies (127.0.0.1) to believe who a request comes from.")
+        str, typer.Option(help="Addresses of trusted proxies, such as 127.0.0.1, that report client addresses.")
     ] = "",
-    unlimited: Annotated[bool, typer.Option("--unlimited", help="No limit on requests a second.")] = False,
-    browser: Annotated[bool, typer.Option("--open", help="Open a browser there.")] = False,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Also for others in the private network this machine is in.")
-    ] = False,
+    unlimited: Annotated[bool, typer.Option("--unlimited", help="Switch rate limits off.")] = False,
+    browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Also listen on this computer's private network address.")] = False,
 ) -> None:
-    """Serve the tables: pages for people, a JSON API for programs."""
+    """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
     from fathom.web.settings import Settings, default_database
 
     key = os.environ.get("FATHOM_KEY", "")
-    settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited, key=key)
+    settings = Settings(
+        database or default_database(), bot_workers=bot_workers, limited=not unlimited, key=key, players=tuple(player)
+    )
     try:
+        for name in player:
+            check_player(name)
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:
         raise fail(error) from None
@@ -203,11 +209,11 @@ def serve(
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(help="Which game, or `coverage`.")],
-    id: Annotated[str, typer.Argument(help="A rule (RF-620) or card (SA05); or words to search for.")] = "",
-    tests: Annotated[Path, typer.Option(help="For coverage: the folder of the tests.")] = Path("tests"),
+    game: Annotated[str, typer.Argument(help="The game, or `coverage`.")],
+    id: Annotated[str, typer.Argument(help="A rule (RF-620) or a card (SA05), or words to search for.")] = "",
+    tests: Annotated[Path, typer.Option(help="For `coverage`: the folder of the tests.")] = Path("tests"),
 ) -> None:
-    """Print one rule, search the rules, or list which rules the tests show (`fathom rules coverage`)."""
+    """Print a rule, search the rules, or list the rules that tests cite (`fathom rules coverage`)."""
     if game == "coverage":
         _coverage(id, tests)
         return
@@ -231,7 +237,7 @@ def rules(
 
 def _coverage(only: str, tests: Path) -> None:
     if not tests.is_dir():
-        raise fail(f"{tests}: no such folder; run this in the repository, or name the tests with --tests.")
+        raise fail(f"{tests}: no such folder. Run this in the repository, or name the folder with --tests.")
     missing = 0
     for name in [only] if only else names():
         try:
@@ -240,7 +246,7 @@ def _coverage(only: str, tests: Path) -> None:
             raise fail(error) from None
         missing += len(found.missing) + len(found.unknown)
         out.print(
-            f"{found.game}: {found.rules} rules; {len(found.cited)} shown by tests, {len(found.excused)} excused, "
+            f"{found.game}: {found.rules} rules; {len(found.cited)} cited by tests, {len(found.excused)} excused, "
             f"{len(found.missing)} missing.",
             highlight=False,
         )

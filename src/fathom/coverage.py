@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from fathom.content.packs import read_yaml
-from fathom.game import Game
+from fathom.game.game import Game
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -26,7 +25,7 @@ class Coverage(msgspec.Struct, frozen=True):
     unknown: list[str]
 
 
-def coverage(game: Game[Any, Any, Any], tests: Path) -> Coverage:
+def coverage(game: Game, tests: Path) -> Coverage:
     """The coverage of a game's rulebook by the tests in a folder."""
     found = cited(tests)
     ids = [rule.id for rule in game.rulebook]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from fathom.records.save import write_file
+from fathom.matches.writing import write_file
 from tests.conformance.tools import CASES, Case, Hands, asked, carry_on, played, state_hash, trace
 
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.engine.legality import Refusal
 from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
 

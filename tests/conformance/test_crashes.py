@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ class Saboteur:
 
     def __init__(self, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.armed = ""
-        sound = game.step
+        sound = game.rules.step
 
         def step(table: Any) -> Script[None]:
             self.strike("as a step begins")
@@ -49,7 +50,7 @@ class Saboteur:
                     table.state.chance.taken += 1
                 self.strike("after the answer")
 
-        monkeypatch.setattr(type(game), "step", staticmethod(step))
+        monkeypatch.setattr(game, "rules", replace(game.rules, step=step))
 
     def strike(self, when: str) -> None:
         """Fail, if this is the moment."""
@@ -69,7 +70,7 @@ def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
     given = answers(match)
     for live in moments(match):
         before = history_hash(live)
-        answer = given[len(live.entries)]
+        answer = given[len(live.history)]
         victim = live.fork()
         victim.live()
         saboteur.armed = when
@@ -83,7 +84,7 @@ def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
             assert asked(opened) == asked(live)
             assert len(carry_on(opened, 1)) > 1
             victim.choose(answer.option, answer.seat)
-            assert victim.entries[-1] == answer
+            assert victim.history[-1] == answer
         saboteur.armed = ""
     assert struck or when == "in mid-effect"
 

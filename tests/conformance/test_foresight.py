@@ -24,7 +24,7 @@ def test_what_is_foreseen_is_what_happens(match: AnyMatch) -> None:
             known = len(real.log or [])
             real.choose(option)
             happened = (real.log or [])[known:]
-            answer = real.entries[-1]
+            answer = real.history[-1]
             assert isinstance(answer, Answer)
             assert encoded(ahead.events) == encoded(happened[: len(ahead.events)])
             assert ahead.reveals == answer.learned
@@ -49,4 +49,4 @@ def test_nothing_hidden_shows_in_a_preview(match: AnyMatch) -> None:
 def some_options(match: AnyMatch) -> list[Option]:
     """A few of the offered options, the same ones whenever asked."""
     options = question(match).options
-    return Random(len(match.entries)).sample(options, min(TRIED, len(options)))
+    return Random(len(match.history)).sample(options, min(TRIED, len(options)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
 from tests.conformance.tools import AnyMatch, answers, asked, every_match, history_hash, moments, replay, state_hash
 
@@ -12,9 +12,9 @@ from tests.conformance.tools import AnyMatch, answers, asked, every_match, histo
 @every_match
 def test_a_fork_equals_its_original_and_never_changes_while_that_plays_on(match: AnyMatch) -> None:
     kept: list[tuple[AnyMatch, str]] = []
-    looked_at = {len(moment.entries) for moment in moments(match)}
+    looked_at = {len(moment.history) for moment in moments(match)}
     for live in replay(match):
-        if len(live.entries) in looked_at:
+        if len(live.history) in looked_at:
             sleeping, awake = live.fork(), live.fork()
             now = history_hash(live)
             assert history_hash(awake) == now
@@ -29,7 +29,7 @@ def test_a_fork_plays_on_as_its_original_did_and_leaves_it_alone(match: AnyMatch
     end = history_hash(match)
     given = answers(match)
     for moment in moments(match):
-        for answer in given[len(moment.entries) :]:
+        for answer in given[len(moment.history) :]:
             moment.choose(answer.option, answer.seat)
         assert history_hash(moment) == end
     assert history_hash(match) == end
@@ -43,8 +43,8 @@ def test_every_point_of_the_past_can_be_gone_back_to_and_replayed(match: AnyMatc
     for index, past in enumerate(then):
         assert place(match.fork(index)) == past
     back = match.fork()
-    while back.entries:
-        index = len(back.entries) - 1
+    while back.history:
+        index = len(back.history) - 1
         if given[index].learned:
             with pytest.raises(Illegal, match="revealed"):
                 back.undo()
@@ -61,9 +61,9 @@ def test_every_point_of_the_past_can_be_gone_back_to_and_replayed(match: AnyMatc
 @every_match
 def test_nobody_takes_back_what_somebody_else_answered(match: AnyMatch) -> None:
     for moment in moments(match):
-        if not moment.entries:
+        if not moment.history:
             continue
-        last = moment.entries[-1]
+        last = moment.history[-1]
         assert isinstance(last, Answer)
         before = state_hash(moment)
         for seat in range(moment.setup.seats):
@@ -76,4 +76,4 @@ def test_nobody_takes_back_what_somebody_else_answered(match: AnyMatch) -> None:
 
 def place(match: AnyMatch) -> list[object]:
     """Where a match stands and how much it remembers; cheaper than the hash of its whole history."""
-    return [state_hash(match), asked(match), len(match.entries), len(match.boundaries), len(match.log or [])]
+    return [state_hash(match), asked(match), len(match.history), len(match.boundaries), len(match.log or [])]

@@ -1,28 +1,34 @@
-"""Imports run downwards only, and a game imports no other game."""
+"""Imports run downwards only, without a cycle, and a game imports no other game."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import fathom
 
 ROOT = Path(fathom.__file__).parent
-FLOORS = [
-    {"engine", "content", "present", "encoding", "records", "players", "game", "workers"},
+LAYERS = [
+    {"engine", "workers"},
+    {"content", "present"},
+    {"encoding", "bots"},
+    {"game"},
+    {"matches"},
     {"games"},
+    {"players"},
+    {"setups", "assist"},
     {"fathom"},  # the public API, `import fathom`
-    {"table"},
-    {"console"},  # what all commands share
-    {"terminal", "web", "lab", "envs", "coverage", "packs"},
-    {"campaigns"},  # its commands let the lab play
+    {"table", "envs", "coverage"},
+    {"lab", "terminal", "web"},
+    {"commands"},
     {"cli", "__main__"},
 ]
+SHARED = {"engine", "content", "present", "encoding", "bots", "game", "matches"}
 
 
 def modules() -> Iterator[tuple[str, Path]]:
-    """Every module of the house, with its file."""
+    """Every module of the package, with its file."""
     for path in sorted(ROOT.rglob("*.py")):
         parts = ["fathom", *path.relative_to(ROOT).with_suffix("").parts]
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
@@ -32,7 +38,7 @@ MODULES = dict(modules())
 
 
 def imports(module: str, path: Path) -> Iterator[str]:
-    """The modules of the house that a module imports, anywhere in its text."""
+    """The modules of ours that a module imports, anywhere in its text: for types and inside functions, too."""
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -40,47 +46,74 @@ def imports(module: str, path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
             base = ".".join([*above, *([node.module] if node.module else [])])
-            # `from fathom.records import save` names a module; `from fathom.engine.ask import Ask` does not.
+            # `from fathom.engine import chance` names a module; `from fathom.engine.ask import Ask` does not.
             found = [f"{base}.{alias.name}" if f"{base}.{alias.name}" in MODULES else base for alias in node.names]
         else:
             continue
         yield from (name for name in found if name == "fathom" or name.startswith("fathom."))
 
 
-def room(module: str) -> str:
-    """The room of the house that a module is in."""
+GRAPH = {module: set(imports(module, path)) - {module} for module, path in MODULES.items()}
+
+
+def package(module: str) -> str:
+    """The package that a module is in."""
     parts = module.split(".")
     return parts[1] if len(parts) > 1 else "fathom"
 
 
-def floor(module: str) -> int:
-    """How high up that room is."""
-    found = [level for level, rooms in enumerate(FLOORS) if room(module) in rooms]
-    assert found, f"{module} is in no room that the design knows"
+def layer(module: str) -> int:
+    """How high up that package is."""
+    found = [level for level, packages in enumerate(LAYERS) if package(module) in packages]
+    assert found, f"{module} is in no layer"
     return found[0]
 
 
 def game_of(module: str) -> str:
     """The game a module belongs to, if it belongs to one."""
     parts = module.split(".")
-    return parts[2] if room(module) == "games" and len(parts) > 2 else ""
+    return parts[2] if package(module) == "games" and len(parts) > 2 else ""
+
+
+def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that import each other, directly or through others."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        found: set[str] = set()
+        stack = [start]
+        while stack:
+            for other in graph.get(stack.pop(), ()):
+                if other not in found:
+                    found.add(other)
+                    stack.append(other)
+        reached[start] = found
+    groups = {frozenset(b for b in reached[a] if a in reached.get(b, ())) for a in graph if a in reached[a]}
+    return sorted(sorted(group) for group in groups)
 
 
 def test_imports_run_downwards_only() -> None:
     upwards = [
         f"{module} imports {other}"
-        for module, path in MODULES.items()
-        for other in imports(module, path)
-        if room(other) != room(module) and floor(other) >= max(1, floor(module))
+        for module, others in GRAPH.items()
+        for other in others
+        if package(other) != package(module) and layer(other) >= layer(module)
     ]
     assert upwards == []
 
 
-def test_a_game_imports_no_other_game_and_nobody_imports_a_game_but_through_the_registry() -> None:
+def test_no_modules_import_each_other() -> None:
+    assert cycles(GRAPH) == []
+
+
+def test_a_cycle_would_be_found() -> None:
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+
+
+def test_a_game_imports_no_other_game_and_is_found_only_through_the_registry() -> None:
     crossing = [
         f"{module} imports {other}"
-        for module, path in MODULES.items()
-        for other in imports(module, path)
+        for module, others in GRAPH.items()
+        for other in others
         if other.startswith("fathom.games.") and game_of(other) != game_of(module)
     ]
     assert crossing == []
@@ -90,13 +123,12 @@ def test_shared_packages_know_no_game_by_name() -> None:
     games = {game_of(module) for module in MODULES} - {""}
     assert games
     for module, path in MODULES.items():
-        if floor(module) == 0:
+        if package(module) in SHARED:
             words = path.read_text("utf-8").lower()
             assert [name for name in games if name in words] == [], module
 
 
-def test_the_house_is_looked_at_whole() -> None:
-    found = {(module, other) for module, path in MODULES.items() for other in imports(module, path)}
-    assert ("fathom", "fathom.records.save") in found
-    assert ("fathom.engine.match", "fathom.engine.chance") in found
-    assert len({room(module) for module in MODULES}) >= 3
+def test_the_whole_package_is_looked_at() -> None:
+    assert "fathom.matches.match" in GRAPH["fathom"]
+    assert "fathom.engine.chance" in GRAPH["fathom.engine.timeline"]
+    assert len({package(module) for module in MODULES}) >= 10

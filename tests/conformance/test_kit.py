@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Reason
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Script
-from fathom.players.player import Advice, Perspective
 from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_blocked,
     test_foresight,
@@ -24,19 +25,19 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
 )
 from tests.conformance.tools import CHECKS, Case, played
 from tests.toy import game as toy
-from tests.toy.state import Dive, Pass, Rest, Shore, State, Trader, View
+from tests.toy.state import Pass, Rest, Shore, State, Trader, View
 
 Break = Callable[[pytest.MonkeyPatch], None]
-Sound = toy.Tyrian
 
 
 def a_view_with_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
-    sound = Sound.view
+    sound = toy.GAME.rules.view
 
-    def view(self: Sound, t: Shore, seat: int | None) -> View:
-        return sound(self, t, 0)
+    def view(t: Shore, seat: int | None) -> View:
+        shown: View = sound(t, 0)
+        return shown
 
-    patch.setattr(Sound, "view", view)
+    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, view=view))
 
 
 def a_sale_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
@@ -76,16 +77,16 @@ def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
-    def resample(self: Sound, t: Shore, knows: tuple[int, ...], chance: Chance) -> None:
+    def resample(t: Shore, knows: tuple[int, ...], chance: Chance) -> None:
         if t.state.seen is None:
             chance.shuffle(t.state.deck)
 
-    patch.setattr(Sound, "resample", resample)
+    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, resample=resample))
 
 
 def a_player_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
     def choose(self: toy.Scripted, perspective: Perspective) -> Advice:
-        deck = perspective._match.state.deck
+        deck = perspective._timeline.state.deck
         options = perspective.ask.options
         return Advice(options[0] if deck and deck[-1] in ("whelk", "cowrie") else options[-1], "")
 
@@ -115,21 +116,19 @@ def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
-    def refusals(self: Sound, t: Shore, ask: Ask) -> list[Refusal]:
-        return [Refusal(Dive(), "TY-999", "The deck is empty.")]
-
-    patch.setattr(Sound, "refusals", refusals)
+    patch.setattr(toy, "EMPTY_DECK", Reason("TY-999", "The deck is empty."))
+    patch.setattr(toy, "NOT_HELD", Reason("TY-999", "You do not hold such a shell."))
 
 
 def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:
-    sound = Sound.write_position
+    sound = toy.GAME.notation.write
 
-    def write_position(self: Sound, pack: Any, state: State) -> Any:
-        note = sound(self, pack, state)
+    def write_position(pack: Any, state: State) -> Any:
+        note: Any = sound(pack, state)
         note.rolled = None
         return note
 
-    patch.setattr(Sound, "write_position", write_position)
+    patch.setattr(toy.GAME, "notation", replace(toy.GAME.notation, write=write_position))
 
 
 def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
@@ -154,10 +153,10 @@ def an_effect_told_before_it_is_certain(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
-    def view(self: Sound, t: Shore, seat: int | None) -> Any:
+    def view(t: Shore, seat: int | None) -> Any:
         return t.state.traders
 
-    patch.setattr(Sound, "view", view)
+    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, view=view))
 
 
 BREAKS: list[tuple[Break, str]] = [

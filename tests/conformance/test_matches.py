@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal, pick
+from fathom.engine.ask import pick
 from fathom.engine.driver import playout
-from fathom.engine.match import REWOUND
+from fathom.engine.errors import Illegal
+from fathom.engine.timeline import REWOUND
 from fathom.games import find, names
 from tests.conformance.tools import (
     AnyMatch,
@@ -48,7 +49,7 @@ def test_something_offered_is_answered_for_whoever_does_not_answer(match: AnyMat
     for moment in moments(match):
         ask = question(moment)
         for seat in ask.seats:
-            assert match.game.timeout_answer(match.pack, moment.view(seat), ask) in ask.options
+            assert match.game.rules.timeout_answer(match.pack, moment.view(seat), ask) in ask.options
 
 
 @every_match
@@ -71,12 +72,12 @@ def test_every_rule_that_is_named_exists(match: AnyMatch) -> None:
 @every_match
 def test_nothing_impossible_ever_lies_on_the_table(match: AnyMatch) -> None:
     for live in replay(match):
-        assert list(match.game.invariants(live.table)) == [], f"after {len(live.entries)} answers"
+        assert list(match.game.rules.invariants(live.table)) == [], f"after {len(live.history)} answers"
 
 
 @every_match
 def test_every_match_ends(match: AnyMatch) -> None:
-    assert match.outcome is not None, f"not over after {match.game.turn(match.state)} turns"
+    assert match.outcome is not None, f"not over after {match.game.rules.turn(match.state)} turns"
     assert match.ask is None
     with pytest.raises(Illegal, match="over"):
         match.fork().choose(0)
@@ -88,9 +89,9 @@ def test_a_quiet_match_and_a_playout_go_the_same_way(case: Case) -> None:
     hands = Hands("random", 3)
     while loud.ask is not None:
         hands.answer(loud)
-    taken = [entry.option for entry in loud.entries]  # type: ignore[union-attr]
+    taken = [entry.option for entry in loud.history]  # type: ignore[union-attr]
     left = iter(taken)
-    outcome, decisions = playout(loud.game, case.seats, 3, lambda ask: next(left), options=loud.setup.options)
+    outcome, decisions = playout(loud.rules, loud.pack, case.seats, 3, loud.setup.settings, lambda ask: next(left))
     assert (outcome, decisions) == (loud.outcome, len(taken))
     quiet = loud.fork(0)
     quiet.log = None

@@ -8,7 +8,7 @@ from typing import Any
 
 import fathom
 from fathom.content.packs import read_yaml
-from fathom.records.position import PositionError
+from fathom.engine.errors import PositionError
 from tests.conformance.tools import (
     SOAK,
     AnyMatch,
@@ -37,7 +37,7 @@ def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> No
 @every_match
 def test_a_position_in_mid_effect_says_what_was_answered_since(match: AnyMatch) -> None:
     for live in replay(match):
-        since = live.entries[live.boundaries[-1].entries :]
+        since = live.history[live.boundaries[-1].entries :]
         written = read_yaml(live.position(), "position", dict[str, Any])
         assert written["game"] == live.game.name
         assert written.get("then", []) == [str(entry.option) for entry in since]  # type: ignore[union-attr]
@@ -47,7 +47,7 @@ def test_a_position_in_mid_effect_says_what_was_answered_since(match: AnyMatch) 
 def test_a_position_plays_on_as_the_match_does(match: AnyMatch) -> None:
     for moment in moments(match):
         read = fathom.position(moment.game.name, moment.position())
-        for entry in match.entries[len(moment.entries) :]:
+        for entry in match.history[len(moment.history) :]:
             read.choose(entry.option, entry.seat)  # type: ignore[union-attr]
         assert encoded(read.state) == encoded(match.state)
         assert asked(read) == asked(match)
@@ -70,7 +70,7 @@ def test_whatever_is_changed_in_a_position_it_opens_or_is_refused_with_a_reason(
     rng = Random(0)
     match = played(case, "random", 0)
     for _ in range(300 * SOAK):
-        words = re.split(r"(\s+)", match.fork(rng.randrange(len(match.entries))).position())
+        words = re.split(r"(\s+)", match.fork(rng.randrange(len(match.history))).position())
         place = 2 * rng.randrange(len(words) // 2)
         changed = rng.choice([rng.choice(words[::2]), "-1", "99", "x", "'0,0'", "~", "[]", "", "true"])
         was, words[place] = words[place], changed

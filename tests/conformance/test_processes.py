@@ -35,7 +35,7 @@ def test_a_save_opens_in_a_fresh_process_at_the_same_question_and_goes_on_the_sa
     here = {}
     for case in cases_of(who):
         for match in saved_moments(played(case, who, 0)):
-            name = f"{case}-{len(match.entries)}"
+            name = f"{case}-{len(match.history)}"
             (tmp_path / f"{name}.fathom").write_bytes(match.save())
             here[name] = [asked(match).decode(), state_hash(match), carry_on(match, 1)]
     assert ask_child("opened", tmp_path, hash_seed=7) == here
@@ -59,7 +59,7 @@ def test_a_killed_process_leaves_a_file_that_opens(tmp_path: Path, case: Case, m
 
 def saved_moments(match: AnyMatch) -> list[AnyMatch]:
     """A few random moments of a match: the beginning, the end, and as many in the middle of an effect as there are."""
-    count = len(match.entries)
+    count = len(match.history)
     chosen = {0, count, *Random(count).sample(range(count), min(3, count))}
     effects = [index for index in range(count) if match.fork(index).boundaries[-1].entries < index]
     chosen.update(Random(count).sample(effects, min(3, len(effects))))

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import fathom
+from fathom.engine.errors import SaveError
 from fathom.engine.history import Answer
 from fathom.games import find
-from fathom.records.save import SaveError
 from tests.conformance.tools import (
     LONG,
     SOAK,
@@ -43,7 +43,7 @@ def test_a_save_opens_with_its_whole_history(match: AnyMatch) -> None:
 @every_match
 def test_a_save_after_a_forced_undo_opens_with_its_whole_history(match: AnyMatch) -> None:
     for moment in moments(match):
-        if moment.entries:
+        if moment.history:
             moment.undo(force=True)
             opened = fathom.load(moment.save())
             assert opened.notices == []
@@ -53,7 +53,7 @@ def test_a_save_after_a_forced_undo_opens_with_its_whole_history(match: AnyMatch
 @every_match
 def test_a_save_opens_at_the_same_question(match: AnyMatch) -> None:
     for moment in moments(match):
-        if len(moment.entries) % 2:
+        if len(moment.history) % 2:
             moment.undo(force=True)
         opened = fathom.load(moment.save())
         assert encoded(opened.state) == encoded(moment.state)
@@ -88,7 +88,7 @@ def test_answers_that_no_longer_fit_fall_back_to_the_boundary_with_a_notice(matc
 @each_case
 def test_a_match_that_fell_back_can_be_saved_and_opened_again(case: Case) -> None:
     match = played(case, "random", 0)
-    file = json.loads(match.fork(len(match.entries) - 1).save())
+    file = json.loads(match.fork(len(match.history) - 1).save())
     file["past"][0] = "0: no longer offered"
     opened = fathom.load(json.dumps(file).encode())
     again = fathom.load(opened.save())
@@ -106,7 +106,7 @@ def test_a_history_that_no_longer_fits_is_given_up_but_not_the_position(match: A
         assert asked(opened) == asked(moment)
         assert len(opened.notices) == 1
         assert "rules have changed" in opened.notices[0]
-        for entry in match.entries[len(moment.entries) :]:
+        for entry in match.history[len(moment.history) :]:
             assert isinstance(entry, Answer)
             opened.choose(entry.option, entry.seat)
         assert encoded(opened.state) == encoded(match.state)
@@ -116,7 +116,7 @@ def test_a_history_that_no_longer_fits_is_given_up_but_not_the_position(match: A
 @each_game
 def test_a_history_that_is_damaged_is_given_up_but_not_the_position(case: Case, line: str) -> None:
     match = played(case, "random", 0)
-    moment = match.fork(len(match.entries) - 2)
+    moment = match.fork(len(match.history) - 2)
     file = json.loads(moment.save())
     file["past"][1] = line
     opened = fathom.load(json.dumps(file).encode())
@@ -126,7 +126,7 @@ def test_a_history_that_is_damaged_is_given_up_but_not_the_position(case: Case, 
 
 def in_mid_effect(match: AnyMatch) -> list[AnyMatch]:
     """The match at some questions in the middle of an effect, not before the first boundary."""
-    found = [moment for moment in moments(match) if 0 < moment.boundaries[-1].entries < len(moment.entries)]
+    found = [moment for moment in moments(match) if 0 < moment.boundaries[-1].entries < len(moment.history)]
     return found[: 4 * SOAK]
 
 
@@ -203,7 +203,7 @@ REPLACEMENTS: list[Any] = [None, -1, 99, "x", [], {}]
 def test_whatever_is_changed_in_a_save_it_opens_or_is_refused_with_a_reason(case: Case) -> None:
     """Every single value of the file in turn replaced by others, of its kind and of other kinds."""
     match = played(case, "random", 0)
-    data = match.fork(len(match.entries) - 2).save()
+    data = match.fork(len(match.history) - 2).save()
     rng = Random(0)
     few = case.game in LONG and SOAK == 1
     for path in paths(json.loads(data)):

@@ -7,6 +7,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import fathom
+from fathom.game.art import cover_for, scene_for
 from fathom.games import find, names
 from fathom.present.scene import Scene
 from tests.conformance.tools import AnyMatch, every_match, everybody, moments, question
@@ -15,7 +16,7 @@ IDS = re.compile(r'\bid="([^"]*)"')
 
 
 def scene_of(match: AnyMatch, seat: int | None) -> Scene:
-    return match.game.scene(match.pack, match.view(seat))
+    return scene_for(match.game, match.pack, match.view(seat))
 
 
 def drawn(scene: Scene) -> str:
@@ -72,6 +73,6 @@ def test_what_stands_for_an_option_is_in_the_picture(match: AnyMatch) -> None:
 
 def test_every_game_has_a_cover() -> None:
     for name in names():
-        root = ElementTree.fromstring(str(find(name).cover()))
+        root = ElementTree.fromstring(str(cover_for(find(name))))
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert root.get("viewBox") == "0 0 300 400"

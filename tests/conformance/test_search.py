@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
 from fathom.players.search import Budget, Search, consider
 from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
 
@@ -15,7 +15,7 @@ LOOKS = 3
 
 def found(match: AnyMatch, seat: int) -> dict[str, tuple[int, float]]:
     """How often each way was tried, and what came of it."""
-    root = consider(Perspective(match, seat), FEW, seed=5, every=True).root
+    root = consider(match.game, Perspective(match, seat), FEW, seed=5, every=True).root
     return {notation: (branch.tries, branch.mean) for notation, branch in root.branches.items()}
 
 
@@ -48,7 +48,8 @@ def test_a_search_repeats_itself_and_changes_nothing(case: Case) -> None:
 
 @each_game
 def test_the_searching_player_answers_with_what_is_offered(case: Case) -> None:
-    player = Search(Budget(playouts=2), 3)
-    for moment in searched(case):
+    moments = searched(case)
+    player = Search(moments[0].game, Budget(playouts=2), 3)
+    for moment in moments:
         answer: Option = player.choose(Perspective(moment, question(moment).seats[0])).option
         assert answer in question(moment).options

@@ -63,7 +63,7 @@ def test_what_a_seat_imagines_depends_only_on_what_it_knows(match: AnyMatch) -> 
             assert encoded(here.state) == encoded(there.state)
             assert asked(here) == asked(there) == asked(moment)
             assert seen_by(here, seat) == seen_by(moment, seat)
-            assert list(here.game.invariants(here.table)) == []
+            assert list(here.game.rules.invariants(here.table)) == []
 
 
 @every_match
@@ -76,7 +76,7 @@ def test_an_imagined_match_can_be_played_to_its_end(match: AnyMatch) -> None:
             if imagined.ask is None:
                 break
             imagined.choose(turn % len(imagined.ask.options))
-            assert list(imagined.game.invariants(imagined.table)) == []
+            assert list(imagined.game.rules.invariants(imagined.table)) == []
         assert encoded(moment.state) == before
 
 

@@ -8,7 +8,7 @@ from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
 from fathom.engine.history import Rekey
-from fathom.engine.match import REWOUND
+from fathom.engine.timeline import REWOUND
 from tests.conformance.tools import (
     AnyMatch,
     Case,
@@ -68,13 +68,13 @@ def test_taking_back_by_force_shows_what_was_seen_before_and_hides_the_rest_anew
         assert all_views(back) == all_views(before)
         assert asked(back) == asked(before)
         if answer.learned:
-            assert isinstance(back.entries[-1], Rekey)
+            assert isinstance(back.history[-1], Rekey)
             assert back.log is not None
             assert back.log[-1].rule == REWOUND
             assert back.state.chance.key != before.state.chance.key
         else:
             assert encoded(back.state) == encoded(before.state)
-            assert len(back.entries) == index
+            assert len(back.history) == index
 
 
 @each_table

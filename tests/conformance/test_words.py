@@ -26,8 +26,8 @@ def test_every_question_and_every_option_can_be_said(match: AnyMatch) -> None:
 def test_everything_that_happened_can_be_told_to_those_who_may_know(match: AnyMatch) -> None:
     for seat in everybody(match):
         words = words_of(match, seat)
-        assert match.told(seat)
-        for event in match.told(seat):
+        assert match.events_for(seat)
+        for event in match.events_for(seat):
             assert event.to is None or seat in event.to
             assert sentence(words.tell(event)), event
 
@@ -78,18 +78,18 @@ def test_a_concession_and_a_rewinding_can_be_told(match: AnyMatch) -> None:
 def afterwards(match: AnyMatch) -> Iterator[AnyMatch]:
     """The match rewound, and given up by one after another."""
     back = match.fork()
-    back.rewind(len(back.entries) // 2)
+    back.rewind(len(back.history) // 2)
     yield back
     for seat in range(match.setup.seats):
         if back.outcome is None:
             back = back.fork()
-            back.concede(question(back).seats[0] if match.game.may_leave else seat)
+            back.concede(question(back).seats[0] if match.game.rules.may_leave else seat)
             yield back
 
 
 def words_of(match: AnyMatch, seat: int | None) -> Words:
     """The match in words, as a seat sees it."""
-    words: Words = match.game.words(match.pack, match.view(seat))
+    words: Words = match.game.text.words(match.pack, match.view(seat))
     return words
 
 

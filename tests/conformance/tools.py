@@ -19,17 +19,20 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
 from fathom.engine.history import Answer
-from fathom.engine.match import Boundary, Match
+from fathom.engine.player import Perspective, Player
 from fathom.engine.script import Table, Unknowable
+from fathom.engine.timeline import Boundary
 from fathom.games import find, names
-from fathom.players.player import Perspective, Player
+from fathom.matches.match import Match
 from tests import toy
 
 toy.join()  # A test run has a conftest for this, a child process has not.
 
-AnyMatch: TypeAlias = Match[Any, Any, Any]
+AnyMatch: TypeAlias = Match
 
 SOAK = 20 if os.environ.get("FATHOM_SOAK") == "1" else 1
+QUICK = [name for name in os.environ.get("FATHOM_QUICK", "").split(",") if name]
+"""Games of which one table each must do, for `make quick`."""
 MATCHES = {"random": 2 * SOAK, "scripted": SOAK, "mixed": SOAK}
 """Matches a case, by who plays: at random, by the game's scripted player, or by both in turn."""
 LONG = {"sleeping-gods"}
@@ -100,6 +103,9 @@ FIRST_CASES = [next(case for case in CASES if case.game == name) for name in nam
 """One case a game, for what does not depend on the set-up."""
 TABLES = [(case, who) for case in CASES for who in MATCHES if who == "random" or SOAK > 1 or case.seats == 2]
 """The cases with those who play them: thinking takes time, so players who think play only in pairs but in a soak."""
+if QUICK:
+    CASES = [next(case for case in CASES if case.game == name and case.seats == 2) for name in QUICK]
+    FIRST_CASES, TABLES = CASES, [(case, "mixed") for case in CASES]
 
 
 def seeds(case: Case, who: str) -> range:
@@ -122,7 +128,7 @@ class Hands:
         if self.who == "random" or (self.who == "mixed" and self.rng.random() < 0.4):
             match.choose(self.rng.randrange(len(ask.options)), seat)
             return
-        player = self.players.get(seat) or self.players.setdefault(seat, match.game.player())
+        player = self.players.get(seat) or self.players.setdefault(seat, match.game.bots.scripted(2))
         match.choose(player.choose(Perspective(match, seat)).option, seat)
 
 
@@ -131,8 +137,8 @@ def played(case: Case, who: str, seed: int) -> AnyMatch:
     """A match played to its end, or to the turn where a simulation would abandon it. To be forked, never changed."""
     match = case.begin(seed)
     hands = Hands(who, seed)
-    while match.ask is not None and match.game.turn(match.state) <= match.game.turn_limit:
-        assert len(match.entries) < ANSWERS, f"{case} played by {who}, seed {seed}, does not end"
+    while match.ask is not None and match.game.rules.turn(match.state) <= match.game.rules.turn_limit:
+        assert len(match.history) < ANSWERS, f"{case} played by {who}, seed {seed}, does not end"
         hands.answer(match)
     return match
 
@@ -167,7 +173,7 @@ def replay(match: AnyMatch) -> Iterator[AnyMatch]:
     """The match again from its beginning, live, at every question."""
     live = Match.begin(match.game, match.pack, match.setup)
     yield live
-    for entry in match.entries:
+    for entry in match.history:
         assert isinstance(entry, Answer)
         live.choose(entry.option, entry.seat)
         yield live
@@ -175,7 +181,7 @@ def replay(match: AnyMatch) -> Iterator[AnyMatch]:
 
 def moments(match: AnyMatch, looks: int = LOOKS) -> Iterator[AnyMatch]:
     """The match at some of its questions, each a fork of its own; all of them in a short match or a soak."""
-    asked = range(len(match.entries) if match.ask is None else len(match.entries) + 1)
+    asked = range(len(match.history) if match.ask is None else len(match.history) + 1)
     if SOAK == 1 and len(asked) > looks:
         picked = sorted(Random(len(asked)).sample(asked, looks))
     else:
@@ -192,7 +198,7 @@ def question(match: AnyMatch) -> Ask:
 
 def answers(match: AnyMatch) -> list[Answer]:
     """What was answered."""
-    return [entry for entry in match.entries if isinstance(entry, Answer)]
+    return [entry for entry in match.history if isinstance(entry, Answer)]
 
 
 def texts(match: AnyMatch) -> list[str]:
@@ -226,8 +232,8 @@ def asked(match: AnyMatch) -> bytes:
 
 def history_hash(match: AnyMatch) -> str:
     """The fingerprint of everything a match holds: where it stands, and all it remembers."""
-    past = [[boundary.entries, boundary.told, boundary.state] for boundary in match.boundaries]
-    whole = [match.state, match.entries, match.log, match.rewinds, past]
+    past = [[boundary.entries, boundary.events, boundary.state] for boundary in match.boundaries]
+    whole = [match.state, match.history, match.log, match.rewinds, past]
     return hashlib.sha256(encoded(whole) + asked(match)).hexdigest()
 
 
@@ -243,10 +249,10 @@ def all_views(match: AnyMatch) -> list[bytes]:
 
 def spoken(match: AnyMatch, seat: int | None) -> list[str]:
     """All that is said to a seat at this moment; the question itself only to those who are asked."""
-    words = match.game.words(match.pack, match.view(seat))
+    words = match.game.text.words(match.pack, match.view(seat))
     ask = match.ask if match.ask is not None and seat in match.ask.seats else None
-    said = [*words.situation(), words.board(ask).markup]
-    said += [f"{panel.title}: {panel.body.markup}" for panel in words.panels()]
+    said = [*words.situation(), str(words.board(ask).pieces)]
+    said += [f"{panel.title}: {panel.body.pieces}" for panel in words.panels()]
     if ask is not None:
         said += [words.prompt(ask), *(words.label(ask, option) for option in ask.options)]
         said += [f"{refusal.option}: {refusal.why}" for refusal in match.refusals()]
@@ -294,15 +300,15 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
     twin: AnyMatch = Match(match.game, match.pack, match.setup)
     state = copy(boundary.state)
     if knows is not None:
-        match.game.resample(Table(state, match.pack), knows, Chance(key))
+        match.game.rules.resample(Table(state, match.pack), knows, Chance(key))
         state.chance = Chance(key)
     twin._boundaries = [Boundary(copy(state), 0, 0)]
     twin._table = Table(state, match.pack, twin.log)
     twin._table.previewing = True
-    twin._script = match.game.step(twin._table)
+    twin._script = match.game.rules.step(twin._table)
     try:
         twin._run(None)
-        for entry in match.entries[boundary.entries :]:
+        for entry in match.history[boundary.entries :]:
             assert isinstance(entry, Answer)
             if twin.ask is None or entry.option not in twin.ask.options:
                 return None
@@ -316,7 +322,7 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
 def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
     """Worlds at this question that `seat`, who is asked, cannot tell from the real one."""
     yield laid_anew(match, (seat,), key)
-    since = match.entries[match.boundaries[-1].entries :]
+    since = match.history[match.boundaries[-1].entries :]
     if (
         all(isinstance(entry, Answer) and entry.seat == seat for entry in since)
         and asked_elsewhere(match, None) is not None
@@ -328,4 +334,4 @@ def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
 
 def advice(match: AnyMatch, seat: int) -> Option:
     """What a scripted player who has just sat down would answer."""
-    return match.game.player().choose(Perspective(match, seat)).option
+    return match.game.bots.scripted(2).choose(Perspective(match, seat)).option

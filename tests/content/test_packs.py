@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, check_ids, load_pack, pack_hash, pack_schema, read_yaml
+from fathom.content.packs import check_ids, load_pack, pack_hash, pack_schema, read_yaml
+from fathom.engine.errors import PackError
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -105,7 +105,7 @@ def test_whatever_rules_are_written_are_read(
 def test_every_game_has_a_rulebook_of_its_own_that_cites_only_itself(name: str) -> None:
     game = find(name)
     assert len(game.rulebook) > 5
-    assert game.rulebook.get(game.concession)
+    assert game.rulebook.get(game.rules.concession)
     for rule in game.rulebook:
         assert rule.id.startswith(f"{game.prefix}-")
         assert rule.text.strip()

@@ -100,7 +100,7 @@ def test_there_are_commands_to_type() -> None:
         ("fathom play norefuge --plain", "There is no game called “norefuge”"),
         ("fathom play refuge --computer 9", "there are seats 1 to 2"),
         ("fathom play refuge --computer 2:foo", "--computer 2:foo"),
-        ("fathom play refuge --set nonsense=1", "is not an option of The Refuge"),
+        ("fathom play refuge --set nonsense=1", "The Refuge has no setting"),
         ("fathom pack steal refuge", "No such command"),
         ("fathom serve --workers 2 --database tables.db", "need a PostgreSQL database"),
     ],

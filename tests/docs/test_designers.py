@@ -34,7 +34,7 @@ def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.Monke
         said[line] = done.stdout
         if line.startswith("fathom pack copy"):
             change(Path("lenient", "board.yaml"))
-    assert "the pack is sound" in said["fathom pack check refuge lenient"]
+    assert "the pack is valid" in said["fathom pack check refuge lenient"]
     report = Path("report.html").read_text("utf-8")
     assert "lenient" in report
     assert len(lines) == 9

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.engine.ask import Ask, Illegal, Option, passing_option, pick
+from fathom.engine.ask import Ask, Option, passing_option, pick
+from fathom.engine.errors import Illegal
 
 
 class Go(Option, frozen=True):

@@ -21,7 +21,7 @@ def decisions() -> Decisions[set[int]]:
         "X-D1",
         "Choose a space.",
         lambda t, ask: [Step(to) for to in (1, 2, 2, 3)],
-        lambda t, ask, option: BLOCKED if option.to in t else None,  # type: ignore[attr-defined]
+        lambda t, ask, option: BLOCKED if option.to in t else None,
     )
     found.add("X-D2", "Choose a card.")
     return found

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from fathom.engine.ask import Ask, Illegal
+from fathom.engine.ask import Ask
+from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer, Concede, Rekey
-from fathom.engine.match import Match, Setup
-from fathom.engine.script import GameOver, Outcome, Script
-from tests.engine.tiny import Board, Pick, Tiny, TinyOptions, TinyPack, ask, tiny
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Script
+from fathom.engine.timeline import Setup
+from fathom.game.game import Game
+from fathom.matches.match import Match
+from tests.engine.tiny import Board, Pick, Step, TinyOptions, TinyPack, ask, tiny, tiny_game
 
 
 def note(t: Board) -> Script[None]:
@@ -41,7 +47,7 @@ def test_a_step_runs_from_boundary_to_boundary_through_its_questions() -> None:
     assert m.ask is not None
     assert m.ask.seats == (0,)
     assert m.boundaries[-1].state.notes == ["ad"]
-    assert [str(entry.option) for entry in m.entries if isinstance(entry, Answer)] == ["pick a", "pick d"]
+    assert [str(entry.option) for entry in m.history if isinstance(entry, Answer)] == ["pick a", "pick d"]
 
 
 def test_a_question_with_one_answer_is_answered_and_told_to_the_asked() -> None:
@@ -52,10 +58,10 @@ def test_a_question_with_one_answer_is_answered_and_told_to_the_asked() -> None:
 
     m = tiny(rules)
     assert m.state.notes == ["this"]
-    assert [event.what for event in m.told(1)] == ["only choice"]
-    assert m.told(1)[0].facts == {"seat": 1, "option": "pick this"}
-    assert m.told(0) == m.told(None) == []
-    assert m.entries == []
+    assert [event.what for event in m.events_for(1)] == ["only choice"]
+    assert m.events_for(1)[0].facts == {"seat": 1, "option": "pick this"}
+    assert m.events_for(0) == m.events_for(None) == []
+    assert m.history == []
 
 
 def test_a_question_that_teaches_by_being_asked_is_asked_with_one_answer_too() -> None:
@@ -76,7 +82,7 @@ def test_only_those_asked_may_answer() -> None:
         m.choose("pick a", 1)
     m.choose("pick a", 2)
     m.choose("pick b")
-    assert m.entries == [Answer(2, Pick("a")), Answer(0, Pick("b"))]
+    assert m.history == [Answer(2, Pick("a")), Answer(0, Pick("b"))]
 
 
 def test_a_refused_answer_says_why_where_the_game_knows() -> None:
@@ -87,7 +93,7 @@ def test_a_refused_answer_says_why_where_the_game_knows() -> None:
     with pytest.raises(Illegal, match="offered: “pick a”, “pick b”") as refused:
         m.choose("pick c")
     assert refused.value.rule == ""
-    assert m.entries == []
+    assert m.history == []
 
 
 def test_the_end_unwinds_everything() -> None:
@@ -131,7 +137,7 @@ def test_a_quiet_match_keeps_no_log_and_plays_the_same() -> None:
         loud.choose(answer)
         quiet.choose(answer)
     assert quiet.log is None
-    assert quiet.told(0) == []
+    assert quiet.events_for(0) == []
     assert quiet.state == loud.state
     assert quiet.fork().log is None
 
@@ -143,8 +149,8 @@ def test_what_is_told_to_one_seat_is_told_to_nobody_else() -> None:
         yield ask("a", "b")
 
     m = tiny(rules)
-    assert [event.what for event in m.told(1)] == ["whisper", "shout"]
-    assert [event.what for event in m.told(0)] == [event.what for event in m.told(None)] == ["shout"]
+    assert [event.what for event in m.events_for(1)] == ["whisper", "shout"]
+    assert [event.what for event in m.events_for(0)] == [event.what for event in m.events_for(None)] == ["shout"]
 
 
 # -- what was learned, and going back --------------------------------------------------------------------------------
@@ -154,7 +160,7 @@ def test_what_is_told_to_one_seat_is_told_to_nobody_else() -> None:
 def test_a_draw_teaches_and_a_shuffle_does_not(answer: str, learned: bool) -> None:
     m = tiny(draw)
     m.choose(f"pick {answer}")
-    assert m.entries == [Answer(0, Pick(answer), learned)]
+    assert m.history == [Answer(0, Pick(answer), learned)]
     assert (m.barrier() is None) is not learned
 
 
@@ -189,14 +195,14 @@ def test_an_answer_is_taken_back_by_whoever_gave_it() -> None:
     m = tiny(note)
     m.choose("pick a")
     m.choose("pick d")
-    assert m.barrier(0) == "Somebody else has acted since."
-    with pytest.raises(Illegal, match="Somebody else has acted since"):
+    assert m.barrier(0) == "Another player has acted since."
+    with pytest.raises(Illegal, match="Another player has acted since"):
         m.undo(0)
     m.undo(1)
     assert m.ask is not None
     assert m.ask.seats == (1,)
     m.undo(0)
-    assert m.entries == []
+    assert m.history == []
     assert m.log == []
     assert m.rewinds == 0
 
@@ -213,8 +219,8 @@ def test_a_forced_undo_past_a_draw_lays_the_pile_out_anew() -> None:
     assert m.state.pile != before
     assert sorted(m.state.pile) == sorted(before)
     assert m.rewinds == 1
-    assert isinstance(m.entries[-1], Rekey)
-    assert m.entries[-1].knows == (0, 1)
+    assert isinstance(m.history[-1], Rekey)
+    assert m.history[-1].knows == (0, 1)
     assert [event.what for event in m.log or []] == ["rewound"]
 
 
@@ -227,7 +233,7 @@ def test_a_second_forced_undo_gives_other_luck_than_the_first() -> None:
         piles.append(m.state.pile[:])
     assert len({tuple(pile) for pile in piles}) == 4
     assert m.rewinds == 3
-    assert len(m.entries) == 3, "every rewinding stays on record, the answers do not"
+    assert len(m.history) == 3, "every rewinding stays on record, the answers do not"
 
 
 def test_undoing_an_answer_before_a_rewinding_hides_things_anew_once_more() -> None:
@@ -239,7 +245,7 @@ def test_undoing_an_answer_before_a_rewinding_hides_things_anew_once_more() -> N
     assert m.barrier() is None
     m.undo()
     assert m.state.pile != before
-    assert [type(entry) for entry in m.entries] == [Rekey]
+    assert [type(entry) for entry in m.history] == [Rekey]
 
 
 def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
@@ -248,15 +254,15 @@ def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
         m.choose("pick draw")
     notes = m.state.notes[:]
     for bad in (-1, 5, 99):
-        with pytest.raises(Illegal, match=f"known from entry 0 to 4; {bad} is not there"):
+        with pytest.raises(Illegal, match=f"No entry {bad}; the match has entries 0 to 4"):
             m.rewind(bad)
-        with pytest.raises(Illegal, match=f"known from entry 0 to 4; {bad} is not there"):
+        with pytest.raises(Illegal, match=f"No entry {bad}; the match has entries 0 to 4"):
             m.fork(bad)
     with pytest.raises(Illegal, match="at that point already"):
         m.rewind(4)
     m.rewind(2)
     assert m.state.notes == notes[:2]
-    assert isinstance(m.entries[-1], Rekey)
+    assert isinstance(m.history[-1], Rekey)
 
 
 def test_a_key_from_outside_decides_how_things_are_laid_out_anew() -> None:
@@ -278,7 +284,7 @@ def test_the_game_is_given_up_when_every_seat_has_voted() -> None:
     m.concede(1)
     assert m.ask is not None
     m.concede(1)
-    assert m.entries.count(Concede(1)) == 1
+    assert m.history.count(Concede(1)) == 1
     m.choose("pick c")
     m.concede(0)
     assert m.ask is None
@@ -293,7 +299,7 @@ def test_a_vote_can_be_taken_back_and_a_stranger_has_none() -> None:
     assert m.outcome is not None
     m.undo(1)
     assert m.outcome is None
-    assert m.entries == [Concede(0)]
+    assert m.history == [Concede(0)]
     for stranger in (-1, 2):
         with pytest.raises(Illegal, match=f"no seat {stranger}"):
             m.concede(stranger)
@@ -361,10 +367,10 @@ def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
     assert dream.setup.seed == 7
     assert dream.boundaries == []
     assert dream.barrier() == "Nothing has been answered yet."
-    for back in range(len(dream.entries)):
-        with pytest.raises(Illegal, match="is not there"):
+    for back in range(len(dream.history)):
+        with pytest.raises(Illegal, match="No entry"):
             dream.fork(back)
-        with pytest.raises(Illegal, match="is not there"):
+        with pytest.raises(Illegal, match="No entry"):
             dream.rewind(back)
     with pytest.raises(Illegal, match="Nothing has been answered"):
         dream.undo(force=True)
@@ -373,16 +379,19 @@ def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
             way_out()
 
 
-class Duel(Tiny):
-    """A game that a seat may leave; the last one left has won."""
+def leave(t: Board, seat: int) -> None:
+    """The last one left has won."""
+    t.state.notes.append(f"{seat} left")
+    gone = {int(note[0]) for note in t.state.notes if note.endswith("left")}
+    if len(gone) == 2:
+        raise GameOver(Outcome(tuple({0, 1, 2} - gone), "TN-D99"))
 
-    may_leave = True
 
-    def concede(self, t: Board, seat: int) -> None:
-        t.state.notes.append(f"{seat} left")
-        gone = {int(note[0]) for note in t.state.notes if note.endswith("left")}
-        if len(gone) == 2:
-            raise GameOver(Outcome(tuple({0, 1, 2} - gone), "TN-D99"))
+def duel(step: Step) -> Game:
+    """A game that a seat may leave."""
+    game = tiny_game(step)
+    game.rules = replace(game.rules, leave=leave)
+    return game
 
 
 def turns(t: Board) -> Script[None]:
@@ -394,7 +403,7 @@ def turns(t: Board) -> Script[None]:
 
 
 def test_a_seat_may_leave_in_the_middle_of_a_step_and_the_others_go_on() -> None:
-    m = Match.begin(Duel(turns), TinyPack(), Setup(3, 1, TinyOptions()))
+    m = Match.begin(duel(turns), TinyPack(), Setup(3, 1, TinyOptions()))
     m.choose("pick a")
     with pytest.raises(Illegal, match="when it is asked"):
         m.concede(1)

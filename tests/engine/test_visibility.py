@@ -17,6 +17,12 @@ class Player(msgspec.Struct):
     plan: Annotated[str, Private(str)] = ""
 
 
+class Branch(msgspec.Struct):
+    seat: Public[int]
+    fruit: Annotated[str, Private(str)]
+    branches: Public[list[Branch]] = []
+
+
 @declared
 class State(msgspec.Struct):
     chance: Secret[Chance]
@@ -42,6 +48,11 @@ def test_a_seat_sees_its_own_hand_and_only_the_size_of_others() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     assert [player.hand for player in masked(state(), None).players] == [[UNKNOWN] * 2, [UNKNOWN]]
+
+
+def test_structs_that_hold_their_own_type_are_masked_at_every_depth() -> None:
+    tree = Branch(0, "fig", [Branch(1, "date", [Branch(1, "plum"), Branch(0, "pear")])])
+    assert masked(tree, 0) == Branch(0, "fig", [Branch(1, "", [Branch(1, ""), Branch(0, "pear")])])
 
 
 def test_masking_leaves_the_state_alone() -> None:

@@ -1,21 +1,25 @@
-"""A game that is one script, for tests of the engine itself."""
+"""A game that is one script, for tests of the engine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
-from fathom.engine.match import Match, Setup
+from fathom.engine.legality import Decisions, Reason
+from fathom.engine.rules import Rules
 from fathom.engine.script import Script, Table
-from fathom.game import Game
-from fathom.players.player import Player
-from fathom.present.words import Words
-from fathom.records.position import Notation
+from fathom.engine.timeline import Setup
+from fathom.game.bots import Bots
+from fathom.game.content import Content
+from fathom.game.game import Game
+from fathom.game.notation import Notation, NotationPart
+from fathom.game.text import TextPart
+from fathom.matches.match import Match
 
 
 class Pick(Option, frozen=True):
@@ -48,69 +52,69 @@ class TinyView(msgspec.Struct, frozen=True):
 
 
 Board: TypeAlias = Table[TinyState, TinyPack]
-Rules: TypeAlias = Callable[[Board], Script[None]]
+Step: TypeAlias = Callable[[Board], Script[None]]
 
 
-class Tiny(Game[TinyState, TinyPack, TinyView]):
+def deal(pack: TinyPack, seats: int, settings: Any, chance: Chance) -> TinyState:
+    """A shuffled pile."""
+    pile = list(range(20))
+    chance.shuffle(pile)
+    return TinyState(chance, pile)
+
+
+def resample(t: Board, knows: tuple[int, ...], chance: Chance) -> None:
+    """Shuffle the pile again."""
+    t.state.pile.sort()
+    chance.shuffle(t.state.pile)
+
+
+DECISIONS: Decisions[Board] = Decisions()
+FORBIDDEN = Reason("TN-100", "Nobody may.")
+DECISIONS.add("TN-D01", "Pick something.", lambda t, ask: [Pick("forbidden")], lambda t, ask, option: FORBIDDEN)
+
+
+def silent(*arguments: Any) -> Any:
+    """A part that this game does not have."""
+    raise NotImplementedError
+
+
+def tiny_game(step: Step) -> Game:
     """The game of one script, run again and again."""
-
-    name = "tiny"
-    title = "Tiny"
-    prefix = "TN"
-    seats = range(1, 4)
-    concession = "TN-D99"
-    state_type = TinyState
-    pack_type = TinyPack
-    options_type = TinyOptions
-    notation_type = Notation
-    pack = TinyPack()
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def deal(self, pack: TinyPack, seats: int, options: Any, chance: Chance) -> TinyState:
-        pile = list(range(20))
-        chance.shuffle(pile)
-        return TinyState(chance, pile)
-
-    def step(self, t: Board) -> Script[None]:
-        return self.rules(t)
-
-    def refusals(self, t: Board, ask: Ask) -> list[Refusal]:
-        return [Refusal(Pick("forbidden"), "TN-100", "Nobody may.")]
-
-    def invariants(self, t: Board) -> Iterator[str]:
-        return iter(())
-
-    def setup_of(self, state: TinyState) -> tuple[int, Any, int]:
-        return 2, TinyOptions(), state.chance.key
-
-    def turn(self, state: TinyState) -> int:
-        return len(state.notes)
-
-    def view(self, t: Board, seat: int | None) -> TinyView:
-        return TinyView(tuple(t.state.notes))
-
-    def resample(self, t: Board, knows: tuple[int, ...], chance: Chance) -> None:
-        t.state.pile.sort()
-        chance.shuffle(t.state.pile)
-
-    def words(self, pack: TinyPack, view: TinyView) -> Words:
-        raise NotImplementedError
-
-    def read_position(self, pack: TinyPack, note: Any) -> TinyState:
-        return self.deal(pack, 2, TinyOptions(), Chance(1))
-
-    def write_position(self, pack: TinyPack, state: TinyState) -> Notation:
-        return Notation()
-
-    def player(self, level: int = 2) -> Player:
-        raise NotImplementedError
+    game = Game(
+        title="Tiny",
+        prefix="TN",
+        blurb="",
+        seats=range(1, 4),
+        minutes=(1, 1),
+        folder=Path(__file__).parent,
+        state_type=TinyState,
+        settings_type=TinyOptions,
+        rules=Rules[TinyState, TinyPack, TinyView](
+            name="tiny",
+            deal=deal,
+            step=step,
+            view=lambda t, seat: TinyView(tuple(t.state.notes)),
+            resample=resample,
+            decisions=DECISIONS,
+            turn=lambda state: len(state.notes),
+            setup_of=lambda state: (2, TinyOptions(), state.chance.key),
+            invariants=lambda t: iter(()),
+            concession="TN-D99",
+        ),
+        content=Content(pack_type=TinyPack),
+        text=TextPart(words=silent),
+        bots=Bots(scripted=silent),
+        notation=NotationPart(
+            Notation, lambda pack, note: deal(pack, 2, TinyOptions(), Chance(1)), lambda pack, state: Notation()
+        ),
+    )
+    game.__dict__["pack"] = TinyPack()
+    return game
 
 
-def tiny(rules: Rules, seats: int = 2, *, quiet: bool = False) -> Match[TinyState, TinyPack, TinyView]:
+def tiny(step: Step, seats: int = 2, *, quiet: bool = False) -> Match:
     """A match of the game of this script."""
-    return Match.begin(Tiny(rules), TinyPack(), Setup(seats, 0, TinyOptions()), quiet=quiet)
+    return Match.begin(tiny_game(step), TinyPack(), Setup(seats, 0, TinyOptions()), quiet=quiet)
 
 
 def ask(*words: str, seats: tuple[int, ...] = (0,), always: bool = False) -> Ask:

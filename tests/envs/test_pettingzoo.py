@@ -129,7 +129,7 @@ def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
     ("wrong", "why"),
     [
         ({"seats": 9}, "is for 1 to 4 players"),
-        ({"abyss": "yes"}, "Options of The Refuge"),
+        ({"abyss": "yes"}, "Settings of The Refuge"),
         ({"deep": 1}, "deep"),
         ({"render_mode": "human"}, "in words"),
     ],

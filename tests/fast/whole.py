@@ -6,8 +6,8 @@ import sys
 
 import fathom
 from fathom import players as bots
+from fathom.engine.player import Perspective
 from fathom.games import find
-from fathom.players.player import Perspective
 
 ANSWERS = 600
 """Answers of a match at most: some games last for thousands."""

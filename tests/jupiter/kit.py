@@ -14,10 +14,10 @@ import msgspec
 import yaml
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 CORES = {"purple": "data_core", "orange": "data_core", "yellow": "rocket_boots"}
 F = {"variants": "open_bridges", "seed": 1}
@@ -91,7 +91,7 @@ def told_at(match: AnyMatch, what: str, fact: str = "at") -> list[str]:
 
 def _table(match: AnyMatch, state: Any) -> dict[str, Any]:
     """The table as in the notation, each robot by colour."""
-    note = msgspec.structs.asdict(match.game.write_position(match.pack, state))
+    note = msgspec.structs.asdict(match.game.notation.write(match.pack, state))
     told = {what: fact for what, fact in note.items() if what not in UNTOLD and what != "deck"}
     return {**note["robots"], **told}
 

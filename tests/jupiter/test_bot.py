@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.engine.hexes import distance
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
 
@@ -13,7 +13,7 @@ from tests.kit import offered, play
 def advised(m: AnyMatch) -> str:
     """What the scripted player would answer."""
     assert m.ask is not None
-    advice = m.game.player().choose(Perspective(m, m.ask.seats[0]))
+    advice = m.game.bots.scripted(2).choose(Perspective(m, m.ask.seats[0]))
     assert advice.why.endswith(".")
     return str(advice.option)
 
@@ -21,7 +21,7 @@ def advised(m: AnyMatch) -> str:
 def finish_turn(m: AnyMatch) -> list[str]:
     """Let the scripted player take the whole turn; what it answered."""
     assert m.ask is not None
-    seat, player = m.ask.seats[0], m.game.player()
+    seat, player = m.ask.seats[0], m.game.bots.scripted(2)
     given: list[str] = []
     while m.ask is not None and m.ask.id != "JD-D42" and m.ask.seats == (seat,) and len(given) < 20:
         option = player.choose(Perspective(m, seat)).option

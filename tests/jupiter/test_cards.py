@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.jupiter.kit import AnyMatch, actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
@@ -323,7 +323,7 @@ def test_a_card_for_actions_is_not_offered_when_none_can_follow() -> None:
     hand = "hand bullhorn follower grenadier juggernaut override swap"
     m = thin(f"{{robots: {{purple: '2,-2:c {hand}'}}, used: 5}}")
     assert of_kind(m, "play") == []
-    assert refusals(m)["play swap"] == ("JD-R64", "There is nothing left this turn that it could serve.")
+    assert refusals(m)["play swap"] == ("JD-R64", "It serves actions of this turn, and none is left.")
     m = thin(f"{{robots: {{purple: '2,-2:c {hand} boost'}}, used: 5}}")
     assert of_kind(m, "play") == ["boost", "bullhorn", "follower", "grenadier", "juggernaut", "override", "swap"]
 
@@ -339,9 +339,9 @@ def test_override_needs_another_robot_to_drive() -> None:
 def test_refused_cards_say_why() -> None:
     m = thin("{robots: {purple: '2,-2:c core grenadier play swap hand swap teleport sniper data_core'}, used: 5}")
     said = refusals(m)
-    assert said["play grenadier"] == ("JD-622", "You hold no further copy of it.")
+    assert said["play grenadier"] == ("JD-622", "You hold no copy of this card.")
     assert said["play swap"] == ("JD-R64", "It is in effect already; a second one would do nothing.")
-    assert said["use sniper hand"] == ("JD-324", "It costs one action, and you have none left.")
+    assert said["use sniper hand"] == ("JD-324", "This takes more actions than you have left.")
     assert said["use teleport joined"] == ("JD-728", "You need two copies that are not used up.")
     m = fathom.position("jupiter", "robots: {purple: '- hand data_core boost'}")
     assert refusals(m)["use data_core hand"] == ("JD-661", "You have no Core to replace.")
@@ -351,7 +351,7 @@ def test_refused_cards_say_why() -> None:
 def test_a_polite_walk_that_is_too_far_says_so() -> None:
     m = thin("{variants: open_bridges polite, robots: {purple: '2,-2:1'}, creeps: '2,-2:02c'}")
     assert refusals(m)["move 2,-2:4"][0] == "JD-R94"
-    assert refusals(m)["move 2,-2:0"] == ("JD-341", "A creep is in the way.")
+    assert refusals(m)["move 2,-2:0"] == ("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
 
 
 @pytest.mark.rule("JD-880", "JD-341", "JD-401", "JD-R94")
@@ -362,8 +362,8 @@ def test_a_polite_walk_to_a_place_that_is_taken_says_so() -> None:
     )
     assert "move 1,-1:0" in offered(m)
     said = refusals(m)
-    assert said["move 1,-1:1"] == ("JD-880", "Somebody stands there, and a walk must end on an open dome.")
+    assert said["move 1,-1:1"] == ("JD-880", "A piece is here. The walk must end on an open space.")
     assert said["move 1,-1:2"][0] == "JD-880"
-    assert said["move -2,2:c"] == ("JD-341", "A creep is in the way.")
+    assert said["move -2,2:c"] == ("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
     assert said["move -2,2:0"][0] == "JD-R94"
-    assert said["move pod"] == ("JD-401", "The Pod is full.")
+    assert said["move pod"] == ("JD-401", "The Pod is full. A seat must be free.")

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.hexes import disc, neighbours
 from fathom.games.jupiter.game import GAME
-from fathom.games.jupiter.model.layout import Layout, Placed
+from fathom.games.jupiter.model.layout import Layout, PlacedModule
 
 PACK = GAME.pack
 
@@ -111,20 +111,22 @@ def test_domes_and_bridges_of_a_whole_colony() -> None:
     """All modules but a 5 turned in every way: each shared edge is a bridge, and every site takes the centre."""
     tiles = [module.id for module in PACK.modules if module.id != "5D"]
     modules = [
-        Placed(tile, slot % 6, cell) for slot, (tile, cell) in enumerate(zip(tiles, disc((0, 0), 2), strict=True))
+        PlacedModule(tile, slot % 6, cell) for slot, (tile, cell) in enumerate(zip(tiles, disc((0, 0), 2), strict=True))
     ]
-    ground = PACK.blueprint.colony(Layout(tuple(modules)))
-    assert sum(len(domes) for domes in ground.domes) == 125
-    assert [len(domes) for domes in ground.domes] == [6 if PACK.module[tile].site else 7 for tile in tiles]
+    colony = PACK.blueprint.colony(Layout(tuple(modules)))
+    assert sum(len(domes) for domes in colony.domes) == 125
+    assert [len(domes) for domes in colony.domes] == [6 if PACK.module[tile].site else 7 for tile in tiles]
     for slot, module in enumerate(modules):
         assert module.cell is not None
         for side, cell in enumerate(neighbours(module.cell)):
-            there = ground.slot_at.get(cell)
+            there = colony.slot_at.get(cell)
             if there is not None:
-                assert there * 7 + (side + 3) % 6 in ground.near[slot * 7 + side]
-    for dome, near in enumerate(ground.near):
-        assert all(dome in ground.near[there] for there in near)
-    swapped = [Placed("5D" if module.tile == "3A" else module.tile, module.turned, module.cell) for module in modules]
+                assert there * 7 + (side + 3) % 6 in colony.near[slot * 7 + side]
+    for dome, near in enumerate(colony.near):
+        assert all(dome in colony.near[there] for there in near)
+    swapped = [
+        PlacedModule("5D" if module.tile == "3A" else module.tile, module.turned, module.cell) for module in modules
+    ]
     assert sum(len(domes) for domes in PACK.blueprint.colony(Layout(tuple(swapped))).domes) == 126
 
 
@@ -132,10 +134,10 @@ def test_domes_and_bridges_of_a_whole_colony() -> None:
 def test_every_bridge_is_one_step_of_the_lattice() -> None:
     steps = neighbours((0, 0))
     modules = [
-        Placed(module.id, slot % 6, cell)
+        PlacedModule(module.id, slot % 6, cell)
         for slot, (module, cell) in enumerate(zip(PACK.modules, disc((0, 0), 2), strict=False))
     ]
-    ground = PACK.blueprint.colony(Layout(tuple(modules), (3, 0)))
+    colony = PACK.blueprint.colony(Layout(tuple(modules), (3, 0)))
 
     def point(dome: int) -> tuple[int, int]:
         cell = modules[dome // 7].cell
@@ -143,39 +145,41 @@ def test_every_bridge_is_one_step_of_the_lattice() -> None:
         dq, dr = (*steps, (0, 0))[dome % 7]
         return 3 * cell[0] + dq, 3 * cell[1] + dr
 
-    for dome, near in enumerate(ground.near):
+    for dome, near in enumerate(colony.near):
         ways = set()
         for there in near:
             (ax, ay), (bx, by) = point(dome), point(there)
             assert (bx - ax, by - ay) in steps
             ways.add(steps.index((bx - ax, by - ay)))
-            assert ground.ahead(dome, steps.index((bx - ax, by - ay))) == there
+            assert colony.ahead(dome, steps.index((bx - ax, by - ay))) == there
         for way in set(range(6)) - ways:
-            assert ground.ahead(dome, way) in (None, -1)
+            assert colony.ahead(dome, way) in (None, -1)
 
 
 @pytest.mark.rule("JD-890")
 def test_open_bridges_make_every_bridge() -> None:
     tiles = [module.id for module in PACK.modules][:19]
-    modules = tuple(Placed(tile, 0, cell) for tile, cell in zip(tiles, disc((0, 0), 2), strict=True))
-    ground = PACK.blueprint.colony(Layout(modules, None, True))
-    for slot, domes in enumerate(ground.domes):
-        inner = sum(there // 7 == slot for dome in domes for there in ground.near[dome])
+    modules = tuple(PlacedModule(tile, 0, cell) for tile, cell in zip(tiles, disc((0, 0), 2), strict=True))
+    colony = PACK.blueprint.colony(Layout(modules, None, True))
+    for slot, domes in enumerate(colony.domes):
+        inner = sum(there // 7 == slot for dome in domes for there in colony.near[dome])
         assert inner == (12 if PACK.module[tiles[slot]].site else 24)
 
 
 @pytest.mark.rule("JD-G11", "JD-G12")
 def test_how_many_creeps_an_outer_module_takes_before_one_faces_the_inside() -> None:
-    modules = tuple(Placed(module.id, 0, cell) for module, cell in zip(PACK.modules, disc((0, 0), 2), strict=False))
-    ground = PACK.blueprint.colony(Layout(modules))
+    modules = tuple(
+        PlacedModule(module.id, 0, cell) for module, cell in zip(PACK.modules, disc((0, 0), 2), strict=False)
+    )
+    colony = PACK.blueprint.colony(Layout(modules))
     free: dict[tuple[bool, int], set[int]] = {}
     for slot in range(7, 19):
-        inward = [dome for dome in ground.domes[slot] if any(there // 7 < 7 for there in ground.near[dome])]
+        inward = [dome for dome in colony.domes[slot] if any(there // 7 < 7 for there in colony.near[dome])]
         corner = slot in (7, 9, 11, 13, 15, 17)
-        free.setdefault((corner, len(ground.domes[slot])), set()).add(len(ground.domes[slot]) - len(inward))
+        free.setdefault((corner, len(colony.domes[slot])), set()).add(len(colony.domes[slot]) - len(inward))
     assert free == {(True, 7): {6}, (True, 6): {5}, (False, 7): {5}, (False, 6): {4}}
-    assert len(ground.exposed) == 12
+    assert len(colony.exposed) == 12
 
 
 def test_the_pack_has_no_problem() -> None:
-    assert GAME.check_pack(PACK) == []
+    assert GAME.content.validate(PACK) == []

@@ -16,7 +16,8 @@ PACK = GAME.pack
 
 def changed(**parts: Any) -> Pack:
     """Our pack with some parts replaced."""
-    return msgspec.structs.replace(PACK, **parts)
+    pack: Pack = msgspec.structs.replace(PACK, **parts)
+    return pack
 
 
 def module(which: str, **fields: Any) -> Pack:
@@ -58,9 +59,9 @@ def rules(**fields: Any) -> Pack:
     ],
 )
 def test_a_broken_pack_is_refused_with_the_reason(broken: Callable[[], Pack], said: str) -> None:
-    assert any(said in line for line in GAME.check_pack(broken())), GAME.check_pack(broken())
+    assert any(said in line for line in GAME.content.validate(broken())), GAME.content.validate(broken())
 
 
 def test_a_designer_may_change_the_figures() -> None:
     pack = rules(actions=7, target=21, hand_limit=2)
-    assert GAME.check_pack(pack) == []
+    assert GAME.content.validate(pack) == []

@@ -1,11 +1,13 @@
-"""Positions of Jupiter Deep: what is written wrongly is refused with the field and the reason."""
+"""Written positions: defaults, and what is refused."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import fathom
-from fathom.records.position import PositionError
+from fathom.engine.errors import PositionError
+from fathom.games.jupiter.game import GAME
 from tests.jupiter.kit import thin
 
 OUT = "robots: {purple: out, orange: '2,0:0'}"
@@ -22,7 +24,7 @@ OUT = "robots: {purple: out, orange: '2,0:0'}"
         ("{robots: {purple: core swap core boost}}", "two Cores"),
         ("{robots: {purple: '0,0:0 0,0:1'}}", "two places"),
         ("{robots: {purple: '-'}, creeps: '1,-1:c'}", "there is no space on 1,-1:site"),
-        ("{robots: {purple: '0,0:c'}, creeps: '0,0:c'}", "something stands on 0,0:c"),
+        ("{robots: {purple: '0,0:c'}, creeps: '0,0:c'}", "there is a piece on 0,0:c"),
         ("{robots: {purple: '-'}, active: orange}", "active: “orange” is none of purple"),
         ("{robots: {purple: '-'}, tiles: 1A 2A}", "tiles: 2 modules; the colony has 19"),
         ("{robots: {purple: '-'}, gone: x}", "gone: “x” is no cell"),
@@ -35,11 +37,24 @@ OUT = "robots: {purple: out, orange: '2,0:0'}"
         ("{robots: {purple: '-'}, rescued: 28}", "the game is won (JD-801)"),
         ("{robots: {purple: '-'}, gone: '1,-1 2,0 -1,-1 0,2'}", "no plant, or no dish, is left"),
         ("{robots: {purple: '-'}, rolls: 7}", "rolls: “7”: the die has the faces 1 to 6"),
-        ("{robots: {purple: '-'}, deck: boost boost boost}", "boost stands more often than there are copies"),
+        ("{robots: {purple: '-'}, deck: boost boost boost}", "boost appears more often than there are copies"),
         ("{robots: {purple: '-'}, deck_left: 99}", "deck_left: there can be 0 to 36 cards"),
         ("{robots: {purple: '-'}, variants: slow}", "variants: there is no “slow”"),
         ("{robots: {purple: '-'}, chance: x}", "chance: write the key"),
         ("{robots: {purple: '-'}, turn: -1}", "turn: -1"),
+        ("{robots: {purple: '-'}, target: -1}", "target: -1"),
+        (
+            "{robots: {purple: '-'}, colonists: '0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1 2,0 2,-1 2,-2'}",
+            "colonists: 65 in all; the interior modules hold 47 at set-up (JD-207)",
+        ),
+        ("{robots: {purple: '-'}, rescued: 20, converted: 1}", "colonists: 68 in all"),
+        ("{robots: {purple: '-'}, first_colonists: 48, converted: 1}", "colonists: 48 in all"),
+        (
+            "{robots: {purple: '2,0:1'}, aboard: 7, colonists: '0,0 1,0 -1,1 0,1'}",
+            "with 7 colonists the Pod",
+        ),
+        ("{robots: {purple: '2,0:1'}, aboard: 2, rescued: 27, colonists: '0,0'}", "that reach the target"),
+        ("{robots: {purple: '-'}, boosts: 3}", "boosts: 3 is not between 0 and 2"),
         (f"{{{OUT}, variants: vulnerable}}", "active: a robot out of play has no actions (JD-854)"),
         (f"{{{OUT}, variants: vulnerable, step: start}}", None),
         ("{robots: {purple: out}, variants: vulnerable, step: start}", "the game is over (JD-R96)"),
@@ -48,7 +63,7 @@ OUT = "robots: {purple: out, orange: '2,0:0'}"
             "purple is out of play and has no cards",
         ),
         ("{robots: {purple: '-'}, step: draw, creeps: '2,-1'}", "4B is full of them and still there (JD-561)"),
-        ("{robots: {purple: '-'}, keeper: purple}", "keeper: nobody keeps a Pod that is docked"),
+        ("{robots: {purple: '-'}, keeper: purple}", "keeper: a docked Pod has no keeper"),
         ("{robots: {purple: '-'}, used: 6}", "used: 6 is not between 0 and 5"),
         ("{robots: {purple: '-'}, used: 6, boosts: 1}", None),
         ("{robots: {purple: '2,0:1 hand boost swap'}, step: core}", "purple begins in the Pod (JD-213)"),
@@ -56,7 +71,7 @@ OUT = "robots: {purple: out, orange: '2,0:0'}"
         ("{robots: {purple: '- core swap hand boost'}, step: core}", "purple has a Core at this step (JD-212)"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, said: str | None) -> None:
+def test_impossible_positions_are_refused_with_the_field_and_the_reason(text: str, said: str | None) -> None:
     if said is None:
         assert fathom.position("jupiter", text).ask
         return
@@ -79,11 +94,18 @@ def test_a_boost_that_is_core_has_given_its_action_before_anybody_acts() -> None
     assert m.view(0).robots[0].spent
     assert fathom.position("jupiter", m.position()).ask == m.ask
     m.state.robots[0].spent = False
-    assert list(m.game.invariants(m.table)) == [
+    assert list(m.game.rules.invariants(m.table)) == [
         "robots: purple has a Boost as Core that has not given its action (JD-R65)"
     ]
 
 
-def test_rolls_laid_down_are_kept_in_the_written_position() -> None:
+def test_coming_rolls_are_part_of_the_written_position() -> None:
     m = thin("{rolls: 3 4}")
     assert fathom.position("jupiter", m.position()).state.chance.rolls == ((6, 3), (6, 4))
+
+
+def test_every_field_of_the_notation_is_described() -> None:
+    fields = GAME.notation.type.__struct_fields__
+    schema = msgspec.json.schema(GAME.notation.type)["$defs"][GAME.notation.type.__name__]["properties"]
+    described = {field for field, entry in schema.items() if len(entry.get("description", "")) > 10}
+    assert set(fields) - described <= {"game", "then", "pack"}, set(fields) - described

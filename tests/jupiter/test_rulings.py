@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
@@ -63,7 +63,7 @@ def test_what_an_ending_reports_and_that_nothing_else_ends_the_game() -> None:
     play(m, "end", asks="over JD-803")
     assert m.outcome is not None
     assert m.outcome.facts == {"rescued": 10, "converted": 0, "replaced": 0, "destroyed": 4, "turns": 1}
-    assert (m.game.turn_limit, m.game.abandoned) == (300, "JD-R86")
+    assert (m.game.rules.turn_limit, m.game.rules.abandoned) == (300, "JD-R86")
 
 
 @pytest.mark.rule("JD-D46")

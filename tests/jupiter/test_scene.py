@@ -12,6 +12,8 @@ import pytest
 
 import fathom
 from fathom.content.settings import fields
+from fathom.engine.player import Perspective
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.jupiter.art.cards import PICTURES
 from fathom.games.jupiter.art.lessons import BY_QUESTION
@@ -21,7 +23,6 @@ from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF
 from fathom.games.jupiter.art.robots import HEADS
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.jupiter.kit import AnyMatch, thin
 
@@ -31,7 +32,7 @@ BUTTONS = (o.End, o.Done, o.Decline)
 
 
 def scene_of(match: AnyMatch) -> Scene:
-    return GAME.scene(match.pack, match.view(0))
+    return scene_for(GAME, match.pack, match.view(0))
 
 
 def places_of(match: AnyMatch) -> Places:
@@ -50,8 +51,8 @@ def named(match: AnyMatch, kind: str) -> set[str]:
 
 def played(seed: int, seats: int, *, scripted: bool, most: int = 90) -> Iterator[AnyMatch]:
     """A match, question by question."""
-    dice, player = Random(seed), GAME.player(1)
-    match = fathom.new("jupiter", seats, seed=seed, options={"confirm_end": True})
+    dice, player = Random(seed), GAME.bots.scripted(1)
+    match = fathom.new("jupiter", seats, seed=seed, settings={"confirm_end": True})
     for _ in range(most):
         yield match
         if match.ask is None:
@@ -126,8 +127,8 @@ def test_lessons_say_when_a_creep_converts() -> None:
 def test_every_option_is_told_in_a_players_words() -> None:
     game = find("jupiter")
     told = [
-        game.setting_labels[field.name].said(field)
-        for field in fields(game.options_type)
+        game.text.setting_labels[field.name].said(field)
+        for field in fields(game.settings_type)
         if field.name != "confirm_end"
     ]
     assert [value for value, _ in told[0].choices] == ["drill", "mission", "red_alert", "fragile", "legend"]
@@ -154,7 +155,7 @@ def test_domes_never_overlap_and_the_pod_touches_no_dome() -> None:
     places = places_of(match)
     domes = [dome_at(space) for space, _ in match.view(0).spaces]
     assert all(math.dist(a, b) > BRIDGE - 0.5 for index, a in enumerate(domes) for b in domes[:index])
-    for cell in places.ground.outside:
+    for cell in places.colony.outside:
         assert all(math.dist(places.berth(cell), dome) > DOME + POD_SIZE for dome in domes)
 
 
@@ -177,7 +178,7 @@ def test_what_is_left_of_the_colony_is_seen_larger() -> None:
     whole = places_of(match)
     few = Places(whole.n)
     few.cells = {(0, 0), (1, 0), (0, 1)}
-    few.ground = whole.n.pack.blueprint.colony(
+    few.colony = whole.n.pack.blueprint.colony(
         type(whole.n.view.layout)(
             tuple(
                 type(placed)(placed.tile, placed.turned, placed.cell if placed.cell in few.cells else None)

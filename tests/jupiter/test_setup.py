@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.jupiter.kit import of_kind
 from tests.kit import offered, play, position, told
 

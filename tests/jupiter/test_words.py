@@ -12,7 +12,7 @@ from tests.kit import offered, play
 
 def words(m: AnyMatch, seat: int = 0) -> Words:
     """The match in words."""
-    found: Words = m.game.words(m.pack, m.view(seat))
+    found: Words = m.game.text.words(m.pack, m.view(seat))
     return found
 
 

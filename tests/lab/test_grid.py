@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fathom.cli import app
-from fathom.games import find, names
+from fathom.games import module_of, names
 from fathom.lab.grid import check, read_grid
 from tests.toy import NAME
 
@@ -124,5 +124,5 @@ def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
 
 
 def test_every_game_has_its_grid() -> None:
-    ours = {name for name in names() if type(find(name)).__module__.startswith("fathom.games.")}
+    ours = {name for name in names() if module_of(name).startswith("fathom.games.")}
     assert {path.stem for path in Path("bench/grids").glob("*.yaml")} == ours

@@ -6,9 +6,10 @@ import pytest
 
 import fathom
 from fathom.engine.events import Event
+from fathom.game.art import heatmap_for
+from fathom.game.statistics import counts_places
 from fathom.games import find
 from fathom.lab.playing import Plan, Played, play_seeds
-from fathom.records.statistics import counts_places
 
 KINDS = {
     "refuge": {"Diver on the team", "Objective dealt", "Ability used", "Card played", "Diver knocked down on"},
@@ -63,13 +64,13 @@ def test_who_is_crushed_off_the_map_is_on_no_space() -> None:
 
 def test_a_board_is_shaded_where_marks_are_places_on_it() -> None:
     game = find("refuge")
-    heat = game.heat(game.pack, "Diver devoured on", {"3,5": 0.75, "4,5": 0.25})
+    heat = heatmap_for(game, game.pack, "Diver devoured on", {"3,5": 0.75, "4,5": 0.25})
     assert heat is not None
     drawn = "".join(str(spot) for spot in heat.spots)
     assert "3,5: 75.0 %" in drawn
     assert heat.view in str(heat.board)
-    assert game.heat(game.pack, "Card played", {"Harpoon Gun": 1.0}) is None
-    assert find("jupiter").heat(find("jupiter").pack, "Module destroyed", {}) is None
+    assert heatmap_for(game, game.pack, "Card played", {"Harpoon Gun": 1.0}) is None
+    assert heatmap_for(find("jupiter"), find("jupiter").pack, "Module destroyed", {}) is None
 
 
 def test_kinds_that_count_places() -> None:

@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 from bench import odds, strength
 
+from fathom.bots.evaluation import LogisticModel, logistic
 from fathom.games import find
 from fathom.lab.figures import Share
 from fathom.lab.grid import Cell, read_grid
@@ -16,7 +17,6 @@ from fathom.lab.playing import Plan, Played, play_seeds, seated
 from fathom.lab.results import Results, frame
 from fathom.lab.run import run
 from fathom.lab.workers import local
-from fathom.players.evaluation import LogisticModel, logistic
 
 GRID = """
 games: 4
@@ -119,7 +119,7 @@ def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> N
 def test_every_option_that_winning_may_depend_on_is_played() -> None:
     """What the odds were never fitted to would count as nought."""
     for name in ("refuge", "tentacula", "jupiter"):
-        offered = find(name).options_type.__struct_fields__
+        offered = find(name).settings_type.__struct_fields__
         beside = {"confirm_end", "first", "start", "snail"}
         assert set(offered) - beside == set(odds.OPTIONS[name])
     assert set(odds.OPTIONS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}

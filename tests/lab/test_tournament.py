@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,8 @@ def test_a_ladder_of_teams() -> None:
 
 
 def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(type(find(NAME)), "competitive", True)
+    game = find(NAME)
+    monkeypatch.setattr(game, "rules", replace(game.rules, competitive=True))
     words = (NAME, "--players", "random,scripted:1,scripted:3", "--games", "20", "--out", str(tmp_path))
     found = play(*words)
     assert {rung["player"] for rung in found["rungs"]} == {"random", "scripted:1", "scripted:3"}

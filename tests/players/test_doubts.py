@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 from bench.doubts import gained, tried
 
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
 from tests.players.test_search import last_sale
 
 
@@ -28,7 +28,7 @@ def test_luck_is_worth_nothing_and_is_not_followed_if_proof_is_asked_for() -> No
 def test_every_way_is_tried_in_the_same_worlds_and_the_sale_that_wins_stands_out() -> None:
     match = last_sale()
     assert match.ask is not None
-    found = tried(Perspective(match, match.ask.seats[0]), worlds=3)
+    found = tried(match.game, Perspective(match, match.ask.seats[0]), worlds=3)
     assert len(found) > 1
     assert {len(way) for way in found} == {3}
     assert [sum(way) > 0 for way in found].count(True) == 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
 from fathom.players.search.worlds import play_on
 
 GAMES = range(100, 108)
@@ -20,19 +20,19 @@ points, and the odds are off by up to five."""
 def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> float:
     """The chance to win as it is seen on the first turn, if the scripted player goes on."""
     match = fathom.new(name, seats, seed, options)
-    players = [match.game.player() for _ in range(seats)]
+    players = [match.game.bots.scripted(2) for _ in range(seats)]
     assert match.ask is not None
-    clock = match.game.evaluation(Perspective(match, match.ask.seats[0]))
-    assert clock is not None
+    evaluate = match.game.bots.evaluation
+    assert evaluate is not None
+    clock = evaluate(Perspective(match, match.ask.seats[0]))
     begun = clock.moment(match)
     while match.ask is not None and clock.moment(match) == begun:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    evaluation = match.game.evaluation(perspective)
-    assert evaluation is not None
-    chances = play_on(perspective.imagine(seed), evaluation)
+    evaluation = evaluate(perspective)
+    chances = play_on(match.game, perspective.imagine(seed), evaluation)
     assert chances is not None
     return chances[0]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import fathom
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.player import Perspective
 from fathom.engine.preview import preview
-from fathom.engine.script import GameOver, Outcome, Script
-from fathom.players.player import Perspective
+from fathom.engine.script import Script
 from tests.engine.tiny import Board, Pick, ask, tiny
 from tests.toy.state import Dive, Look, Rest, Sell
 
@@ -23,7 +24,7 @@ def test_only_the_asked_have_sight() -> None:
 def test_sight_is_the_seats_view_and_imagination() -> None:
     m = fathom.new("tyrian", 2, 0)
     perspective = Perspective(m, 0)
-    assert (perspective.game, perspective.pack, perspective.view) == (m.game, m.pack, m.view(0))
+    assert (perspective.pack, perspective.view) == (m.pack, m.view(0))
     assert perspective.view.traders[1].hand is None
     worlds = [perspective.imagine(key) for key in range(20)]
     assert all(world.state.traders[0].hand == m.state.traders[0].hand for world in worlds)

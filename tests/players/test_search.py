@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 import fathom
+from fathom.bots.evaluation import LogisticModel, Way, logistic
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
 from fathom.games import find, names
+from fathom.matches.match import Match
 from fathom.players import check, make, offered
-from fathom.players.evaluation import LogisticModel, Way, logistic
-from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, consider, parse, reason, thoughts
 from fathom.players.search.budget import Clock
-from fathom.players.search.flat import Plain
+from fathom.players.search.flat import WholeGames
 from fathom.players.search.searching import Searching
 from fathom.players.search.thoughts import fair, standings
 from fathom.players.search.together import together
@@ -28,7 +28,7 @@ from fathom.players.search.tree import Branch, Node, Root
 from fathom.players.search.worlds import play_on
 from tests.toy.state import Dive, Look, Rest, Sell
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 
 
@@ -46,7 +46,7 @@ def last_sale() -> AnyMatch:
     """The last turn of a trader who holds shells and leads by too little: only the dearest sale wins."""
     for seed in range(200):
         match = fathom.new("tyrian", 2, seed)
-        players = [match.game.player() for _ in range(2)]
+        players = [match.game.bots.scripted(2) for _ in range(2)]
         while match.ask is not None:
             ask, seat = match.ask, match.ask.seats[0]
             s = match.state
@@ -276,8 +276,9 @@ def test_a_better_judgement_is_a_better_chance(name: str) -> None:
     game = find(name)
     match = fathom.new(name, 2, 1)
     assert match.ask is not None
-    evaluation: Any = game.evaluation(Perspective(match, match.ask.seats[0]))
-    assert evaluation._odds.weights["value"] > 0.05
+    assert game.bots.evaluation is not None
+    evaluation: Any = game.bots.evaluation(Perspective(match, match.ask.seats[0]))
+    assert evaluation._model.weights["value"] > 0.05
 
 
 # -- searches ----------------------------------------------------------------------------------------------------------
@@ -288,7 +289,7 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
     match = last_sale()
     assert match.ask is not None
     seat = match.ask.seats[0]
-    found = thoughts(consider(Perspective(match, seat), budget, 1)).prospects
+    found = thoughts(consider(match.game, Perspective(match, seat), budget, 1)).prospects
     best = found[0]
     assert isinstance(best.option, Sell)
     assert match.pack.worth(best.option.shell) == max(
@@ -302,7 +303,7 @@ def test_several_processes_add_up_what_they_find() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    alone, both = (consider(perspective, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
+    alone, both = (consider(match.game, perspective, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
     tries = [sum(branch.tries for branch in root.branches.values()) for root in (alone, both)]
     assert tries == [9, 18]
 
@@ -314,7 +315,7 @@ def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
     here = multiprocessing.current_process().pid
 
     def begin(worker: int) -> Searching:
-        return Searching(perspective, Plain(perspective), worker)
+        return Searching(match.game, perspective, WholeGames(match.game), worker)
 
     def run(search: Searching) -> None:
         if multiprocessing.current_process().pid == here:
@@ -338,7 +339,7 @@ def test_who_helps_ends_with_whoever_is_killed() -> None:
 
         match = fathom.new("tyrian", 2, 4)
         perspective = Perspective(match, 0)
-        together(lambda worker: Searching(perspective, Plain(perspective), worker), run, 2)
+        together(lambda worker: Searching(match.game, perspective, WholeGames(match.game), worker), run, 2)
 
     thinker = context.Process(target=think)
     thinker.start()
@@ -357,12 +358,12 @@ def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     clock = Budget(ms=60_000).clock()
-    assert play_on(perspective.imagine(1), Plain(perspective), clock) is not None
+    assert play_on(match.game, perspective.imagine(1), WholeGames(match.game), clock) is not None
 
     class Late(Clock):
         late = True
 
-    search = Searching(perspective, Plain(perspective), 1)
+    search = Searching(match.game, perspective, WholeGames(match.game), 1)
     search.try_once(Late(Budget(ms=1)))
     assert not any(branch.tries for branch in search.root.branches.values())
     assert search.root.best() is search.root.own
@@ -372,17 +373,17 @@ def test_few_tries_tell_nothing() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    ways = len(Searching(perspective, Plain(perspective), 1, every=True).root.branches)
-    once = thoughts(consider(perspective, Budget(playouts=ways), 1, every=True)).prospects
+    ways = len(Searching(match.game, perspective, WholeGames(match.game), 1, every=True).root.branches)
+    once = thoughts(consider(match.game, perspective, Budget(playouts=ways), 1, every=True)).prospects
     assert {(one.standing, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
-    often = thoughts(consider(perspective, Budget(playouts=8 * ways), 1, every=True)).prospects
+    often = thoughts(consider(match.game, perspective, Budget(playouts=8 * ways), 1, every=True)).prospects
     assert all(one.standing != "unknown" and one.high - one.low < 1 for one in often)
 
 
 def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    search = consider(Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
+    search = consider(match.game, Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
     wide = [one.high - one.low for one in thoughts(search).prospects]
     search.evaluation.doubt = 0.2
     assert all(
@@ -394,7 +395,7 @@ def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    search = Searching(perspective, Plain(perspective), 1, depth=2)
+    search = Searching(match.game, perspective, WholeGames(match.game), 1, depth=2)
     first, second = match.ask.options[:2]
     monkeypatch.setattr(search.evaluation, "ways", lambda perspective: [(first,)])
     node, branch = search._grow(match, search.root.own)
@@ -409,8 +410,8 @@ def test_a_plan_is_followed_as_long_as_it_fits() -> None:
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     last = match.ask.options[-1]
-    moment = Plain(perspective).moment(match)
-    player = Search(Budget(playouts=3))
+    moment = WholeGames(match.game).moment(match)
+    player = Search(match.game, Budget(playouts=3))
     player.plan = Plan((str(last), "rest"), moment, "It was planned.")
     advice = player.choose(perspective)
     assert (advice.option, advice.why) == (last, "It was planned.")
@@ -421,14 +422,17 @@ def test_a_plan_is_followed_as_long_as_it_fits() -> None:
 
 def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
     match = fathom.new("refuge", 2, 4)
-    players = [match.game.player() for _ in range(2)]
+    players = [match.game.bots.scripted(2) for _ in range(2)]
     while match.ask is not None and match.ask.id != "RF-D06":
         match.choose(players[match.ask.seats[0]].choose(Perspective(match, match.ask.seats[0])).option)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
 
     def means(seed: int) -> list[float]:
-        return [branch.mean for branch in consider(perspective, Budget(playouts=12), seed).root.branches.values()]
+        return [
+            branch.mean
+            for branch in consider(match.game, perspective, Budget(playouts=12), seed).root.branches.values()
+        ]
 
     assert means(1) == means(1) != means(2)
 
@@ -437,7 +441,7 @@ def test_one_way_needs_no_thought() -> None:
     match = fathom.new("refuge", 2, 4)
     assert match.ask is not None
     assert match.ask.id == "RF-D03"
-    advice = Search(Budget(playouts=5)).choose(Perspective(match, match.ask.seats[0]))
+    advice = Search(match.game, Budget(playouts=5)).choose(Perspective(match, match.ask.seats[0]))
     assert advice.why == "nothing else is worth a thought."
 
 
@@ -456,14 +460,14 @@ def test_it_plays_whole_matches_against_others() -> None:
 
 def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     match = fathom.new("tentacula", 2, 3)
-    players = [match.game.player() for _ in range(2)]
+    players = [match.game.bots.scripted(2) for _ in range(2)]
     while match.ask is not None and match.ask.id != "TN-D08":
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
     seat = match.ask.seats[0]
-    words = match.game.words(match.pack, match.view(seat))
-    survey = consider(Perspective(match, seat), Budget(playouts=8), 1, every=True)
+    words = match.game.text.words(match.pack, match.view(seat))
+    survey = consider(match.game, Perspective(match, seat), Budget(playouts=8), 1, every=True)
     tries = [branch.tries for branch in survey.root.branches.values()]
     assert sum(tries) == 8
     assert max(tries) - min(tries) <= 1  # all are known equally well

@@ -63,7 +63,7 @@ def _head(setup: dict[str, Any], match: AnyMatch) -> str:
 
 
 def _answer(match: AnyMatch, told: int) -> str:
-    last = match.entries[-1]
+    last = match.history[-1]
     return "".join([f"{last.seat}: {last.option}\n", *map(_event, (match.log or [])[told:])])  # type: ignore[union-attr]
 
 

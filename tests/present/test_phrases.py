@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from fathom.bots.heuristics import PerPack, reason
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
-from fathom.players.heuristics import PerPack, reason
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Named, Spoken, count, player
 from fathom.present.scene import own_first, store

@@ -31,7 +31,7 @@ def test_the_abyss_is_off_unless_chosen_and_has_its_own_ten_cards() -> None:
     base = fathom.new("refuge", seats=2)
     assert not base.state.options.abyss
     assert sorted(base.state.kraken) == [f"K{n:02}" for n in range(1, 11)]
-    m = fathom.new("refuge", seats=2, options={"abyss": True})
+    m = fathom.new("refuge", seats=2, settings={"abyss": True})
     assert sorted(m.state.kraken) == [f"A{n:02}" for n in range(1, 11)]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import fathom
 from fathom.games import find
-from fathom.games.refuge.model.board import WAYS, Head, Sea
+from fathom.games.refuge.model.board import DIRECTIONS, Head, Sea
 from tests.kit import offered, play, position
 
 PACK = find("refuge").pack
@@ -231,7 +231,7 @@ def test_adjacency_is_one_orthogonal_step_and_mutual_on_every_board(sea: Sea) ->
         x, y = sea.xy[space]
         assert set(near.values()) == {other for other, (ox, oy) in sea.xy.items() if abs(x - ox) + abs(y - oy) == 1}
         for way, other in near.items():
-            dx, dy = WAYS[way]
+            dx, dy = DIRECTIONS[way]
             assert sea.xy[other] == (x + dx, y + dy)
             assert space in sea.beside[other]
 
@@ -287,5 +287,5 @@ def test_a_diver_may_move_to_every_neighbour_without_a_diver_and_nowhere_else(
     )
     moves = {option.removeprefix("move ") for option in offered(m) if option.startswith("move")}
     x, y = SEA.xy[vega]
-    targets = {way: f"{x + dx},{y + dy}" for way, (dx, dy) in WAYS.items()}
+    targets = {way: f"{x + dx},{y + dy}" for way, (dx, dy) in DIRECTIONS.items()}
     assert moves == {way for way, space in targets.items() if space in SEA.kind and space != mags}

@@ -161,9 +161,9 @@ def test_the_abyss_deck() -> None:
 
 @pytest.mark.rule("RF-502")
 def test_a_pack_in_which_the_head_leaves_the_kraken_row_without_the_abyss_is_refused() -> None:
-    assert GAME.check_pack(PACK) == []
+    assert GAME.content.validate(PACK) == []
     wrong = msgspec.structs.replace(PACK, kraken=[*PACK.kraken, KrakenCard("K11", "U", ["S", "S", "S"])])
-    assert [problem for problem in GAME.check_pack(wrong) if "K11" in problem]
+    assert [problem for problem in GAME.content.validate(wrong) if "K11" in problem]
 
 
 PLAYED = [

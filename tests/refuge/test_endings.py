@@ -85,7 +85,7 @@ def test_the_fourth_threat_by_a_spawn_symbol_ends_the_card() -> None:
 @pytest.mark.rule("RF-841", "RF-134")
 @pytest.mark.parametrize(("seats", "more"), [(2, 4), (3, 3), (4, 3)])
 def test_the_tentacle_of_the_set_up_counts(seats: int, more: int) -> None:
-    m = fathom.new("refuge", seats=seats, options={"first": 0})
+    m = fathom.new("refuge", seats=seats, settings={"first": 0})
     for answer in ("vega", "mags", "michael", "satoshi")[:seats]:
         m.choose(f"choose {answer}")
     for seat in range(seats):
@@ -347,7 +347,7 @@ def test_a_game_may_go_on_for_ever_and_only_simulations_stop_at_400_turns() -> N
         """)
     play(m, "end", "end", asks="RF-D06 seat 0")
     assert m.state.turn == 402
-    assert GAME.turn_limit == 400
+    assert GAME.rules.turn_limit == 400
 
 
 # -- giving up -------------------------------------------------------------------------------------------------------

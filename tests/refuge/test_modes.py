@@ -10,7 +10,7 @@ import pytest
 
 import fathom
 from fathom.games.refuge.game import GAME
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 from tests.kit import offered, play
 from tests.refuge.kit import after, begun, dive
 
@@ -117,7 +117,7 @@ def test_alone_effects_on_another_diver_have_no_target() -> None:
 
 @pytest.mark.rule("RF-902", "RF-137", "RF-D01")
 def test_the_first_dive_has_the_blue_objectives() -> None:
-    m = fathom.new("refuge", seats=1, options={"objectives": "blue"})
+    m = fathom.new("refuge", seats=1, settings={"objectives": "blue"})
     play(m, "choose vega", "at 1,0", asks="RF-D06 seat 0")
     assert m.state.objectives == ["O1", "O4", "O7"]
 
@@ -138,7 +138,7 @@ def test_the_three_objectives_may_be_chosen() -> None:
     assert begun(2, "O2", "O6", "O8").state.objectives == ["O2", "O6", "O8"]
     for wrong in (("O1", "O2", "O7"), ("O1", "O4", "X9"), ("O7", "O4", "O1")):
         with pytest.raises(ValueError, match="Options"):
-            fathom.new("refuge", options={"objectives": wrong})
+            fathom.new("refuge", settings={"objectives": wrong})
 
 
 # -- what is hidden, what is random ----------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_no_competitive_card_is_ever_in_play(seats: int) -> None:
 )
 def test_no_option_asks_for_a_competitive_dive(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="Options"):
-        fathom.new("refuge", options=options)
+        fathom.new("refuge", settings=options)
 
 
 @pytest.mark.rule("RF-950", "RF-951", "RF-122")

@@ -146,7 +146,7 @@ def test_a_direction_into_the_head_or_a_tentacle_is_offered_and_flagged() -> Non
         """,
     )
     assert ways(offered(m)) == {"up", "down", "left", "right"}
-    words = m.game.words(m.pack, m.view(0))
+    words = m.game.text.words(m.pack, m.view(0))
 
     def flag(way: str) -> str | None:
         assert m.ask is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -11,11 +12,14 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, load_pack
+from fathom.content.packs import load_pack
+from fathom.engine.errors import PackError
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model import effects as effect_kinds
 from fathom.games.refuge.model import goals as goal_kinds
 from fathom.games.refuge.model.pack import Effect, Objective, Pack
+from fathom.games.refuge.rules.goals import GOALS
+from fathom.games.refuge.rules.registry import EFFECTS, REWARDS
 from fathom.games.refuge.validation import check_pack
 
 CONTENT = GAME.folder / "content"
@@ -81,7 +85,7 @@ IDS = [
     ("abyss", "{id: A01,", "{id: K01,", "abyss.yaml: K01: id: it stands in kraken.yaml too"),
 ]
 
-EFFECTS = [
+BAD_EFFECTS = [
     ("salvage", "{do: shoot, reach: 3}", "{do: parry}", "salvage.yaml: SA05: effect: parry is a reaction"),
     ("salvage", "solo: {do: swim, steps: 2}", "solo: {do: slip}", "salvage.yaml: SA09: solo: slip is a reaction"),
     ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: 0}", "salvage.yaml: SA05: effect.reach: 0 is too few"),
@@ -96,7 +100,7 @@ EFFECTS = [
     ("divers", "{do: burrow}", "{do: slip}", "divers.yaml: V1: use: action, but slip is a reaction"),
 ]
 
-GOALS = [
+BAD_GOALS = [
     ("blue: true", "blue: false", "objectives.yaml: level 1: blue: 0 objectives are, not one"),
     ("title: Reef Survey", "title: Reef\n  blue: true", "objectives.yaml: level 1: blue: 2 objectives are, not one"),
     ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
@@ -117,7 +121,7 @@ GOALS = [
     ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
 ]
 
-CASES = [("board", *case) for case in BOARD] + IDS + EFFECTS + [("objectives", *case) for case in GOALS]
+CASES = [("board", *case) for case in BOARD] + IDS + BAD_EFFECTS + [("objectives", *case) for case in BAD_GOALS]
 
 
 @pytest.mark.parametrize(("file", "before", "after", "report"), CASES, ids=[case[3][:60] for case in CASES])
@@ -257,18 +261,21 @@ def test_whatever_the_board_says_the_check_answers(edits: dict[str, object]) -> 
 # -- the parts of a pack ---------------------------------------------------------------------------------------------
 
 
-def test_reactions_are_the_effects_no_player_chooses_to_use() -> None:
-    from fathom.games.refuge.rules.effects import RUN
+def kinds(module: ModuleType, base: type) -> set[type]:
+    """The subclasses of `base` that a module defines."""
+    return {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)} - {base}
 
-    kinds = {kind for kind in vars(effect_kinds).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    assert kinds - {Effect} - set(RUN) == set(effect_kinds.REACTIONS)
+
+def test_every_effect_is_registered_but_reactions() -> None:
+    assert kinds(effect_kinds, Effect) - set(EFFECTS.run) == set(effect_kinds.REACTIONS)
+
+
+def test_every_part_of_a_reward_is_registered() -> None:
+    assert REWARDS.missing(kinds(goal_kinds, goal_kinds.Gain)) == []
 
 
 def test_every_kind_of_goal_has_its_rule() -> None:
-    from fathom.games.refuge.rules.goals import GOALS
-
-    kinds = {kind for kind in vars(goal_kinds).values() if isinstance(kind, type) and issubclass(kind, goal_kinds.Goal)}
-    assert kinds - {goal_kinds.Goal} == set(GOALS)
+    assert kinds(goal_kinds, goal_kinds.Goal) == set(GOALS)
 
 
 def test_the_tables_of_a_changed_pack_are_its_own() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fathom
+from fathom.engine.errors import PositionError
 from fathom.engine.script import Table
 from fathom.games.refuge.game import GAME
-from fathom.records.position import PositionError
 from tests.refuge.kit import dive
 
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"
@@ -58,13 +58,13 @@ def test_tentacles_beyond_those_in_the_box_are_refused() -> None:
 @pytest.mark.parametrize("field", ["turn", "tally", "deadline", "eliminated", "devoured"])
 def test_a_count_below_none_breaks_the_invariants_too(field: str) -> None:
     m = dive(SOUND)
-    assert list(GAME.invariants(Table(m.state, m.pack))) == []
+    assert list(GAME.rules.invariants(Table(m.state, m.pack))) == []
     setattr(m.state, field, -1)
-    assert list(GAME.invariants(Table(m.state, m.pack))) == [f"{field}: -1 is less than none"]
+    assert list(GAME.rules.invariants(Table(m.state, m.pack))) == [f"{field}: -1 is less than none"]
 
 
 @pytest.mark.parametrize("field", ["markers", "pods"])
 def test_two_tokens_on_one_space_break_the_invariants_too(field: str) -> None:
     m = dive(SOUND)
     setattr(m.state, field, ["4,3", "4,3"])
-    assert list(GAME.invariants(Table(m.state, m.pack))) == [f"{field}: two on one space: 4,3 4,3"]
+    assert list(GAME.rules.invariants(Table(m.state, m.pack))) == [f"{field}: two on one space: 4,3 4,3"]

@@ -174,6 +174,19 @@ def test_o2_without_threats_the_active_player_may_draw_up_to_two() -> None:
     assert after(m, "draw", "draw", asks="RF-D06 seat 0") == {"katerina": "7,4 hand SA05 SA06", "salvage": 54}
 
 
+@pytest.mark.rule("O2", "RF-R52", "RF-842")
+def test_no_draw_is_offered_from_an_empty_pile() -> None:
+    m = dive("""
+        divers:
+          katerina: 7,4
+          mags: 7,0
+        objectives: O2 O4 O7
+        markers: 7,4
+        salvage_left: 0
+        """)
+    assert after(m, "task sound", asks="RF-D06 seat 0") == {"markers": "", "done": 1}
+
+
 @pytest.mark.rule("O3", "RF-D20", "RF-R51", "RF-R52")
 def test_o3_each_player_may_draw_one() -> None:
     m = dive("""

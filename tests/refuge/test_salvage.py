@@ -61,7 +61,7 @@ def test_action_cards_are_played_on_the_own_turn_only() -> None:
 
 @pytest.mark.rule("RF-332")
 def test_there_is_no_action_that_draws_a_card() -> None:
-    m = fathom.new("refuge", seats=2, seed=4, options={"first": 0})
+    m = fathom.new("refuge", seats=2, seed=4, settings={"first": 0})
     for answer in ("choose michael", "choose mags", "at 1,0", "at 7,0"):
         m.choose(answer)
     assert offered(m) == ["move up", "move right", "end"]

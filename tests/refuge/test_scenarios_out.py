@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, position, told
 from tests.refuge.kit import changes, next_turn
 
@@ -16,7 +14,7 @@ NOTHING = ".|.,.,."
 # -- alone -----------------------------------------------------------------------------------------------------------
 
 
-def mags_alone(holds: str) -> Match[Any, Any, Any]:
+def mags_alone(holds: str) -> Match:
     """Turn 7; the next Kraken card will bring a tentacle onto Mags, the one after that does nothing."""
     return position(
         "refuge",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, position, told
 
 DIVERS = ("vega", "mags", "michael", "sophie")
@@ -18,7 +17,7 @@ WEAPONS = ("SA01", "SA02", "SA03", "SA04")
 ACTION_CARDS = tuple(f"SA{number:02}" for number in range(5, 17))
 
 
-def set_up(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+def set_up(match: Match) -> Match:
     """Seat 0 begins; everybody takes a diver, then a Start space."""
     seats = match.setup.seats
     divers = [f"choose {name}" for name in DIVERS[:seats]]
@@ -32,7 +31,7 @@ def set_up(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
 )  # fmt: skip
 @pytest.mark.parametrize("seats", [1, 2])
 def test_set_up_for_one_or_two(seats: int) -> None:
-    m = set_up(fathom.new("refuge", seats=seats, seed=11, options={"objectives": "blue", "first": 0}))
+    m = set_up(fathom.new("refuge", seats=seats, seed=11, settings={"objectives": "blue", "first": 0}))
     s = m.state
     assert s.tentacles == FIRST_TENTACLES
     assert (s.supply, s.threat) == (9, 0)
@@ -51,7 +50,7 @@ def test_set_up_for_one_or_two(seats: int) -> None:
 @pytest.mark.rule("RF-S02", "RF-133", "RF-134", "RF-135", "RF-900")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_set_up_for_three_or_four_begins_with_a_threat(seats: int) -> None:
-    m = set_up(fathom.new("refuge", seats=seats, seed=11, options={"objectives": "blue", "first": 0}))
+    m = set_up(fathom.new("refuge", seats=seats, seed=11, settings={"objectives": "blue", "first": 0}))
     s = m.state
     assert s.tentacles == FIRST_TENTACLES
     assert (s.supply, s.threat) == (8, 1)
@@ -66,7 +65,7 @@ def test_set_up_for_three_or_four_begins_with_a_threat(seats: int) -> None:
 
 @pytest.mark.rule("RF-S01", "RF-128", "RF-131", "RF-132", "RF-300", "RF-D02", "RF-D03", "RF-D04", "RF-R46")
 def test_divers_are_taken_and_placed_clockwise_from_the_starting_player() -> None:
-    m = fathom.new("refuge", seats=3, seed=2, options={"objectives": "blue", "first": 1})
+    m = fathom.new("refuge", seats=3, seed=2, settings={"objectives": "blue", "first": 1})
     play(m, asks="RF-D03 seat 1")
     play(m, "choose mags", asks="RF-D03 seat 2")
     assert offered(m) == ["choose michael", "choose satoshi", "choose sophie", "choose katerina", "choose vega"]
@@ -83,7 +82,7 @@ def test_divers_are_taken_and_placed_clockwise_from_the_starting_player() -> Non
 
 @pytest.mark.rule("RF-S01", "RF-123", "RF-904")
 def test_both_decks_are_shuffled_by_the_seed() -> None:
-    matches = [set_up(fathom.new("refuge", seed=seed, options={"first": 0})) for seed in (0, 1, 2, 0)]
+    matches = [set_up(fathom.new("refuge", seed=seed, settings={"first": 0})) for seed in (0, 1, 2, 0)]
     for pile in ("kraken", "salvage"):
         first, second, third, again = (getattr(m.state, pile) for m in matches)
         assert first == again
@@ -91,7 +90,7 @@ def test_both_decks_are_shuffled_by_the_seed() -> None:
         assert sorted(first) == sorted(second) == sorted(third)
 
 
-def revealing(cards: str, seed: int = 0) -> Match[Any, Any, Any]:
+def revealing(cards: str, seed: int = 0) -> Match:
     return position(
         "refuge",
         f"""

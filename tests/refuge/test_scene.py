@@ -6,6 +6,7 @@ import re
 
 from fathom import Match
 from fathom.engine.ask import Ask
+from fathom.game.art import scene_for
 from fathom.games.refuge.art import RefugeScene
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.state import State
@@ -14,13 +15,13 @@ from tests.kit import play, position
 PLACED = re.compile(r'<g id="([^"]+)" transform="translate\(([-\d. ]+)\)" class="piece ?([^"]*)"')
 
 
-def scene_of(match: Match) -> RefugeScene:  # type: ignore[type-arg]
-    scene = match.game.scene(match.pack, match.view(None))
+def scene_of(match: Match) -> RefugeScene:
+    scene = scene_for(match.game, match.pack, match.view(None))
     assert isinstance(scene, RefugeScene)
     return scene
 
 
-def pieces(match: Match) -> dict[str, tuple[str, str]]:  # type: ignore[type-arg]
+def pieces(match: Match) -> dict[str, tuple[str, str]]:
     return {id: (at, kind) for id, at, kind in PLACED.findall(str(scene_of(match).board()))}
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.errors import PositionError
 from fathom.games import find
-from fathom.records.position import PositionError
+from fathom.matches.match import Match
 from tests.kit import offered, pending, play, position, told
 
 GAME = find("refuge")
@@ -19,9 +19,9 @@ PACK = GAME.pack
 DIVERS = ["michael", "satoshi", "sophie", "mags", "katerina", "vega"]
 
 
-def dive(*divers: str, seed: int = 0, **options: Any) -> Match[Any, Any, Any]:
+def dive(*divers: str, seed: int = 0, **options: Any) -> Match:
     """A new game laid out to the first action: the divers named, in columns 1, 2, 3 … of the Start row."""
-    m = fathom.new("refuge", seats=len(divers), seed=seed, options={"first": 0, **options})
+    m = fathom.new("refuge", seats=len(divers), seed=seed, settings={"first": 0, **options})
     for diver in divers:
         m.choose(f"choose {diver}")
     for column in range(1, len(divers) + 1):
@@ -29,7 +29,7 @@ def dive(*divers: str, seed: int = 0, **options: Any) -> Match[Any, Any, Any]:
     return m
 
 
-def reveal(*cards: str, seats: int = 2, seed: int = 0) -> Match[Any, Any, Any]:
+def reveal(*cards: str, seats: int = 2, seed: int = 0) -> Match:
     """Set-up with these two Kraken cards revealed."""
     lines = ["divers:", *(f'  seat{seat}: "-"' for seat in range(seats))]
     return position("refuge", "\n".join([*lines, "step: reveal", f"kraken: {' '.join(cards)}", f"seed: {seed}"]))
@@ -47,7 +47,7 @@ def test_only_the_cooperative_side_of_the_one_board_can_be_played() -> None:
         "SCSLSCS", "LSWSWSL", "SLSCSLS", "LSCSCSL", "WLCWCLW", "SSSSSSS",
     ]  # fmt: skip
     with pytest.raises(ValueError, match="side"):
-        fathom.new("refuge", options={"side": "competitive"})
+        fathom.new("refuge", settings={"side": "competitive"})
 
 
 @pytest.mark.rule("RF-102")
@@ -169,7 +169,7 @@ def test_the_three_tracking_markers_are_laid_as_the_first_objective_says(first: 
 
 @pytest.mark.rule("RF-112", "RF-128")
 def test_sophie_alone_has_cameras_and_has_three() -> None:
-    def sophie(*cameras: str) -> Match[Any, Any, Any]:
+    def sophie(*cameras: str) -> Match:
         return position("refuge", f"divers:\n  sophie: 4,1 cameras {' '.join(cameras)}\n  mags: 7,0\nkraken: .|.,.,.")
 
     m = sophie()
@@ -281,7 +281,7 @@ def test_the_head_is_moved_before_any_miniature_stands_on_the_map() -> None:
 
 @pytest.mark.rule("RF-128", "RF-130", "RF-D03", "RF-R46")
 def test_each_player_chooses_a_different_diver_and_the_others_leave_the_game() -> None:
-    m = fathom.new("refuge", seats=4, options={"first": 0})
+    m = fathom.new("refuge", seats=4, settings={"first": 0})
     left = DIVERS[:]
     for seat, diver in enumerate(["vega", "mags", "sophie", "michael"]):
         assert pending(m, "seat") == f"RF-D03 seat {seat}"
@@ -313,17 +313,17 @@ def test_abilities_begin_face_up_and_hands_empty() -> None:
 @pytest.mark.rule("RF-131", "RF-R02", "RF-D02")
 def test_the_host_names_the_starting_seat_or_leaves_it_to_chance() -> None:
     for seat in range(4):
-        assert pending(fathom.new("refuge", seats=4, options={"first": seat}), "seat") == f"RF-D03 seat {seat}"
+        assert pending(fathom.new("refuge", seats=4, settings={"first": seat}), "seat") == f"RF-D03 seat {seat}"
     chance = Counter(fathom.new("refuge", seats=4, seed=seed).state.active for seed in range(200))
     assert set(chance) == {0, 1, 2, 3}
     assert min(chance.values()) > 25
     with pytest.raises(ValueError, match="0 to 1"):
-        fathom.new("refuge", seats=2, options={"first": 2})
+        fathom.new("refuge", seats=2, settings={"first": 2})
 
 
 @pytest.mark.rule("RF-132", "RF-D03", "RF-D04", "RF-300")
 def test_divers_are_chosen_and_placed_clockwise_from_the_starting_player() -> None:
-    m = fathom.new("refuge", seats=3, options={"first": 1})
+    m = fathom.new("refuge", seats=3, settings={"first": 1})
     play(m, "choose vega", asks="RF-D03 seat 2")
     play(m, "choose mags", asks="RF-D03 seat 0")
     play(m, "choose michael", asks="RF-D04 seat 1")
@@ -381,4 +381,4 @@ def test_what_the_host_decides_before_the_game() -> None:
     assert same[0] == same[1]
     for wrong in (("O4", "O1", "O7"), ("O1", "O4", "O99"), "green"):
         with pytest.raises(ValueError, match="Options"):
-            fathom.new("refuge", options={"objectives": wrong})
+            fathom.new("refuge", settings={"objectives": wrong})

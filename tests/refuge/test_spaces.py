@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import fathom
 from fathom.games import find
-from fathom.games.refuge.model.board import WAYS
+from fathom.games.refuge.model.board import DIRECTIONS
 from tests.kit import offered, pending, play, position
 
 SEA = find("refuge").pack.sea
@@ -249,7 +249,7 @@ def test_a_lair_offers_every_step_that_changes_something(head: int, mags: str, t
     expected = set()
     for tentacle in tentacles:
         x, y = map(int, tentacle.split(","))
-        for way, (dx, dy) in WAYS.items():
+        for way, (dx, dy) in DIRECTIONS.items():
             target = f"{x + dx},{y + dy}"
             closed = target in covered | tentacles or y + dy == 9 or (target == mags and SEA.kind[mags] == "Cave")
             if target in SEA.kind and not closed:

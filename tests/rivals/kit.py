@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import play, position, told
 
 LEFT_OUT = {
@@ -32,18 +32,18 @@ LEFT_OUT = {
 DECKS = ("items", "abyss", "events")
 
 
-def battle(text: str) -> Match[Any, Any, Any]:
+def battle(text: str) -> Match:
     """A match of Rivals from notation."""
     return position("rivals", text)
 
 
-def quick(seats: int = 2, **options: Any) -> Match[Any, Any, Any]:
+def quick(seats: int = 2, **options: Any) -> Match:
     """A new battle of ready-made armies, at the question whether the map stays."""
     factions = ("cog", "nautilus", "low-clans", "ancients")[:seats]
     return fathom.new("rivals", seats, 1, {"armies": "quick", "factions": factions, **options})
 
 
-def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, Any]:
+def after(match: Match, *answers: str, asks: str) -> dict[str, Any]:
     """Give these answers; everything on the table that they changed."""
     before = table(match)
     play(match, *answers, asks=asks)
@@ -60,21 +60,21 @@ def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, An
     return found
 
 
-def table(match: Match[Any, Any, Any]) -> dict[str, Any]:
+def table(match: Match) -> dict[str, Any]:
     """The table as in the notation: each player, model and creature by name; of the decks only how many cards."""
     state = match.state
-    note = msgspec.structs.asdict(match.game.write_position(match.pack, state))
+    note = msgspec.structs.asdict(match.game.notation.write(match.pack, state))
     shown = {what: fact for what, fact in note.items() if what not in LEFT_OUT}
     laid = {f"{kind} tiles": tiles for kind, tiles in (shown.pop("map") or {}).items()}
     decks = {deck: len(getattr(state, deck)) for deck in DECKS}
     return {**note["players"], **note["models"], **note["creatures"], **shown, **laid, **decks}
 
 
-def rolled(match: Match[Any, Any, Any], what: str) -> list[str]:
+def rolled(match: Match, what: str) -> list[str]:
     """The dice of every roll of a kind so far, each roll as one text."""
     return [" ".join(facts["dice"]) for facts in told(match, what)]
 
 
-def pools(match: Match[Any, Any, Any]) -> list[str]:
+def pools(match: Match) -> list[str]:
     """The pools of every attack and defence so far, in order."""
     return [event.facts["pool"] for event in match.log or [] if event.what in ("attack roll", "defence roll")]

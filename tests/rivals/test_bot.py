@@ -5,21 +5,21 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Score
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 
 
-def advice(match: Match, level: int = 2) -> str:  # type: ignore[type-arg]
+def advice(match: Match, level: int = 2) -> str:
     """What it would answer now."""
     assert match.ask is not None
-    given = GAME.player(level).choose(Perspective(match, match.ask.seats[0]))
+    given = GAME.bots.scripted(level).choose(Perspective(match, match.ask.seats[0]))
     assert given.option in match.ask.options
     assert given.why.endswith(".")
     return str(given.option)
@@ -74,7 +74,7 @@ def test_it_focuses_on_what_two_can_destroy_together() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     first = advice(m)
     assert first.endswith("LOW-5a")
-    given = GAME.player(2).choose(Perspective(m, 0))
+    given = GAME.bots.scripted(2).choose(Perspective(m, 0))
     assert given.why == "1.1 wounds expected, 8% to destroy the Mud Runner."
 
 
@@ -214,7 +214,7 @@ def test_it_takes_up_a_better_weapon() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_every_level_answers_the_first_turn(level: int) -> None:
     m = quick(2, mulligans=0)
-    player = GAME.player(level)
+    player = GAME.bots.scripted(level)
     while m.ask is not None and m.state.turns < 2:
         seat = m.ask.seats[0]
         m.choose(player.choose(Perspective(m, seat)).option, seat)
@@ -224,12 +224,12 @@ def test_every_level_answers_the_first_turn(level: int) -> None:
 @pytest.mark.parametrize(("level", "turns"), [(2, 8), (3, 2)])
 def test_what_it_remembers_of_earlier_questions_makes_no_difference(level: int, turns: int) -> None:
     m = quick(3, mulligans=0)
-    players = [GAME.player(level) for _ in range(3)]
+    players = [GAME.bots.scripted(level) for _ in range(3)]
     while m.ask is not None and m.state.turns <= turns:
         seat = m.ask.seats[0]
         perspective = Perspective(m, seat)
         given = players[seat].choose(perspective)
-        assert given == GAME.player(level).choose(perspective)
+        assert given == GAME.bots.scripted(level).choose(perspective)
         m.choose(given.option, seat)
 
 
@@ -239,7 +239,7 @@ def test_it_forgets_what_it_knew_of_another_content() -> None:
         models: {COG-1: "0,0", NAU-5a: "1,0", NAU-6a: "0,1"}
         markers: 0 1
         """
-    player = GAME.player(2)
+    player = GAME.bots.scripted(2)
     m = battle(text)
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert str(player.choose(Perspective(m, 0)).option) == "strike COG-1 NAU-5a"

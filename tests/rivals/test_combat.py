@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle, pools
 
@@ -20,7 +18,7 @@ rolls: "{rolls}"
 """
 
 
-def duel(models: str, rolls: str, essence: int = 0, answer: int = 0, ground: str = "") -> Match[Any, Any, Any]:
+def duel(models: str, rolls: str, essence: int = 0, answer: int = 0, ground: str = "") -> Match:
     """Two players in a fight; the one whose model stands first attacks."""
     factions = {"COG": "cog", "NAU": "nautilus", "LOW": "low-clans", "ANC": "ancients"}
     sides = list(dict.fromkeys(factions[line.strip()[:3]] for line in models.strip().splitlines()))

@@ -151,13 +151,14 @@ def _cost(pack: Pack, army: Army) -> int:
 
 
 def test_our_own_pack_is_sound() -> None:
-    assert GAME.check_pack(PACK) == []
+    assert GAME.content.validate(PACK) == []
 
 
 def changed(part: str, entry: str, **fields: Any) -> Pack:
     """Our pack with some fields of one entry changed."""
     entries = [msgspec.structs.replace(one, **fields) if one.id == entry else one for one in getattr(PACK, part)]
-    return msgspec.structs.replace(PACK, **{part: entries})
+    pack: Pack = msgspec.structs.replace(PACK, **{part: entries})
+    return pack
 
 
 @pytest.mark.parametrize(
@@ -181,7 +182,7 @@ def changed(part: str, entry: str, **fields: Any) -> Pack:
     ],
 )
 def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
-    assert any(line.startswith(problem) for line in GAME.check_pack(pack)), GAME.check_pack(pack)
+    assert any(line.startswith(problem) for line in GAME.content.validate(pack)), GAME.content.validate(pack)
 
 
 @pytest.mark.parametrize(
@@ -196,6 +197,6 @@ def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
     ],
 )
 def test_what_is_wrong_with_options_is_said(options: dict[str, Any], problem: str) -> None:
-    said = GAME.check_options(PACK, 2, GAME.options_type(**options))
+    said = GAME.content.check_settings(PACK, 2, GAME.settings_type(**options))
     assert said is not None
     assert said.startswith(problem)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.engine.match import Match, Setup
+from fathom.engine.timeline import Setup
 from fathom.games.rivals.game import GAME
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle
 
@@ -152,9 +153,9 @@ def test_with_no_abyss_card_left_anywhere_the_search_finds_nothing() -> None:
             "creatures": {"-2,0": "AB-01"},
             "markers": "1 1",
         },
-        GAME.notation_type,
+        GAME.notation.type,
     )
-    state = GAME.read_position(few, note)
+    state = GAME.notation.read(few, note)
     m = Match.begin(GAME, few, Setup(2, 0, state.options, state))
     play(m, "attack 0,0 search", asks="RV-D06")
     assert m.state.ground["0,0"] == "emptied"

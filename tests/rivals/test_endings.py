@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.envs.play import Play
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan, play_one
+from fathom.matches.match import Match
 from tests.kit import offered, pending, play, told
 from tests.rivals.kit import battle, quick
 
@@ -104,7 +103,7 @@ def test_a_player_can_give_up_at_any_point_of_set_up(answers: int) -> None:
     assert all(one.seat != gone for one in m.state.models)
 
 
-def finish_set_up(match: Match[Any, Any, Any]) -> None:
+def finish_set_up(match: Match) -> None:
     """Answer anything until the first turn; armies are ready-made."""
     while match.ask is not None and match.ask.id != "RV-D06":
         mustered = [index for index, option in enumerate(offered(match)) if option.startswith(("muster", "ready"))]
@@ -155,7 +154,7 @@ def test_people_play_without_a_round_limit_unless_they_set_one() -> None:
     m = battle(LATE)
     play(m, "end", asks="RV-D06 seat 0")
     assert m.state.round == 31
-    assert fathom.new("rivals").setup.options.rounds == 0
+    assert fathom.new("rivals").setup.settings.rounds == 0
 
 
 @pytest.mark.rule("RV-872", "RV-R107")
@@ -184,7 +183,7 @@ def test_at_any_question_a_player_can_give_up_and_the_table_stays_sound_and_the_
             twin = m.fork()
             twin.concede(m.ask.seats[0])
             for _ in range(10):
-                assert list(twin.game.invariants(twin.table)) == []
+                assert list(twin.game.rules.invariants(twin.table)) == []
                 if twin.ask is None:
                     break
                 assert not any(twin.state.players[seat].out for seat in twin.ask.seats)

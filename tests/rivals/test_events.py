@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle
 
 
-def drawn(
-    event: str, models: str = "COG-5a: 3,0\nNAU-5a: -3,0", more: str = "", rolls: str = ""
-) -> Match[Any, Any, Any]:
+def drawn(event: str, models: str = "COG-5a: 3,0\nNAU-5a: -3,0", more: str = "", rolls: str = "") -> Match:
     """A battle in which the Cog player is about to draw an event; the creatures' part is not next."""
     lines = "\n".join(f"  {line.strip()}" for line in models.strip().splitlines())
     extra = "\n".join(line.strip() for line in more.strip().splitlines())

@@ -12,12 +12,13 @@ import pytest
 
 import fathom
 from fathom.engine.ask import Ask, Option
-from fathom.engine.match import Match
+from fathom.game.art import scene_for
 from fathom.games.rivals.game import GAME
 from fathom.games.rivals.rules.refusals import DECISIONS
+from fathom.matches.match import Match
 from tests.rivals.kit import battle
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"armies": "quick", "factions": "random", "rounds": 8}),
@@ -134,7 +135,7 @@ def test_everything_on_the_board_that_is_not_offered_has_a_reason(seats: int, se
         if number % 7:
             continue
         ask = question(match)
-        scene = GAME.scene(match.pack, match.view(ask.seats[0]))
+        scene = scene_for(GAME, match.pack, match.view(ask.seats[0]))
         offered = {scene.spot(ask, option) for option in ask.options}
         reasons: dict[str, str] = {}
         for refusal in match.refusals():
@@ -166,6 +167,6 @@ def test_labels_exist_for_everything_that_is_refused() -> None:
     for number, match in enumerate(questions(3, {"rounds": 3}, 5)):
         if number % 5 == 0:
             ask = question(match)
-            words = GAME.words(match.pack, match.view(ask.seats[0]))
+            words = GAME.text.words(match.pack, match.view(ask.seats[0]))
             for option in DECISIONS.candidates(match.table, ask):
                 assert words.label(ask, option).strip()

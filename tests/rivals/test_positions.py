@@ -7,8 +7,9 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec import Meta
 
+from fathom.engine.errors import PositionError
+from fathom.game.notation import Notation
 from fathom.games.rivals.notation import BattleNotation
-from fathom.records.position import Notation, PositionError
 from tests.rivals.kit import battle
 
 TWO = 'players: {cog: "", nautilus: ""}\n'

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
 from fathom.engine.script import Table
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.rivals.art import ranges
 from fathom.games.rivals.art.beasts import BEASTS
@@ -30,18 +31,18 @@ from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.queries import profile
 from fathom.games.rivals.text.combat_odds import attack_words
 from fathom.games.rivals.text.names import TRAITS, Names
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from fathom.present.scene import Scene
 from tests.rivals.kit import battle, quick
 
 GAME = find("rivals")
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 BUTTONS = (o.Keep, o.Again, o.Open, o.Flee, o.Decline, o.Stop, o.End)
 """Options that nothing on the table stands for; a Stop in the middle of a move is the tile one stands on."""
 
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
-    scene = GAME.scene(match.pack, match.view(seat))
+    scene = scene_for(GAME, match.pack, match.view(seat))
     scene.told = match.log or []
     return scene
 
@@ -66,8 +67,8 @@ def named(match: AnyMatch, kind: str) -> set[str]:
 
 def played(seed: int, seats: int, *, scripted: bool, most: int = 120, **options: Any) -> Iterator[AnyMatch]:
     """A battle, question by question."""
-    dice, player = Random(seed), GAME.player(1)
-    match = fathom.new("rivals", seats, seed=seed, options=options)
+    dice, player = Random(seed), GAME.bots.scripted(1)
+    match = fathom.new("rivals", seats, seed=seed, settings=options)
     for _ in range(most):
         yield match
         if match.ask is None:
@@ -80,7 +81,7 @@ def played(seed: int, seats: int, *, scripted: bool, most: int = 120, **options:
 
 def until(match: AnyMatch, ask: str, most: int = 300) -> AnyMatch:
     """Let the scripted player play until this is asked."""
-    player = GAME.player(1)
+    player = GAME.bots.scripted(1)
     for _ in range(most):
         assert match.ask is not None
         if match.ask.id == ask:
@@ -218,7 +219,7 @@ def test_a_pack_with_another_map_and_models_without_a_drawing_is_drawn_too() -> 
         "2": {"left": ("-5,0", "-5,1"), "right": ("5,0", "5,-1")}})  # fmt: skip
     models = [msgspec.structs.replace(model, id=f"X-{k}") for k, model in enumerate(pack.models)]
     other = msgspec.structs.replace(pack, lurk=wide, models=models, armies=[])
-    match = fathom.new("rivals", 2, seed=1, options={"factions": ("cog", "nautilus")})
+    match = fathom.new("rivals", 2, seed=1, settings={"factions": ("cog", "nautilus")})
     view = msgspec.structs.replace(
         match.view(0),
         step="deploy",
@@ -231,11 +232,11 @@ def test_a_pack_with_another_map_and_models_without_a_drawing_is_drawn_too() -> 
         x, y = places.at(tile)
         assert ACROSS / 2 <= x <= places.wide - ACROSS / 2
         assert RADIUS <= y <= places.high - RADIUS
-    scene = GAME.scene(other, view)
+    scene = scene_for(GAME, other, view)
     assert ElementTree.fromstring(str(scene.backdrop())).get("viewBox") == places.view
     assert ElementTree.fromstring(str(scene.board())).get("viewBox") == places.view
     for step in ("faction", "army"):
-        hall = GAME.scene(other, msgspec.structs.replace(view, step=step, ground=()))
+        hall = scene_for(GAME, other, msgspec.structs.replace(view, step=step, ground=()))
         assert ElementTree.fromstring(f"<all>{hall.board()}{''.join(str(p.body) for p in hall.panels())}</all>")
 
 
@@ -260,8 +261,8 @@ def test_the_muster_shows_nothing_of_the_armies_of_others() -> None:
         if match.ask and number % 7 == 0:
             seat = match.ask.seats[0]
             other = match.imagine(seat, number)
-            assert str(GAME.scene(match.pack, match.view(seat)).board()) == str(
-                GAME.scene(other.pack, other.view(seat)).board()
+            assert str(scene_for(GAME, match.pack, match.view(seat)).board()) == str(
+                scene_for(GAME, other.pack, other.view(seat)).board()
             )
 
 
@@ -351,7 +352,7 @@ def test_the_dice_lie_on_the_table_as_they_fell() -> None:
         }
     tray = ElementTree.tostring(pieces(match)["rv-tray"], encoding="unicode")
     assert tray.count('class="rv-die"') == rolls["attack roll"] + rolls["defence roll"]
-    scene = GAME.scene(match.pack, match.view(0))
+    scene = scene_for(GAME, match.pack, match.view(0))
     assert "rv-die" not in str(scene.board()), "this scene has no events"
 
 
@@ -374,8 +375,8 @@ def test_tokens_wounds_and_high_ground_are_seen() -> None:
 
 def test_a_first_battle_is_guided() -> None:
     """With the options of the first game a newcomer meets the lessons that matter in the first rounds."""
-    match = fathom.new("rivals", 2, seed=3, options=GAME.first_game)
-    player, read = GAME.player(1), set()
+    match = fathom.new("rivals", 2, seed=3, settings=GAME.first_game)
+    player, read = GAME.bots.scripted(1), set()
     for _ in range(400):
         ask = match.ask
         if ask is None:

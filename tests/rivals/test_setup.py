@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import battle, quick, rolled
 
 
-def refusals(match: Match[Any, Any, Any]) -> dict[str, str]:
+def refusals(match: Match) -> dict[str, str]:
     """What is refused, with the rule."""
     return {str(refusal.option): refusal.rule for refusal in match.refusals()}
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play
 from tests.rivals.kit import battle, quick
 
 
-def timeout_answer(match: Match[Any, Any, Any]) -> str:
+def timeout_answer(match: Match) -> str:
     """The answer now given for the player who is asked."""
     assert match.ask is not None
-    option = match.game.timeout_answer(match.pack, match.view(match.ask.seats[0]), match.ask)
+    option = match.game.rules.timeout_answer(match.pack, match.view(match.ask.seats[0]), match.ask)
     assert option in match.ask.options
     return str(option)
 
 
-def late(match: Match[Any, Any, Any], asks: str) -> str:
+def late(match: Match, asks: str) -> str:
     """Let every answer time out until this is asked; gives the answers."""
     given: list[str] = []
     while match.ask is not None and (not given or match.ask.id != asks):
@@ -203,7 +201,7 @@ def test_of_anything_else_that_must_be_the_first() -> None:
 
 @pytest.mark.rule("RV-R87")
 def test_no_game_gets_stuck() -> None:
-    m: Match[Any, Any, Any] = fathom.new("rivals", 3, 4, {"rounds": 3})
+    m: Match = fathom.new("rivals", 3, 4, {"rounds": 3})
     for _ in range(400):
         if m.ask is None:
             break

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
-from fathom.engine.match import Match
 from fathom.engine.preview import preview
 from fathom.games.rivals.game import GAME
+from fathom.matches.match import Match
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 
@@ -30,7 +29,7 @@ rolls: B:O R:O R:O R:S R:S W:- W:-
 
 def test_a_question_and_its_options_in_a_fight() -> None:
     m = battle(FIGHT)
-    words = GAME.words(m.pack, m.view(0))
+    words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     assert words.prompt(m.ask) == "Cog: choose a tile to activate (1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
@@ -45,7 +44,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
 def test_what_a_step_means_is_said_before_it_is_taken() -> None:
     m = battle(FIGHT)
     play(m, "move 0,0", "go COG-1 plain", asks="RV-D10")
-    words = GAME.words(m.pack, m.view(0))
+    words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["step 0,1"] == "To live coral 0,1 — coral costs a level of defence, Silt Ray will react"
@@ -55,7 +54,7 @@ def test_what_a_step_means_is_said_before_it_is_taken() -> None:
 def test_what_happened_is_described_in_sentences() -> None:
     m = battle(FIGHT)
     play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", "use full-steam", "use set-spear", asks="RV-D06")
-    words = GAME.words(m.pack, m.view(1))
+    words = GAME.text.words(m.pack, m.view(1))
     told = [words.tell(event) for event in m.log or []]
     assert "Captain Gearhead attacks Reef Spear a." in told
     assert "Captain Gearhead uses Full Steam for 2 Essence." in told
@@ -64,7 +63,7 @@ def test_what_happened_is_described_in_sentences() -> None:
 
 def test_the_situation_speaks_of_everything() -> None:
     m = battle(FIGHT)
-    lines = GAME.words(m.pack, m.view(None)).situation()
+    lines = GAME.text.words(m.pack, m.view(None)).situation()
     assert lines[0] == "Round 1: it is the turn of Cog, with markers 1 Movement, 1 Attack, 1 End."
     assert any("Rivet Diver a is on sand 0,0" in line and "1 of 2 wounds, Swimming" in line for line in lines)
     assert "The Silt Ray guards -1,2: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
@@ -73,7 +72,7 @@ def test_the_situation_speaks_of_everything() -> None:
 
 def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
     m = battle(FIGHT)
-    text = GAME.words(m.pack, m.view(0)).board(m.ask).plain
+    text = GAME.text.words(m.pack, m.view(0)).board(m.ask).plain
     for sign in ("Ge Ra", "Silt", "▲▲ rock", "♣ coral", "┌", "≈ home"):
         assert sign in text
     assert len({len(line) for line in text.splitlines()[:-1]}) == 1
@@ -84,19 +83,19 @@ def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
     assert above[place : place + 8].rstrip("┐").endswith("C")
 
 
-def labels(match: Match[Any, Any, Any]) -> dict[str, str]:
+def labels(match: Match) -> dict[str, str]:
     """The options of the open question with what they are called."""
     assert match.ask is not None
-    words = GAME.words(match.pack, match.view(match.ask.seats[0]))
+    words = GAME.text.words(match.pack, match.view(match.ask.seats[0]))
     return {str(option): words.label(match.ask, option) for option in match.ask.options}
 
 
-def warned(match: Match[Any, Any, Any], choice: str) -> str | None:
+def warned(match: Match, choice: str) -> str | None:
     """The warning before an answer."""
     ask = match.ask
     assert ask is not None
     option = next(option for option in ask.options if str(option) == choice)
-    words = GAME.words(match.pack, match.view(ask.seats[0]))
+    words = GAME.text.words(match.pack, match.view(ask.seats[0]))
     return words.warning(ask, option, preview(match, option))
 
 
@@ -266,7 +265,7 @@ def test_a_step_next_to_a_guard_that_may_kill_is_worth_a_warning(wounds: int, ev
 
 def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
     m = battle(FIGHT)
-    words = GAME.words(m.pack, m.view(0))
+    words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     end = m.ask.options[-1]
     assert words.warning(m.ask, end, preview(m, end)) == "You could still attack this turn."
@@ -292,7 +291,7 @@ def test_every_card_can_be_looked_up(id: str, text: str) -> None:
 
 def test_a_side_is_offered_with_what_lies_near_it() -> None:
     m = quick(2, mulligans=0)
-    words = GAME.words(m.pack, m.view(0))
+    words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     said = words.label(m.ask, m.ask.options[0])
     assert re.fullmatch(r"The north side, with \d rock, \d coral and (no|one|\d) dens? within two tiles", said)
@@ -302,5 +301,5 @@ def test_the_ending_names_the_winner_and_why() -> None:
     m = quick(2)
     m.concede(0)
     assert m.outcome is not None
-    said = GAME.words(m.pack, m.view(1)).ending(m.outcome)
+    said = GAME.text.words(m.pack, m.view(1)).ending(m.outcome)
     assert "Nautilus has won. No other player has a model left." in said

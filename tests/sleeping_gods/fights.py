@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from random import Random
 
+from fathom.engine.player import Perspective
 from fathom.games.sleeping_gods.game import GAME
-from fathom.players.player import Perspective
-from fathom.records.position import read_position
+from fathom.matches.reading import read_position
 
 BANDS = ((3, 5), (6, 8), (9, 11), (12, 13), (14, 17), (18, 22))
 CREWS = {
@@ -69,7 +69,7 @@ def fought(seats: int, kind: str, enemies: list[int], seed: int) -> tuple[bool, 
         lines += ["crew:", *(f"  {id}: {words}" for id, words in gear["crew"].items())]  # type: ignore[attr-defined]
     lines.append(f"enemies: {' '.join(map(str, enemies))}")
     match = read_position(GAME, GAME.pack, "\n".join(lines))
-    players = [GAME.player() for _ in range(seats)]
+    players = [GAME.bots.scripted(2) for _ in range(seats)]
     while match.ask is not None and match.state.battle is not None:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)

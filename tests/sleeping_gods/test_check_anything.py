@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, file_fields
+from fathom.content.packs import file_fields
+from fathom.engine.errors import PackError
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.validation import check_pack
 from tests.sleeping_gods.content_kit import PACK

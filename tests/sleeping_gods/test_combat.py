@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
+from fathom.games.sleeping_gods.bot import fighting
+from fathom.games.sleeping_gods.bot.arms import arms, member
+from fathom.games.sleeping_gods.game import GAME
+from fathom.matches.reading import read_position
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, points, squares, voyage
 
@@ -285,3 +290,30 @@ def test_one_card_an_icon_and_never_a_level_card() -> None:
     assert offered(m) == ["pass", "card AB50", "card AB51"]
     play(m, "card AB50", asks="SG-D47")
     assert points(m) == 3
+
+
+@pytest.mark.rule("SG-637")
+def test_a_used_icon_leaves_the_other_icon_of_the_weapon() -> None:
+    staff = next(card for card in GAME.pack.adventure if card.id == "AD07")
+    assert staff.weapon is not None
+    two_icons = structs.replace(staff, weapon=structs.replace(staff.weapon, bonus=("STR", "PER")))
+    pack = structs.replace(GAME.pack, adventure=[two_icons if card is staff else card for card in GAME.pack.adventure])
+    text = "{crew: {marco: equipped AB20 AB21 weapons AD07}, cards: AD07, step: act 1, enemies: 16, fate: 6}"
+    m = read_position(GAME, pack, text)
+    play(m, "attack marco", "weapon AD07", asks="SG-D46")
+    assert offered(m) == ["pass", "card AB20", "card AB21"]
+    # Both cards are of perception: the first takes its icon, and the icon of strength fits neither.
+    play(m, "card AB20", asks="SG-D47")
+    assert crew(m, "marco").equipped == ["AB21"]
+
+
+def test_the_scripted_player_counts_what_modifies_the_defence() -> None:
+    event = next(card for card in GAME.pack.events if card.form == "ongoing")
+    fog = structs.replace(event, effect="always{mod(defense,2)}")
+    pack = structs.replace(GAME.pack, events=[fog if card is event else card for card in GAME.pack.events])
+    needed = []
+    for ongoing in ("''", event.id):
+        m = read_position(GAME, pack, f"{{ongoing: {ongoing}, step: act 1, enemies: 16, fate: 6}}")
+        view = m.view(0)
+        needed.append(fighting.needed(pack, view.battle.row[0], arms(pack, member(view, "marco"))))
+    assert needed[1] == needed[0] + 2

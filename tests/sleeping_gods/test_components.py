@@ -86,7 +86,7 @@ def test_what_is_imagined_keeps_what_is_known() -> None:
     assert s.players[0].hand == ["AB01", "AB02"]
     assert len(s.players[1].hand) == 1
     assert [m.pack.event[id].type for id in s.events] == before
-    assert list(m.game.invariants(m.table)) == []
+    assert list(m.game.rules.invariants(m.table)) == []
 
 
 @pytest.mark.rule("SG-R222", "SG-383", "SG-R214")
@@ -98,7 +98,7 @@ def test_what_was_not_bought_lies_under_the_market_deck_as_all_have_seen() -> No
     resample(m.table, (0,), Chance(5))
     assert m.state.market[:3] == deck[:3] == ["MK05", "MK14", "MK24"]
     assert m.state.market != deck
-    assert list(m.game.invariants(m.table)) == []
+    assert list(m.game.rules.invariants(m.table)) == []
     assert f"under the market deck: {m.pack.card['MK24'].name}" in panels(m)
 
 

@@ -7,7 +7,7 @@ import pytest
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.state import Story
-from fathom.games.sleeping_gods.rules import finale
+from fathom.games.sleeping_gods.rules import scoring
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, ended, stock, voyage
 
@@ -93,9 +93,9 @@ def test_the_score_sheet() -> None:
         s.crew[level.crew].levels.append(level.id)
     s.stock.update(coin=9, art=3)
     s.defeats = 1
-    score = finale.score(m.table, 1)
+    score = scoring.score(m.table, 1)
     assert score["score"] == 36 + 16 + 40 + 14 + 4 + 3 + 10 - 10 == 113
-    assert finale.score(m.table, 0)["score"] == 103
+    assert scoring.score(m.table, 0)["score"] == 103
 
 
 @pytest.mark.rule("SG-950", "SG-R140")
@@ -199,4 +199,4 @@ def test_a_defeat_ends_travel() -> None:
 )
 def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
     m = voyage(f"{{cards: MK01, step: act 1, options: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
-    assert m.game.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)
+    assert m.game.text.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
+from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model.options import About, Choice
 from fathom.games.sleeping_gods.model.state import Note
@@ -17,7 +18,7 @@ ENDINGS = range(1, 13)
 def test_questions_answers_and_the_log_are_said_without_marks() -> None:
     assert len(MARKED) > 100
     match = voyage("{}")
-    words = GAME.words(match.pack, match.view(0))
+    words = GAME.text.words(match.pack, match.view(0))
     for paragraph in GAME.pack.paragraph.values():
         ask = Ask(
             (0,), "SG-D28", [Choice(choice.key) for choice in paragraph.choices], About("paragraph", paragraph.id)
@@ -33,7 +34,7 @@ def test_questions_answers_and_the_log_are_said_without_marks() -> None:
 
 def test_endings_are_said_without_marks() -> None:
     match = voyage("{}")
-    words = GAME.words(match.pack, match.view(0))
+    words = GAME.text.words(match.pack, match.view(0))
     said = [words.ending(Outcome((), "SG-934", {"ending": number, "score": 1})) for number in ENDINGS]
     assert [number for number in ENDINGS if "*" in GAME.pack.paragraph[f"E{number}"].text]
     assert not [text for text in said if "*" in text]
@@ -49,7 +50,7 @@ def test_the_diary_is_read_without_marks_and_set_in_italics_beside_the_board() -
         assert "It answers, says the wall" in read
         assert "The Manticore could take no more" in read
         assert "*" not in read
-    drawn = "".join(str(panel.body) for panel in GAME.scene(match.pack, view).panels())
+    drawn = "".join(str(panel.body) for panel in scene_for(GAME, match.pack, view).panels())
     assert drawn.count("<em>It answers</em>") == 2  # the quest, and the day it was begun
     assert "<em>Manticore</em>" in drawn
     assert "*" not in drawn

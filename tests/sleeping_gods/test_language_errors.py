@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError
+from fathom.engine.errors import PackError
 from fathom.games.sleeping_gods.language import LanguageError, parse_conditions, parse_effects, write
 from tests.sleeping_gods.content_kit import edited
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
@@ -18,8 +20,8 @@ from fathom.games.sleeping_gods.language import (
 )
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.statements import STATEMENTS
-from fathom.games.sleeping_gods.language.windows import PLACES, WINDOWS
+from fathom.games.sleeping_gods.rules.effects import EFFECTS
+from fathom.games.sleeping_gods.text.effects import DESCRIPTIONS
 from tests.sleeping_gods.content_kit import CONTENT, PACK
 
 STATEMENT = {
@@ -100,13 +102,19 @@ def test_a_statement_is_read_and_written(text: str) -> None:
 
 
 def test_every_statement_is_shown_above() -> None:
-    assert {type(effect) for effect in STATEMENT.values()} == set(STATEMENTS.values())
+    assert {type(effect) for effect in STATEMENT.values()} == set(e.STATEMENTS.values()) == set(get_args(e.AnyEffect))
 
 
 def test_every_statement_has_a_window_or_a_place_or_is_made_of_others() -> None:
-    made_of_others = {e.Choose, e.May, e.If, e.Mod, e.Immune}
-    assert set(WINDOWS) | set(PLACES) | made_of_others == set(STATEMENTS.values())
-    assert not set(WINDOWS) & set(PLACES)
+    lasting = {e.Mod, e.Immune}
+    assert set(e.WINDOWS) | set(e.PLACES) | e.COMPOUND | lasting == set(e.STATEMENTS.values())
+    assert not set(e.WINDOWS) & set(e.PLACES)
+
+
+def test_every_statement_is_carried_out_and_described() -> None:
+    kinds = get_args(e.AnyEffect)
+    assert EFFECTS.missing(kinds) == []
+    assert DESCRIPTIONS.missing(kinds) == []
 
 
 CONDITION = {
@@ -191,5 +199,5 @@ def test_every_text_of_the_pack_is_written_as_it_is_read() -> None:
 
 def test_the_guide_for_authors_names_everything() -> None:
     guide = (CONTENT / "README.md").read_text("utf-8")
-    assert [name for name in STATEMENTS if f"`{name}" not in guide] == []
+    assert [name for name in e.STATEMENTS if f"`{name}" not in guide] == []
     assert [name for name in c.CONDITIONS if f"`{name}" not in guide] == []

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fathom.games.sleeping_gods.game import SleepingGods
-from fathom.games.sleeping_gods.story.prose import repeated_openings, repeated_sentences, sentences, used_words
+from fathom.games.sleeping_gods.story.prose import (
+    proofread,
+    repeated_openings,
+    repeated_sentences,
+    sentences,
+    used_words,
+)
 from tests.sleeping_gods.content_kit import PACK, edited
 
 LIGHTSHIP = "story/m1/02_lightship"
@@ -46,7 +51,7 @@ def test_no_telling_word_is_worn_out() -> None:
 
 
 def test_the_report_counts_what_there_is() -> None:
-    lines = SleepingGods().proofread(PACK).splitlines()
+    lines = proofread(PACK).splitlines()
     assert lines[0].split() == ["locations", "paragraphs", "choices", "words", "it/there"]
     assert next(line for line in lines if line.startswith("all")).split()[1:3] == ["108", str(len(PACK.paragraph))]
     assert "45 totems can be gained, 166 of 180 quests begun, 12 endings reached." in lines

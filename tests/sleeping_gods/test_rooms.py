@@ -30,7 +30,7 @@ def test_the_last_room_and_a_wrecked_room_cannot_be_used() -> None:
 def test_rooms_say_what_they_give(position: str, said: str) -> None:
     m = voyage(position)
     assert m.ask is not None
-    words = m.game.words(m.pack, m.view(0))
+    words = m.game.text.words(m.pack, m.view(0))
     assert said in [words.label(m.ask, option) for option in m.ask.options]
 
 

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.sleeping_gods.art import cards, chart, faces, foes, reach, signs
 from fathom.games.sleeping_gods.art.fight import retort
@@ -21,21 +22,21 @@ from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST, cell
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
-from fathom.games.sleeping_gods.text.deeds import CHANGED
+from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from fathom.present.scene import Scene
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 
 GAME = find("sleeping-gods")
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 BUTTONS = (o.Skip, o.Part, o.Way, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
 """Options that nothing on the table stands for; nor does a status, or a room while a challenge lies over the ship."""
 
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
-    scene = GAME.scene(match.pack, match.view(seat))
+    scene = scene_for(GAME, match.pack, match.view(seat))
     scene.told = match.log or []
     return scene
 
@@ -64,7 +65,7 @@ def drawn(scene: Scene) -> str:
 
 def played(seed: int, seats: int, *, scripted: bool, most: int = 150) -> Iterator[AnyMatch]:
     """A voyage, question by question."""
-    dice, player = Random(seed), GAME.player(1)
+    dice, player = Random(seed), GAME.bots.scripted(1)
     match = fathom.new("sleeping-gods", seats, seed=seed)
     for _ in range(most):
         if match.ask is None:
@@ -380,7 +381,7 @@ def test_a_first_voyage_explains_itself() -> None:
         assert match.ask is not None
         return [lesson.id for lesson in scene_of(match).lessons(match.ask)]
 
-    first = fathom.new("sleeping-gods", 1, seed=3, options=GAME.first_game)
+    first = fathom.new("sleeping-gods", 1, seed=3, settings=GAME.first_game)
     assert taught(first)[0] == "paragraph"
     assert taught(voyage("{players: {tom: hand AB01 command 3}}")) == ["room", "equip"]
     fight = voyage("{cards: '', step: act 1, enemies: 4, fate: 6}")

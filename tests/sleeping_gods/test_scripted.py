@@ -10,24 +10,25 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.engine.match import Match, Setup
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Setup
 from fathom.games.sleeping_gods.bot import tale
 from fathom.games.sleeping_gods.bot.arms import armed, trained
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Note
-from fathom.players.player import Advice, Perspective
+from fathom.matches.match import Match
 from tests.sleeping_gods.voyage import voyage
 
 
-def advised(match: Match[Any, Any, Any]) -> Advice:
+def advised(match: Match) -> Advice:
     """What a player who has just sat down would answer."""
     assert match.ask is not None
-    return GAME.player().choose(Perspective(match, match.ask.seats[0]))
+    return GAME.bots.scripted(2).choose(Perspective(match, match.ask.seats[0]))
 
 
-def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, Any]:
+def played(seats: int, seed: int, options: dict[str, Any]) -> Match:
     """A campaign played by scripted players to its end."""
     match = fathom.new("sleeping-gods", seats, seed, options)
     while match.ask is not None:
@@ -36,12 +37,12 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, An
 
 
 @pytest.fixture(scope="module")
-def campaign() -> Match[Any, Any, Any]:
+def campaign() -> Match:
     """A whole campaign of two players."""
     return played(2, 2, {})
 
 
-def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any]) -> None:
+def test_a_campaign_is_finished_with_many_totems(campaign: Match) -> None:
     assert campaign.outcome is not None
     assert campaign.outcome.won
     assert campaign.outcome.facts["ending"]
@@ -50,8 +51,8 @@ def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any])
     assert sum(len(one.levels) for one in campaign.state.crew.values()) >= 5
 
 
-def test_every_answer_has_a_reason(campaign: Match[Any, Any, Any]) -> None:
-    for index in Random(1).sample(range(len(campaign.entries)), 60):
+def test_every_answer_has_a_reason(campaign: Match) -> None:
+    for index in Random(1).sample(range(len(campaign.history)), 60):
         why = advised(campaign.fork(index)).why
         assert why.endswith(".")
         assert why.isprintable()
@@ -74,18 +75,18 @@ def torn(pack: Pack, read: set[str]) -> Pack:
 
 
 @pytest.mark.rule("SG-352")
-def test_no_page_is_known_before_it_is_read(campaign: Match[Any, Any, Any]) -> None:
+def test_no_page_is_known_before_it_is_read(campaign: Match) -> None:
     """Blank all the pages ahead, and at no question on the way would anything else have been answered."""
     rng = Random(3)
     shore = [
         index
-        for index in range(len(campaign.entries))
+        for index in range(len(campaign.history))
         if (ask := campaign.fork(index).ask) is not None and ask.id in ("SG-D23", "SG-D25", "SG-D28", "SG-D29")
     ]
     for index in rng.sample(shore, 6):
         moment = campaign.fork(index)
         read = {*moment.state.visited, *(note.about for note in moment.state.journey if note.what == "explored")}
-        blank = Match.begin(GAME, torn(GAME.pack, read), Setup(2, 2, moment.setup.options, moment.boundary.state))
+        blank = Match.begin(GAME, torn(GAME.pack, read), Setup(2, 2, moment.setup.settings, moment.boundary.state))
         assert blank.ask == moment.ask
         assert advised(blank) == advised(moment)
 
@@ -140,8 +141,8 @@ def test_a_careless_player_takes_fate_as_it_falls() -> None:
     m.choose("join sofi")
     while m.ask.about.what != "alter":
         m.choose("pass")
-    assert GAME.player(2).choose(Perspective(m, 0)).option != o.PASS
-    assert GAME.player(1).choose(Perspective(m, 0)).option == o.PASS
+    assert GAME.bots.scripted(2).choose(Perspective(m, 0)).option != o.PASS
+    assert GAME.bots.scripted(1).choose(Perspective(m, 0)).option == o.PASS
 
 
 def test_the_ship_does_not_go_to_and_fro() -> None:

@@ -7,22 +7,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.engine.match import Match, Setup
+from fathom.engine.timeline import Setup
 from fathom.games.sleeping_gods.game import GAME
+from fathom.matches.match import Match
 from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, stock
 
 
-def campaign(seats: int = 2, **options: Any) -> Match[Any, Any, Any]:
+def campaign(seats: int = 2, **options: Any) -> Match:
     """A new campaign."""
-    chosen = msgspec.convert({"first": 0, **options}, GAME.options_type)
-    assert GAME.check_options(GAME.pack, seats, chosen) is None
+    chosen = msgspec.convert({"first": 0, **options}, GAME.settings_type)
+    assert GAME.content.check_settings(GAME.pack, seats, chosen) is None
     return Match.begin(GAME, GAME.pack, Setup(seats, 5, chosen))
 
 
 def problem(seats: int = 2, **options: Any) -> str | None:
     """What is wrong with options."""
-    return GAME.check_options(GAME.pack, seats, msgspec.convert(options, GAME.options_type))
+    return GAME.content.check_settings(GAME.pack, seats, msgspec.convert(options, GAME.settings_type))
 
 
 @pytest.mark.rule(

@@ -142,7 +142,7 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
     def label(option: str) -> str:
         assert m.ask is not None
         found = next(each for each in m.ask.options if str(each) == option)
-        return m.game.words(m.pack, m.view(0)).label(m.ask, found)
+        return m.game.text.words(m.pack, m.view(0)).label(m.ask, found)
 
     assert label("explore 7") == "Explore Bell Rock"
     m.state.visited += ["7", "7.1"]

@@ -10,6 +10,8 @@ from typer.testing import CliRunner, Result
 
 from fathom.cli import app
 from fathom.engine.ask import Option
+from fathom.engine.player import Perspective
+from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.state import Note
@@ -19,8 +21,6 @@ from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
 from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
-from fathom.players.player import Perspective
-from fathom.records.campaigns import Surveyed
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.only import ONLY
+from fathom.matches.match import Match
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 
 
-def words(match: Match[Any, Any, Any]) -> Any:
-    return match.game.words(match.pack, match.view(match.ask.seats[0] if match.ask else 0))
+def words(match: Match) -> Any:
+    return match.game.text.words(match.pack, match.view(match.ask.seats[0] if match.ask else 0))
 
 
-def warned(match: Match[Any, Any, Any], option: Option) -> str | None:
+def warned(match: Match, option: Option) -> str | None:
     warning: str | None = words(match).warning(match.ask, option, preview(match, option))
     return warning
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import ended, squares, stock, voyage
 
 
-def with_card(quest: int, text: str) -> Match[Any, Any, Any]:
+def with_card(quest: int, text: str) -> Match:
     """A position of a campaign that uses an unlocked card."""
     options = f"{{first: 0, unlocked: [{quest}], earned: 25}}"
     return voyage(f"{{options: {options}, quests: {quest}, cards: '', {text}}}")

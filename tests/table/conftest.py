@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from fathom.table.errors import Unsaved
+from fathom.table.errors import Unavailable
 from fathom.table.tables import Tables
 from tests.postgres import running
 
@@ -39,7 +39,7 @@ async def listening(tables: Tables) -> None:
     """Wait until it hears what other processes do."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            with contextlib.suppress(Unsaved):
+            with contextlib.suppress(Unavailable):
                 return await tables.ready()
             await asyncio.sleep(0.01)
 

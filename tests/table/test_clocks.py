@@ -11,65 +11,66 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from fathom.table import clocks
 from fathom.table import commands as do
-from fathom.table.commands import Begin, Record, Sitter
+from fathom.table.commands import BeginMatch, CommandRecord, Occupant
 from fathom.table.errors import Refused
-from fathom.table.room import Room
-from fathom.table.rooms import rebuilt
-from fathom.table.schema import STEPS
-from fathom.table.seating import LAPSES
-from fathom.table.store import Store
-from fathom.table.tables import Tables, Who
+from fathom.table.live import clocks
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.live_tables import rebuild
+from fathom.table.live.seating import MAX_TIMEOUTS
+from fathom.table.store.database import Store
+from fathom.table.store.schema import STEPS
+from fathom.table.tables import Actor, Tables
 from tests.table.conftest import empty, listening
 from tests.table.test_playing import ADA
 
 MINUTE = 60
 LATER = 1e10
 """When any time is up."""
-TOLD = "The time of seat 1 was up: the game has gone on without their answer."
+NOTICE = "Time ran out for seat 1. The game answered for them."
 
 
 @pytest.fixture
 async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
-    monkeypatch.setattr(clocks, "SWEEP", 3600)  # nobody looks at the clocks but those we tell to
+    monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)  # the test checks the clocks itself
     opened = await Tables.open(tmp_path / "table.db")
     yield opened
     await opened.close()
 
 
-async def together(tables: Tables, clock: int = MINUTE) -> tuple[str, Who]:
+async def together(tables: Tables, clock: int = MINUTE) -> tuple[str, Actor]:
     """Ada and Ben at a table with a clock; Ada is asked first."""
     match = await tables.create(ADA, "tyrian", ["me", "open"], seed=7, clock=clock)
-    ben = Who("ben", (await tables.links(match, ADA)).invitation)
+    ben = Actor("ben", (await tables.links(match, ADA)).invitation)
     await tables.take(match, ben, 1)
     return match, ben
 
 
-def table(*people: str, clock: int = MINUTE) -> Room:
-    """A room set up at 1000 for these people; nobody sits where there is none, and `random` is a computer player."""
+def table(*people: str, clock: int = MINUTE) -> LiveTable:
+    """A table set up at 1000 for these people. An empty name is an open seat, and `random` is a computer player."""
     chairs = [
-        Sitter(computer=name) if name == "random" else Sitter((name,), name) if name else Sitter() for name in people
+        Occupant(computer=name) if name == "random" else Occupant((name,), name) if name else Occupant()
+        for name in people
     ]
-    return Room.begin("m", Begin("tyrian", "ada", tuple(chairs), seed=7, clock=clock), 1000)
+    return LiveTable.begin("m", BeginMatch("tyrian", "ada", tuple(chairs), seed=7, clock=clock), 1000)
 
 
-def last(room: Room) -> do.Answer:
+def last(live: LiveTable) -> do.GiveAnswer:
     """The last option of the open question."""
-    assert room.match.ask is not None
-    return do.Answer(room.waiting[0], str(room.match.ask.options[-1]))
+    assert live.match.ask is not None
+    return do.GiveAnswer(live.waiting[0], str(live.match.ask.options[-1]))
 
 
 # -- for whom, and from when -------------------------------------------------------------------------------------------
 
 
 def test_the_time_counts_from_the_last_answer_and_not_from_talk() -> None:
-    room = table("ada", "ben")
-    assert room.due == 1060
-    room.enter(do.Say("ben", "Ben", "Well?"), 1030)
-    assert room.due == 1060
-    room.enter(last(room), 1040)
-    assert room.due == 1100
+    live = table("ada", "ben")
+    assert live.due == 1060
+    live.enter(do.SendChat("ben", "Ben", "Well?"), 1030)
+    assert live.due == 1060
+    live.enter(last(live), 1040)
+    assert live.due == 1100
 
 
 @pytest.mark.parametrize("people", [("ada", "ada"), ("ada", "random"), ("random", "random")])
@@ -81,108 +82,108 @@ def test_there_is_none_by_default() -> None:
     assert table("ada", "ben", clock=0).due is None
 
 
-def test_no_time_is_lost_before_everybody_has_come() -> None:
-    room = table("ada", "ben", "")
-    assert room.due is None
-    room.enter(do.Take(2, "eve"), 5000)
-    assert room.due == 5060
+def test_no_clock_runs_before_all_seats_are_taken() -> None:
+    live = table("ada", "ben", "")
+    assert live.due is None
+    live.enter(do.TakeSeat(2, "eve"), 5000)
+    assert live.due == 5060
 
 
 def test_who_takes_over_has_all_the_time_there_is() -> None:
-    room = table("ada", "ben", "eve")
-    assert room.waiting == (0,)
-    room.enter(do.Leave(0), 1050)
-    assert room.due is None
-    room.enter(do.Take(0, "eve"), 1200)
-    assert room.due == 1260
+    live = table("ada", "ben", "eve")
+    assert live.waiting == (0,)
+    live.enter(do.LeaveSeat(0), 1050)
+    assert live.due is None
+    live.enter(do.TakeSeat(0, "eve"), 1200)
+    assert live.due == 1260
 
 
 def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
-    room = table("ada", "ben")
-    room.enter(last(room), 1000)
-    room.enter(last(room), 1010)
-    proposer = room.seating.chairs[1 - room.waiting[0]].people[0]
-    other = room.seating.chairs[room.waiting[0]].people[0]
-    room.enter(do.Propose(proposer, 0, 5), 1030)
-    assert room.seating.proposal is not None
-    assert room.due is None
-    room.enter(do.Vote(other, False), 1500)
-    assert room.due == 1540
-    room.enter(do.Propose(proposer, 0, 5), 1530)
-    room.enter(do.Vote(other, True, 6), 1600)
-    assert len(room.match.entries) <= 1
-    assert room.due == 1660
+    live = table("ada", "ben")
+    live.enter(last(live), 1000)
+    live.enter(last(live), 1010)
+    proposer = live.seating.chairs[1 - live.waiting[0]].people[0]
+    other = live.seating.chairs[live.waiting[0]].people[0]
+    live.enter(do.ProposeUndo(proposer, 0, 5), 1030)
+    assert live.seating.proposal is not None
+    assert live.due is None
+    live.enter(do.VoteOnUndo(other, False), 1500)
+    assert live.due == 1540
+    live.enter(do.ProposeUndo(proposer, 0, 5), 1530)
+    live.enter(do.VoteOnUndo(other, True, 6), 1600)
+    assert len(live.match.history) <= 1
+    assert live.due == 1660
 
 
 def test_a_table_that_all_have_left_is_not_played_to_its_end() -> None:
-    room = table("ada", "ben")
-    room.seating.lapses = LAPSES - 1
-    command = clocks.timeout_answer(room, LATER)
-    assert isinstance(command, do.Answer)
+    live = table("ada", "ben")
+    live.seating.timeouts = MAX_TIMEOUTS - 1
+    command = clocks.timeout_answer(live, LATER)
+    assert isinstance(command, do.GiveAnswer)
     assert command.late
-    room.enter(command, 2000)
-    assert room.due is None
-    assert clocks.timeout_answer(room, LATER) is None
-    room.enter(do.Say("ben", "Ben", "Hello?"), 3000)
-    assert room.due == 3060
+    live.enter(command, 2000)
+    assert live.due is None
+    assert clocks.timeout_answer(live, LATER) is None
+    live.enter(do.SendChat("ben", "Ben", "Hello?"), 3000)
+    assert live.due == 3060
 
 
 # -- when it has run out -----------------------------------------------------------------------------------------------
 
 
-async def test_whose_time_is_up_is_answered_for_and_everybody_is_told(tables: Tables) -> None:
+async def test_after_a_timeout_the_game_answers_and_adds_a_notice(tables: Tables) -> None:
     match, ben = await together(tables)
-    before = await tables.see(match, ben)
+    before = await tables.view(match, ben)
     assert before.clock == MINUTE
     assert before.due is not None
     await tables.clocks.look(before.due - 1)
-    assert (await tables.see(match, ben)).sequence == before.sequence
+    assert (await tables.view(match, ben)).sequence == before.sequence
     await tables.clocks.look(before.due)
-    after = await tables.see(match, ben)
-    assert after.sight.entries == before.sight.entries + 1
-    assert after.notices[-1] == TOLD
+    after = await tables.view(match, ben)
+    assert after.seat_view.entries == before.seat_view.entries + 1
+    assert after.notices[-1] == NOTICE
     late = await tables.answer(match, ADA, 0, "anything", before.question)
     assert not late.accepted
     await tables.clocks.look(before.due)
-    assert (await tables.see(match, ben)).sequence == after.sequence
+    assert (await tables.view(match, ben)).sequence == after.sequence
 
 
 async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
     match, _ = await together(tables)
-    room = await tables.rooms.get(match)
-    ask = room.match.ask
+    live = await tables.live_tables.get(match)
+    ask = live.match.ask
     assert ask is not None
-    usual = room.match.game.timeout_answer(room.match.pack, room.match.view(0), ask)
-    command = clocks.timeout_answer(room, LATER)
-    assert command == do.Answer(0, str(usual), late=True)
+    usual = live.match.game.rules.timeout_answer(live.match.pack, live.match.view(0), ask)
+    command = clocks.timeout_answer(live, LATER)
+    assert command == do.GiveAnswer(0, str(usual), late=True)
 
 
 async def test_time_goes_on_while_no_process_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "SWEEP", 3600)
+    monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)
     first = await Tables.open(tmp_path / "table.db")
     match, ben = await together(first)
-    due = (await first.see(match, ben)).due
+    due = (await first.view(match, ben)).due
     await first.close()
     second = await Tables.open(tmp_path / "table.db")
-    assert (await second.see(match, ben)).due == due
+    assert (await second.view(match, ben)).due == due
     await second.clocks.look(time.time() + MINUTE)
-    assert (await second.see(match, ben)).notices[-1] == TOLD
+    assert (await second.view(match, ben)).notices[-1] == NOTICE
     await second.close()
 
 
 async def test_of_two_processes_that_see_the_time_is_up_one_answers(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clocks, "SWEEP", 3600)
+    monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)
     address = await empty(postgres, "clocks")
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
     match, ben = await together(here)
-    before = await there.see(match, ben)
+    before = await there.view(match, ben)
     assert before.due is not None
     await asyncio.gather(here.clocks.look(before.due), there.clocks.look(before.due))
-    entries = [(await tables.see(match, ben, since=before.sequence + 1)).sight.entries for tables in (here, there)]
-    assert entries == [before.sight.entries + 1] * 2
+    entries = [(await tables.view(match, ben, since=before.sequence + 1)).seat_view.entries for tables in (here, there)]
+    assert entries == [before.seat_view.entries + 1] * 2
     await here.close()
     await there.close()
 
@@ -195,16 +196,16 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
     tries: list[str] = []
     plain = clocks.timeout_answer
 
-    def failing(room: Room, now: float) -> do.AnyCommand | None:
-        tries.append(room.id)
-        if room.id == bad:
+    def failing(live: LiveTable, now: float) -> do.AnyCommand | None:
+        tries.append(live.id)
+        if live.id == bad:
             raise ZeroDivisionError
-        return plain(room, now)
+        return plain(live, now)
 
     monkeypatch.setattr(clocks, "timeout_answer", failing)
     now = time.time() + MINUTE
     await tables.clocks.look(now)
-    assert (await tables.see(good, ben)).notices[-1] == TOLD
+    assert (await tables.view(good, ben)).notices[-1] == NOTICE
     await tables.clocks.look(now + 1)
     assert tries.count(bad) == 1
     await tables.clocks.look(now + clocks.REST)
@@ -222,7 +223,7 @@ async def test_who_plays_again_does_so_by_the_same_clock(tables: Tables) -> None
     for who in (ADA, ben):
         await tables.concede(match, who)
     again = await tables.rematch(match, ADA)
-    assert (await tables.see(again, ADA)).clock == 300
+    assert (await tables.view(again, ADA)).clock == 300
 
 
 # -- what was written before there were clocks -------------------------------------------------------------------------
@@ -235,28 +236,28 @@ OLD = [
 
 def test_old_logs_and_old_snapshots_open() -> None:
     option = str(last(table("ada", "ben")).option).encode()
-    records = [Record("m", 0, 1000, OLD[0]), Record("m", 1, 1010, OLD[1] % option)]
-    room, changed = rebuilt("m", None, records)
+    records = [CommandRecord("m", 0, 1000, OLD[0]), CommandRecord("m", 1, 1010, OLD[1] % option)]
+    live, changed = rebuild("m", None, records)
     assert not changed
-    assert room.sequence == 1
-    assert room.due is None
-    kept = msgspec.json.decode(room.snapshot())
+    assert live.sequence == 1
+    assert live.due is None
+    saved = msgspec.json.decode(live.snapshot())
     for field in ("clock", "asked", "lapses"):
-        del kept["seating"][field]
-    again = Room.restore("m", 1, msgspec.json.encode(kept))
-    assert again.waiting == room.waiting
+        del saved["seating"][field]
+    again = LiveTable.restore("m", 1, msgspec.json.encode(saved))
+    assert again.waiting == live.waiting
     assert again.due is None
 
 
 def test_a_snapshot_keeps_the_time() -> None:
-    room = table("ada", "ben")
-    room.enter(last(room), 1010)
-    assert Room.restore("m", 1, room.snapshot()).due == room.due == 1070
+    live = table("ada", "ben")
+    live.enter(last(live), 1010)
+    assert LiveTable.restore("m", 1, live.snapshot()).due == live.due == 1070
 
 
 async def test_an_old_database_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as before:
-        before.setattr("fathom.table.schema.STEPS", STEPS[:1])
+        before.setattr("fathom.table.store.schema.STEPS", STEPS[:1])
         old = await Store.open(tmp_path / "table.db")
         await old._engine.write(
             lambda c: c.execute(text("insert into matches values ('m', 'g', 0, 0, 0, 0, 0, 0, 0, '', '[]', '')"))

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from fathom.records.snapshot import whole
-from fathom.table.errors import Forbidden, Refused, Unknown
-from fathom.table.store import Store
-from fathom.table.tables import ABSENT, Tables, Who
-from fathom.table.thinking import Conclusion
+from fathom.matches.reading import replayed_in_full
+from fathom.table.bots.workers import BotAnswer
+from fathom.table.errors import Forbidden, NotFound, Refused
+from fathom.table.store.database import Store
+from fathom.table.tables import ABSENT_AFTER, Actor, Tables
 from tests.table.conftest import PATIENCE
-from tests.table.test_computers import thinking
+from tests.table.test_bots import thinking
 from tests.table.test_playing import ADA, BEN, play_on
 from tests.table.test_secrets import database, hands, invited, opened
 
 __all__ = ["database"]
-SPY = Who("spy")
+SPY = Actor("spy")
 
 
 async def company(tables: Tables, *others: str) -> str:
@@ -33,74 +33,74 @@ async def company(tables: Tables, *others: str) -> str:
 # -- what somebody has seen -------------------------------------------------------------------------------------------
 
 
-async def test_a_hand_that_somebody_has_looked_at_is_dealt_anew_before_the_first_answer(tables: Tables) -> None:
+async def test_before_the_first_answer_a_seen_hand_is_dealt_again(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
-    room = await tables.rooms.get(match)
+    live = await tables.live_tables.get(match)
     await tables.take(match, await invited(tables, match, "spy"), 1)
-    seed, question = room.match.setup.seed, room.seating.question
+    seed, question = live.match.setup.seed, live.seating.question
     await tables.leave(match, SPY, 1)
     await tables.take(match, await invited(tables, match, "ben"), 1)
-    assert room.match.setup.seed != seed
-    assert room.seating.question > question
-    assert any("seat 2 before the first answer" in notice for notice in room.seating.notices)
-    before = room.match.save()
-    tables.rooms._close(room)
-    assert (await tables.rooms.get(match)).match.save() == before
+    assert live.match.setup.seed != seed
+    assert live.seating.question > question
+    assert any("seat 2 before the first answer" in notice for notice in live.seating.notices)
+    before = live.match.save()
+    tables.live_tables._close(live)
+    assert (await tables.live_tables.get(match)).match.save() == before
 
 
-async def test_a_seat_the_host_gives_away_before_the_first_answer_is_dealt_anew(tables: Tables) -> None:
+async def test_before_the_first_answer_a_cleared_seat_is_dealt_again(tables: Tables) -> None:
     match = await opened(tables, "me", "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 2)
-    room = await tables.rooms.get(match)
-    seed = room.match.setup.seed
+    live = await tables.live_tables.get(match)
+    seed = live.match.setup.seed
     await tables.leave(match, ADA, 1)
     await tables.take(match, await invited(tables, match, "eve"), 1)
-    assert room.match.setup.seed != seed
+    assert live.match.setup.seed != seed
 
 
 async def test_who_comes_back_to_their_own_seat_gets_no_other_hand(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     ben = await invited(tables, match, "ben")
     await tables.take(match, ben, 1)
-    room = await tables.rooms.get(match)
-    before = hands(room)
+    live = await tables.live_tables.get(match)
+    before = hands(live)
     await tables.leave(match, ben, 1)
     await tables.take(match, ben, 1)
-    assert hands(room) == before
+    assert hands(live) == before
 
 
-async def test_later_everybody_is_told_that_a_hand_has_been_looked_at(tables: Tables) -> None:
+async def test_later_a_notice_says_that_a_hand_was_seen(tables: Tables) -> None:
     match = await company(tables, "random")
     await tables.leave(match, BEN, 1)
     await tables.take(match, await invited(tables, match, "eve"), 1)
-    assert any("has looked before" in notice for notice in (await tables.see(match, ADA)).notices)
+    assert any("has seen before" in notice for notice in (await tables.view(match, ADA)).notices)
 
 
-async def test_who_looked_and_went_before_the_first_answer_is_forgotten(tables: Tables) -> None:
+async def test_visitors_before_the_first_answer_are_forgotten(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
-    room = await tables.rooms.get(match)
+    live = await tables.live_tables.get(match)
     for number in range(30):
         guest = await invited(tables, match, f"guest {number}")
         await tables.take(match, guest, 1)
         await tables.leave(match, guest, 1)
-    assert len(room.seating.players.all) == 2
+    assert len(live.seating.players.all) == 2
 
 
-async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.table.players.MOST", 4)
+async def test_a_table_has_a_limit_on_people(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.table.live.participants.MAX_PEOPLE", 4)
     match = await company(tables, "random")
     for name in ("eve", "fay"):
         guest = await invited(tables, match, name)
         await tables.take(match, guest, 2)
         await tables.leave(match, guest, 2, "random")
     late = await invited(tables, match, "gus")
-    assert not any(sitting.free for sitting in (await tables.see(match, late)).seats)
-    with pytest.raises(Refused, match="So many people"):
+    assert not any(sitting.free for sitting in (await tables.view(match, late)).seats)
+    with pytest.raises(Refused, match="This table is full"):
         await tables.take(match, late, 2)
-    with pytest.raises(Refused, match="So many people"):
-        await tables.share(match, Who("phone", (await tables.links(match, ADA)).seats[0]))
+    with pytest.raises(Refused, match="This table is full"):
+        await tables.share(match, Actor("phone", (await tables.links(match, ADA)).seats[0]))
     await tables.take(match, guest, 2)
-    assert (await tables.see(match, guest)).yours == (2,)
+    assert (await tables.view(match, guest)).yours == (2,)
 
 
 # -- what somebody is offered -----------------------------------------------------------------------------------------
@@ -108,26 +108,26 @@ async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeyp
 
 async def test_a_seat_is_offered_to_whom_it_is_given(tables: Tables) -> None:
     match = await company(tables, "random")
-    assert [sitting.free for sitting in (await tables.see(match, ADA)).seats] == [False, False, False]
+    assert [sitting.free for sitting in (await tables.view(match, ADA)).seats] == [False, False, False]
     eve = await invited(tables, match, "eve")
-    assert [sitting.free for sitting in (await tables.see(match, eve)).seats] == [False, False, True]
+    assert [sitting.free for sitting in (await tables.view(match, eve)).seats] == [False, False, True]
     await tables.take(match, eve, 2)
-    watching = Who("eva", (await tables.links(match, ADA)).spectator)
+    watching = Actor("eva", (await tables.links(match, ADA)).spectator)
     await tables.leave(match, ADA, 2)
-    with pytest.raises(Unknown):
-        await tables.see(match, watching)
-    watching = Who("eva", (await tables.links(match, ADA)).spectator)
-    assert not any(sitting.free for sitting in (await tables.see(match, watching)).seats)
+    with pytest.raises(NotFound):
+        await tables.view(match, watching)
+    watching = Actor("eva", (await tables.links(match, ADA)).spectator)
+    assert not any(sitting.free for sitting in (await tables.view(match, watching)).seats)
 
 
 async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) -> None:
-    async def offered(match: str, who: Who) -> bool:
+    async def offered(match: str, who: Actor) -> bool:
         try:
             await tables.export(match, who)
             given = True
         except Refused:
             given = False
-        assert (await tables.see(match, who)).whole == given
+        assert (await tables.view(match, who)).may_export == given
         return given
 
     alone = await opened(tables, "me", "random")
@@ -138,7 +138,7 @@ async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) ->
     assert not await offered(match, ADA)
     await tables.leave(match, ADA, 1, "random")
     assert not await offered(match, ADA)
-    watching = Who("eve", (await tables.links(match, ADA)).spectator)
+    watching = Actor("eve", (await tables.links(match, ADA)).spectator)
     await tables.concede(match, ADA)
     assert await offered(match, ADA)
     assert not await offered(match, watching)
@@ -147,13 +147,13 @@ async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) ->
 # -- without them -----------------------------------------------------------------------------------------------------
 
 
-async def test_when_the_host_goes_somebody_else_is_host(tables: Tables) -> None:
+async def test_another_player_becomes_host_when_the_host_leaves(tables: Tables) -> None:
     match = await company(tables)
     await tables.leave(match, ADA, 0, "random")
-    seen = await tables.see(match, ADA)
+    seen = await tables.view(match, ADA)
     assert not seen.host
     assert seen.seats[0].free
-    assert (await tables.see(match, BEN)).host
+    assert (await tables.view(match, BEN)).host
     await tables.take(match, ADA, 0)
     with pytest.raises(Forbidden, match="Only the host"):
         await tables.renew_links(match, ADA)
@@ -162,58 +162,58 @@ async def test_when_the_host_goes_somebody_else_is_host(tables: Tables) -> None:
 async def test_a_host_alone_stays_host_and_so_does_one_on_two_devices(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     await tables.leave(match, ADA, 0)
-    assert (await tables.see(match, ADA)).host
+    assert (await tables.view(match, ADA)).host
     match = await company(tables)
-    phone = Who("phone", (await tables.links(match, ADA)).seats[0])
+    phone = Actor("phone", (await tables.links(match, ADA)).seats[0])
     await tables.share(match, phone)
     await tables.leave(match, ADA, 0)
-    assert (await tables.see(match, Who("phone"))).host
+    assert (await tables.view(match, Actor("phone"))).host
 
 
 async def test_who_went_by_themselves_comes_back_until_the_links_are_renewed(tables: Tables) -> None:
     match = await company(tables)
     await tables.leave(match, BEN, 1)
-    assert (await tables.see(match, BEN)).invited
+    assert (await tables.view(match, BEN)).invited
     await tables.renew_links(match, ADA)
-    with pytest.raises(Unknown):
-        await tables.see(match, BEN)
+    with pytest.raises(NotFound):
+        await tables.view(match, BEN)
 
 
-async def test_a_computer_goes_on_for_somebody_who_is_long_waited_for(tables: Tables) -> None:
-    tables.rooms._changed = lambda room: None  # the computer players wait
+async def test_a_computer_takes_over_for_a_player_who_does_not_respond(tables: Tables) -> None:
+    tables.live_tables._changed = lambda live: None  # the computer players wait
     match = await company(tables)
-    room = await tables.rooms.get(match)
-    (seat,) = room.waiting
+    live = await tables.live_tables.get(match)
+    (seat,) = live.waiting
     away, here = (ADA, BEN) if seat == 0 else (BEN, ADA)
     await tables.make_host(match, ADA, seat)
     with pytest.raises(Forbidden, match="waited for 15 minutes"):
         await tables.leave(match, here, seat, "scripted")
-    room.seating.moved -= ABSENT
-    await tables.say(match, here, "Where are you?")
+    live.seating.moved -= ABSENT_AFTER
+    await tables.send_chat(match, here, "Where are you?")
     for who, where, kind in ((here, seat, ""), (await invited_by(tables, match, away), seat, "scripted")):
         with pytest.raises(Forbidden):
             await tables.leave(match, who, where, kind)
     await tables.leave(match, here, seat, "scripted")
-    assert room.seating.chairs[seat].computer == "scripted"
-    assert room.seating.host == here.person
+    assert live.seating.chairs[seat].computer == "scripted"
+    assert live.seating.host == here.person
     await tables.take(match, away, seat)
-    assert (await tables.see(match, away)).yours == (seat,)
+    assert (await tables.view(match, away)).yours == (seat,)
 
 
-async def invited_by(tables: Tables, match: str, who: Who) -> Who:
-    return Who("eve", (await tables.links(match, who)).invitation)
+async def invited_by(tables: Tables, match: str, who: Actor) -> Actor:
+    return Actor("eve", (await tables.links(match, who)).invitation)
 
 
-async def test_nobody_is_put_aside_who_is_not_waited_for(tables: Tables) -> None:
+async def test_a_computer_takes_over_only_for_a_player_who_is_asked(tables: Tables) -> None:
     match = await company(tables)
-    room = await tables.rooms.get(match)
-    (seat,) = room.waiting
+    live = await tables.live_tables.get(match)
+    (seat,) = live.waiting
     idle, asked = (BEN, ADA) if seat == 0 else (ADA, BEN)
     await tables.make_host(match, ADA, 1 - seat)
-    room.seating.moved -= ABSENT
+    live.seating.moved -= ABSENT_AFTER
     with pytest.raises(Forbidden):
         await tables.leave(match, asked, 1 - seat, "scripted")
-    assert room.seating.host == idle.person
+    assert live.seating.host == idle.person
 
 
 # -- the end, and going on --------------------------------------------------------------------------------------------
@@ -225,32 +225,32 @@ async def test_after_going_back_there_is_another_next_match(tables: Tables) -> N
     first = await tables.rematch(match, ADA)
     assert await tables.rematch(match, ADA) == first
     await tables.undo(match, ADA)
-    assert (await tables.see(match, ADA)).next == ""
+    assert (await tables.view(match, ADA)).next == ""
     await play_on(tables, match, ADA, 1)
     await tables.concede(match, ADA)
     assert await tables.rematch(match, ADA) != first
 
 
 async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.table.room.SNAPSHOT", 10)
+    monkeypatch.setattr("fathom.table.live.live_table.SNAPSHOT_EVERY", 10)
     match = await tables.create(ADA, "refuge", ["me", "me"], seed=7)
     await play_on(tables, match, ADA, 30)
-    tables.rooms._close(await tables.rooms.get(match))
+    tables.live_tables._close(await tables.live_tables.get(match))
     threads = []
 
     def replayed(match: Any) -> Any:
         threads.append(threading.current_thread())
-        return whole(match)
+        return replayed_in_full(match)
 
-    monkeypatch.setattr("fathom.table.room.whole", replayed)
+    monkeypatch.setattr("fathom.table.live.live_table.may_export", replayed)
     await tables.rewind(match, ADA, 1)
-    assert len((await tables.rooms.get(match)).match.entries) <= 2
+    assert len((await tables.live_tables.get(match)).match.history) <= 2
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
 
 
-async def test_nobody_is_woken_after_the_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Conclusion("rest", ""))
+async def test_no_bot_is_woken_after_close(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, BotAnswer("rest", ""))
     tables = await Tables.open(database)
     writing, goes_on, plain = asyncio.Event(), asyncio.Event(), Store.append
 
@@ -264,11 +264,11 @@ async def test_nobody_is_woken_after_the_end(database: str, monkeypatch: pytest.
     async with asyncio.timeout(PATIENCE):
         await writing.wait()
         closing = asyncio.create_task(tables.close())
-        while tables.computers.thinking:
+        while tables.bots.thinking:
             await asyncio.sleep(0)
         goes_on.set()
         await closing
-    assert tables.computers.thinking == 0
+    assert tables.bots.thinking == 0
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("play")]
 
 
@@ -276,6 +276,6 @@ async def test_a_snapshot_replaces_another_of_the_same_point(database: str) -> N
     tables = await Tables.open(database)
     match = await opened(tables, "me", "me")
     for snapshot in (b'{"by":"old rules"}', b'{"by":"new rules"}'):
-        await tables.store.keep(match, 7, snapshot)
+        await tables.store.save_snapshot(match, 7, snapshot)
     assert (await tables.store.read(match))[0] == (7, b'{"by":"new rules"}')
     await tables.close()

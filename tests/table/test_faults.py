@@ -14,11 +14,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from fathom.table import commands as do
-from fathom.table.commands import Begin, Record, Sitter
-from fathom.table.errors import Fault, Unsaved
-from fathom.table.room import Room
-from fathom.table.rooms import row
-from fathom.table.store import Entry, Store, Written
+from fathom.table.commands import BeginMatch, CommandRecord, Occupant
+from fathom.table.errors import GameFault, Unavailable
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.live_tables import row
+from fathom.table.store.database import LogEntry, Store, WriteResult
 from fathom.table.tables import Tables
 from tests.table.conftest import PATIENCE, empty, listening
 from tests.table.test_playing import ADA, play_on, started
@@ -26,39 +26,39 @@ from tests.table.test_playing import ADA, play_on, started
 
 async def test_what_cannot_be_written_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await started(tables, "me", "me")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     assert now.seat is not None
 
-    async def full(self: Store, entries: Sequence[Entry]) -> list[Written]:
+    async def full(self: Store, entries: Sequence[LogEntry]) -> list[WriteResult]:
         raise OSError("disk full")
 
     with monkeypatch.context() as patched:
         patched.setattr(Store, "append", full)
-        with pytest.raises(Unsaved, match="not certain"):
+        with pytest.raises(Unavailable, match="may not have been saved"):
             await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")
-    assert await tables.now(match, ADA) == now
+    assert await tables.status(match, ADA) == now
     assert (await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")).accepted
 
 
-async def test_what_a_caller_gave_up_waiting_for_is_told_to_the_others(tables: Tables) -> None:
+async def test_a_command_of_a_cancelled_caller_is_announced(tables: Tables) -> None:
     match = await started(tables, "me", "random", game="tyrian")
-    now = await tables.now(match, ADA)
-    told: asyncio.Queue[int] = asyncio.Queue()
+    now = await tables.status(match, ADA)
+    sequences: asyncio.Queue[int] = asyncio.Queue()
 
     async def watch() -> None:
         async for sequence in tables.subscribe(match, ADA):
-            told.put_nowait(sequence)
+            sequences.put_nowait(sequence)
 
     watching = asyncio.create_task(watch())
-    assert await told.get() == 0
+    assert await sequences.get() == 0
     task = asyncio.create_task(tables.answer(match, ADA, 0, "rest", now.question, "k"))
-    while not tables.rooms._writer._waiting:
+    while not tables.live_tables._writer._waiting:
         await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     async with asyncio.timeout(PATIENCE):
-        while await told.get() < 2:  # the computer player has been woken, too
+        while await sequences.get() < 2:  # the computer player has been woken, too
             pass
     watching.cancel()
     done = await tables.answer(match, ADA, 0, "rest", now.question, "k")
@@ -66,21 +66,21 @@ async def test_what_a_caller_gave_up_waiting_for_is_told_to_the_others(tables: T
     assert done.sequence >= 2
 
 
-async def test_what_was_given_up_for_lost_is_told_when_it_lands(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_write_that_seemed_lost_is_announced(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database has taken its time, and we had stopped waiting for its reply."""
     tables = await Tables.open(await empty(postgres, "late"))
     await listening(tables)
     match = await started(tables, "me", "me", game="tyrian")
-    told: asyncio.Queue[int] = asyncio.Queue()
+    sequences: asyncio.Queue[int] = asyncio.Queue()
     landing, plain = asyncio.Event(), Store.append
-    late: list[asyncio.Task[list[Written]]] = []
+    late: list[asyncio.Task[list[WriteResult]]] = []
 
     async def watch() -> None:
         async for sequence in tables.subscribe(match, ADA):
-            told.put_nowait(sequence)
+            sequences.put_nowait(sequence)
 
-    async def slow(store: Store, entries: Sequence[Entry]) -> list[Written]:
-        async def land() -> list[Written]:
+    async def slow(store: Store, entries: Sequence[LogEntry]) -> list[WriteResult]:
+        async def land() -> list[WriteResult]:
             await landing.wait()
             return await plain(store, entries)
 
@@ -89,88 +89,88 @@ async def test_what_was_given_up_for_lost_is_told_when_it_lands(postgres: str, m
 
     watching = asyncio.create_task(watch())
     async with asyncio.timeout(PATIENCE):
-        assert await told.get() == 0
+        assert await sequences.get() == 0
         monkeypatch.setattr(Store, "append", slow)
-        with pytest.raises(Unsaved):
-            await tables.say(match, ADA, "Hello?")
-        assert (await tables.see(match, ADA)).talk == ()
+        with pytest.raises(Unavailable):
+            await tables.send_chat(match, ADA, "Hello?")
+        assert (await tables.view(match, ADA)).chat == ()
         landing.set()
-        while await told.get() < 1:
+        while await sequences.get() < 1:
             pass
-    assert [line.text for line in (await tables.see(match, ADA)).talk] == ["Hello?"]
+    assert [line.text for line in (await tables.view(match, ADA)).chat] == ["Hello?"]
     assert await asyncio.gather(*late) == [[True]]
     watching.cancel()
     await tables.close()
 
 
-async def test_whoever_was_slower_hears_of_the_quicker(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_slower_process_hears_of_the_faster(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     """The news came while we were as far ourselves, with something that was never written."""
     match = await started(tables, "me", "me", game="tyrian")
-    told: asyncio.Queue[int] = asyncio.Queue()
-    room, plain = await tables.rooms.get(match), Store.append
-    quicker = Record(match, 1, 0.0, do.encode(do.Answer(0, "rest")))
+    sequences: asyncio.Queue[int] = asyncio.Queue()
+    live, plain = await tables.live_tables.get(match), Store.append
+    quicker = CommandRecord(match, 1, 0.0, do.encode(do.GiveAnswer(0, "rest")))
 
     async def watch() -> None:
         async for sequence in tables.subscribe(match, ADA):
-            told.put_nowait(sequence)
+            sequences.put_nowait(sequence)
 
-    async def beaten(store: Store, entries: Sequence[Entry]) -> list[Written]:
+    async def beaten(store: Store, entries: Sequence[LogEntry]) -> list[WriteResult]:
         monkeypatch.setattr(Store, "append", plain)
-        await plain(store, [Entry(quicker, row(room, 0.0))])
-        tables.rooms.heard(match, 1)
+        await plain(store, [LogEntry(quicker, row(live, 0.0))])
+        tables.live_tables.changed_elsewhere(match, 1)
         return await plain(store, entries)
 
     watching = asyncio.create_task(watch())
     async with asyncio.timeout(PATIENCE):
-        assert await told.get() == 0
-        now = await tables.now(match, ADA)
+        assert await sequences.get() == 0
+        now = await tables.status(match, ADA)
         monkeypatch.setattr(Store, "append", beaten)
         assert not (await tables.answer(match, ADA, 0, "dive", now.question)).accepted
-        while await told.get() < 1:
+        while await sequences.get() < 1:
             pass
     watching.cancel()
 
 
-async def test_one_bad_row_fails_nobody_elses(tables: Tables) -> None:
+async def test_one_bad_row_does_not_affect_the_others(tables: Tables) -> None:
     match, bad = await started(tables, "me", "me"), await started(tables, "me", "me")
     entries = []
     for id in (match, bad):
-        room = await tables.rooms.get(id)
-        record = Record(id, 1, 0.0, do.encode(do.Say("ada", "Ada", "Hello?")))
-        entries.append(Entry(record, msgspec.structs.replace(row(room, 0.0), waiting="" if id == match else None)))
+        live = await tables.live_tables.get(id)
+        record = CommandRecord(id, 1, 0.0, do.encode(do.SendChat("ada", "Ada", "Hello?")))
+        entries.append(LogEntry(record, msgspec.structs.replace(row(live, 0.0), waiting="" if id == match else None)))
     sound, broken = await tables.store.append(entries)
     assert sound is True
     assert isinstance(broken, IntegrityError)
-    tables.rooms._close(await tables.rooms.get(match))
-    assert [line.text for line in (await tables.see(match, ADA)).talk] == ["Hello?"]
+    tables.live_tables._close(await tables.live_tables.get(match))
+    assert [line.text for line in (await tables.view(match, ADA)).chat] == ["Hello?"]
 
 
 def test_any_turn_an_import_claims_can_be_listed() -> None:
-    room = Room.begin("x", Begin("tyrian", "ada", (Sitter(("ada",)),) * 2))
-    room.match.state.turn = 2**40
-    assert row(room, 0.0).turn == 2**31 - 1
+    live = LiveTable.begin("x", BeginMatch("tyrian", "ada", (Occupant(("ada",)),) * 2))
+    live.match.state.turn = 2**40
+    assert row(live, 0.0).turn == 2**31 - 1
 
 
 async def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
     tables = await Tables.open(tmp_path / "table.db")
     match = await started(tables, "me", "me")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     await tables.close()
-    with pytest.raises(Unsaved):
+    with pytest.raises(Unavailable):
         await asyncio.wait_for(tables.answer(match, ADA, 0, now.options[0], now.question), PATIENCE)
 
 
-async def test_what_cannot_be_followed_is_opened_anew(postgres: str) -> None:
+async def test_a_log_that_cannot_be_applied_is_loaded_again(postgres: str) -> None:
     """Another process writes by rules that we do not know."""
     address = await empty(postgres, "newer")
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
     match = await started(here, "me", "me")
-    await there.see(match, ADA)
-    room = await here.rooms.get(match)
-    odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
-    await here.store.append([Entry(odd, row(room, 0.0))])
-    seen = await there.see(match, ADA, since=1)
+    await there.view(match, ADA)
+    live = await here.live_tables.get(match)
+    odd = CommandRecord(match, 1, 0.0, do.encode(do.GiveAnswer(0, "fly away")))
+    await here.store.append([LogEntry(odd, row(live, 0.0))])
+    seen = await there.view(match, ADA, since=1)
     assert seen.sequence == 1
     assert any("no longer fit" in notice for notice in seen.notices)
     await here.close()
@@ -186,7 +186,7 @@ async def test_what_the_address_says_of_encryption_holds_for_every_line(postgres
 
 
 async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.table.engines.SECONDS", 0.1)
+    monkeypatch.setattr("fathom.table.store.engines.SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(TimeoutError):
@@ -195,12 +195,12 @@ async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.M
 
 async def test_a_fault_in_the_rules_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await started(tables, "me", "me", game="tyrian")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     with monkeypatch.context() as patched:
         patched.setattr("tests.toy.game.dive", lambda t, trader: 1 // 0)
-        with pytest.raises(Fault, match="has made a mistake"):
+        with pytest.raises(GameFault, match="raised an error"):
             await tables.answer(match, ADA, 0, "dive", now.question)
-    assert await tables.now(match, ADA) == now
+    assert await tables.status(match, ADA) == now
     assert (await tables.answer(match, ADA, 0, "dive", now.question)).accepted
 
 
@@ -208,7 +208,7 @@ async def test_many_answers_share_a_transaction(tables: Tables, monkeypatch: pyt
     sizes: list[int] = []
     plain = Store.append
 
-    async def counted(self: Store, entries: Sequence[Entry]) -> list[Written]:
+    async def counted(self: Store, entries: Sequence[LogEntry]) -> list[WriteResult]:
         sizes.append(len(entries))
         return await plain(self, entries)
 
@@ -219,11 +219,11 @@ async def test_many_answers_share_a_transaction(tables: Tables, monkeypatch: pyt
     assert max(sizes) > 10
 
 
-async def test_whoever_writes_first_to_a_file_wins(database: str) -> None:
+async def test_the_first_writer_to_a_file_wins(database: str) -> None:
     """Two processes on one file are not meant to be, and do no harm."""
     here, there = await Tables.open(database), await Tables.open(database)
     match = await started(here, "me", "me")
-    now = await there.now(match, ADA)
+    now = await there.status(match, ADA)
     assert now.seat is not None
     first = await here.answer(match, ADA, now.seat, now.options[0], now.question)
     late = await there.answer(match, ADA, now.seat, now.options[1], now.question)
@@ -234,25 +234,25 @@ async def test_whoever_writes_first_to_a_file_wins(database: str) -> None:
     await there.close()
 
 
-async def test_answers_that_no_longer_fit_the_rules_are_dropped_and_the_players_told(database: str) -> None:
+async def test_answers_that_no_longer_fit_the_rules_are_dropped_with_a_notice(database: str) -> None:
     tables = await Tables.open(database)
     match = await started(tables, "me", "me")
     await play_on(tables, match, ADA, 45)
-    room = await tables.rooms.get(match)
-    before = await tables.now(match, ADA)
-    odd = Record(match, room.sequence + 1, 0.0, do.encode(do.Answer(0, "fly away")))
-    talk = Record(match, room.sequence + 2, 0.0, do.encode(do.Say("ada", "Ada", "Still there?")))
+    live = await tables.live_tables.get(match)
+    before = await tables.status(match, ADA)
+    odd = CommandRecord(match, live.sequence + 1, 0.0, do.encode(do.GiveAnswer(0, "fly away")))
+    talk = CommandRecord(match, live.sequence + 2, 0.0, do.encode(do.SendChat("ada", "Ada", "Still there?")))
     for record in (odd, talk):
-        assert await tables.store.append([Entry(record, row(room, 0.0))]) == [True]
+        assert await tables.store.append([LogEntry(record, row(live, 0.0))]) == [True]
     await tables.close()
     for _ in range(2):
         tables = await Tables.open(database)
-        seen = await tables.see(match, ADA)
+        seen = await tables.view(match, ADA)
         assert seen.sequence == before.sequence + 2
-        assert [line.text for line in seen.talk] == ["Still there?"]
-        assert [notice for notice in seen.notices if "no longer fit the rules" in notice] == list(seen.notices)
+        assert [line.text for line in seen.chat] == ["Still there?"]
+        assert [notice for notice in seen.notices if "no longer fit" in notice] == list(seen.notices)
         assert len(seen.notices) == 1
-        assert (await tables.now(match, ADA)).options == before.options
+        assert (await tables.status(match, ADA)).options == before.options
         await tables.close()
     tables = await Tables.open(database)
     await play_on(tables, match, ADA, 1)
@@ -286,19 +286,19 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
     async def slow(id: str, after: int | None = None) -> Any:
         found = await plain(id, after)
         if after is None:
-            await here.say(match, ADA, "Hello?")
+            await here.send_chat(match, ADA, "Hello?")
             async with asyncio.timeout(PATIENCE):
-                while not there.rooms._behind.get(match):
+                while not there.live_tables._behind.get(match):
                     await asyncio.sleep(0.01)
         return found
 
     monkeypatch.setattr(there.store, "read", slow)
-    assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
+    assert [line.text for line in (await there.view(match, ADA)).chat] == ["Hello?"]
     await here.close()
     await there.close()
 
 
-async def test_nobody_else_on_the_machine_can_read_the_file(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_the_database_file(tmp_path: Path) -> None:
     tables = await Tables.open(tmp_path / "deep" / "table.db")
     await started(tables, "me", "me")
     files = sorted((tmp_path / "deep").iterdir())
@@ -315,8 +315,8 @@ async def test_an_address_of_another_kind_is_refused() -> None:
 async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(tmp_path: Path) -> None:
     database = str(tmp_path / "table.db")
     tables = await Tables.open(database)
-    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
-    tables.rooms._changed = lambda room: None
+    tables.bots.wake = lambda live: None  # type: ignore[method-assign]
+    tables.live_tables._changed = lambda live: None
     broken, sound = [await started(tables, "random", "me", game="tyrian") for _ in range(2)]
     damage = text("update commands set command = '{' where match_id = :match")
     await tables.store._engine.write(lambda c: c.execute(damage, {"match": broken}))
@@ -324,6 +324,6 @@ async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(
     tables = await Tables.open(database)
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(sound, ADA):
-            if (await tables.now(sound, ADA)).seat is not None:
+            if (await tables.status(sound, ADA)).seat is not None:
                 break
     await tables.close()

@@ -1,7 +1,7 @@
-"""Tools for the scenario tests of Tentacula: a position, and what a play changed.
+"""Helpers for the scenario tests of Tentacula: a position, and what some answers changed.
 
-Consequences are compared with a literal, in the words of the notation: whatever else had changed would stand there too.
-Players are named by their chips; of the pile only the number of tiles is told.
+Tests compare all changes with a literal in the position notation, so that an unexpected change fails too. Players are
+named by their chips; of the pile only the number of tiles is compared.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.match import Match
 from fathom.games.tentacula.rules import reef
+from fathom.matches.match import Match
 from tests.kit import play, position
+from tests.kit import told as events
 
-AnyMatch = Match[Any, Any, Any]
+__all__ = ["AnyMatch", "after", "events", "fish", "protected", "table", "voyage"]
 
-TOLD = ("stage", "fish", "gate", "passed_gates", "inside", "outside", "pool", "chest", "cave", "stashed")
-"""What lies open on the table, but for the players, the pile and the box."""
+AnyMatch = Match
+
+VISIBLE = ("stage", "fish", "gate", "passed_gates", "inside", "outside", "pool", "chest", "cave", "stashed")
+"""The fields that are compared, besides players, pile and box."""
 
 
 def voyage(text: str) -> AnyMatch:
@@ -26,7 +29,7 @@ def voyage(text: str) -> AnyMatch:
 
 
 def after(match: AnyMatch, *answers: str, asks: str) -> dict[str, Any]:
-    """Give these answers; everything on the table that they changed."""
+    """Give these answers and return everything on the table that they changed."""
     before = table(match)
     play(match, *answers, asks=asks)
     now = table(match)
@@ -35,9 +38,9 @@ def after(match: AnyMatch, *answers: str, asks: str) -> dict[str, Any]:
 
 def table(match: AnyMatch) -> dict[str, Any]:
     """The table in the words of the notation."""
-    note = msgspec.structs.asdict(match.game.write_position(match.pack, match.state))
-    told = {what: note[what] for what in TOLD}
-    return {**note["players"], **told, "pile": len(match.state.pile), "box": " ".join(match.state.box)}
+    note = msgspec.structs.asdict(match.game.notation.write(match.pack, match.state))
+    visible = {what: note[what] for what in VISIBLE}
+    return {**note["players"], **visible, "pile": len(match.state.pile), "box": " ".join(match.state.box)}
 
 
 def fish(match: AnyMatch) -> str:

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 import fathom
+from fathom.engine.player import Advice, Perspective
 from fathom.games.tentacula.bot import Scripted
-from fathom.games.tentacula.bot.heuristics import WON, Judge
-from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, evaluation, moves, turns
+from fathom.games.tentacula.bot.heuristics import WON, Heuristics
+from fathom.games.tentacula.bot.planning import (
+    RoundPlan,
+    after_draws,
+    best_distinct,
+    possible_moves,
+    possible_turns,
+    value_after_next_round,
+)
 from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
-from fathom.players.player import Advice, Perspective
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
@@ -32,7 +39,7 @@ def test_it_takes_the_winning_move() -> None:
 
 def test_it_lets_the_player_play_who_can_win() -> None:
     m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 0")
-    # The crab first brings red to 32, from where the jellyfish is home; the other way round nobody is.
+    # The crab first brings red to 32, from where the jellyfish is home; in the other order it is not.
     assert str(advice(m).option) == "play 1"
     assert advice(m).why == "it wins."
     m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R31\ngate: SIZ1\npool: 0")
@@ -68,13 +75,13 @@ def test_it_does_not_empty_the_chest() -> None:
 
 
 @pytest.mark.parametrize(("rolled", "answer"), [("Ye", "roll"), ("Pu", "keep"), ("Wh", "keep")])
-def test_the_seahorse_rolls_again_when_it_hurts(rolled: str, answer: str) -> None:
+def test_the_seahorse_rolls_again_when_the_loss_is_great(rolled: str, answer: str) -> None:
     m = voyage(f"players: {{S: RT10:C, J: RT01:S}}\nactive: S\nfish: Y4 G0 R0\npool: 0\nstash: ST5\nrolls: {rolled}")
     play(m, "lay in", "swim Y", asks="TN-D12")
     assert str(advice(m).option) == answer
 
 
-def test_it_gives_up_what_is_missed_least() -> None:
+def test_it_gives_up_the_gem_that_is_needed_least() -> None:
     m = voyage(
         "players: {C: RT10:C, J: RT01:S}\nactive: C\nfish: Y4 G0 R0\npool: 0\nstash: ST5\nrolls: Ye\nchest: 1 0 2 2 5 5"
     )
@@ -97,13 +104,13 @@ def test_every_question_of_a_match_has_an_answer_with_a_reason() -> None:
 def test_it_knows_protected_squares_as_the_rules_do() -> None:
     for seats in (2, 3, 4):
         match = played(Case("tentacula", seats), "random", 3)
-        judge = Judge(match.pack)
+        heuristics = Heuristics(match.pack)
         for live in replay(match):
             t, route = live.table, match.pack.route
-            safe, open_later = judge.sheltered(t), judge.uncovered(t)
+            safe, open_later = heuristics.protected_bits(t), heuristics.uncovered_bits(t)
             for square in range(route.printed + 1, route.last + 1):
                 assert bool(safe >> square & 1) == reef.protected(t, square)
-                assert bool(open_later >> square & 1) == (route.segment[square] in drawing.segments_to_go(t))
+                assert bool(open_later >> square & 1) == (route.segment[square] in drawing.segments_losing_tiles(t))
 
 
 def test_it_follows_the_turn_it_planned_unless_the_table_has_changed() -> None:
@@ -115,27 +122,27 @@ def test_it_follows_the_turn_it_planned_unless_the_table_has_changed() -> None:
     first = player.choose(Perspective(m, 0))
     m.choose(first.option)
     second = player.choose(Perspective(m, 0))
-    assert second.why == first.why  # one thought
+    assert second.why == first.why  # one plan
     other = voyage(text.replace("Y4", "Y8"))
     other.choose(first.option)
     assert player.choose(Perspective(other, 0)) == advice(other)
 
 
-def test_of_two_ways_to_the_same_position_the_cheaper_is_kept() -> None:
+def test_of_two_plans_for_the_same_position_the_cheaper_counts() -> None:
     m = voyage("players: {J: RT11:C, T: RT07:J}\nfish: Y4 G0 R0\npool: 0")
-    judge = Judge(m.pack)
-    dear, cheap = Plan([Play(0)], m.table, cost=2.0), Plan([Play(1)], m.table, cost=1.0)
-    assert [plan.answers for plan in best_different(judge, [dear, cheap], 5)] == [[Play(1)]]
+    heuristics = Heuristics(m.pack)
+    expensive, cheap = RoundPlan([Play(0)], m.table, cost=2.0), RoundPlan([Play(1)], m.table, cost=1.0)
+    assert [plan.answers for plan in best_distinct(heuristics, [expensive, cheap], 5)] == [[Play(1)]]
 
 
-def test_the_third_level_sees_that_nobody_could_draw() -> None:
+def test_the_third_level_sees_that_no_player_could_draw() -> None:
     m = voyage(
         "players: {T: RT01:T, J: '-'}\nactive: T\nstage: 3\nfish: Y29 G28 R26\ngate: SIZ1\npool: 0\n"
         "inside: K11\noutside: K11"
     )
-    judge = Judge(m.pack)
-    plan = next(moves(judge, m.table, 0, "RT01:T"))
-    assert evaluation(judge, plan) == -WON
+    heuristics = Heuristics(m.pack)
+    plan = next(possible_moves(heuristics, m.table, 0, "RT01:T"))
+    assert value_after_next_round(heuristics, plan) == -WON
 
 
 def test_the_third_level_knows_which_tiles_come_back() -> None:
@@ -143,8 +150,8 @@ def test_the_third_level_knows_which_tiles_come_back() -> None:
         "players: {C: RT10:J, J: '-'}\nactive: C\nfish: Y1 G8 R0\npool: 0\npile_left: 0\n"
         "inside: K2 RT12:T RT01:T\noutside: K2 RT05:C"
     )
-    plan = next(turns(Judge(m.pack), m.table, 0))
-    now = drawn(plan.table)
+    plan = next(possible_turns(Heuristics(m.pack), m.table, 0))
+    now = after_draws(plan.table)
     assert sorted(player.tile for player in now.state.players) == ["RT05:T", "RT12:S"]
     assert plan.table.state.players[0].tile == ""  # only tried
 

@@ -1,4 +1,4 @@
-"""The content of the box, checked against tables of its own. TN-101 to TN-109, TN-T02 to TN-T09."""
+"""The content pack, compared with tables in this file. TN-101 to TN-109, TN-T02 to TN-T09."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games import find
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules.end import turns_left
 from tests.conformance.tools import Case, played
-from tests.kit import told
+from tests.tentacula.kit import events
 
 PACK: Pack = find("tentacula").pack
 
@@ -136,9 +136,9 @@ def test_every_turn_uses_up_a_reef_square_or_a_tile(level: int | str, bound: int
     for seats in (2, 3, 4):
         match = fathom.new("tentacula", seats, 1, {"level": level})
         while match.ask is not None:
-            match.choose(len(match.entries) % len(match.ask.options))
+            match.choose(len(match.history) % len(match.ask.options))
             if match.state.round:
-                lost = sum(fold["lost"] for fold in told(match, "folds"))
+                lost = sum(fold["lost"] for fold in events(match, "folds"))
                 total = match.state.turn + turns_left(match.table) + lost
                 assert total == bound if match.state.stage < 3 else total <= bound
 
@@ -148,9 +148,9 @@ def test_invariants_hold_in_every_state_of_whole_matches_and_counters_never_go_b
     for seats in (2, 3, 4):
         match = played(Case("tentacula", seats), "random", 1)
         before = [1, 1]
-        for index in range(len(match.entries) + 1):
+        for index in range(len(match.history) + 1):
             now = match.fork(index)
-            assert list(now.game.invariants(now.table)) == []
+            assert list(now.game.rules.invariants(now.table)) == []
             counters = [lane.next for lane in now.state.lanes]
             assert all(old <= new for old, new in zip(before, counters, strict=True))
             before = counters

@@ -1,12 +1,12 @@
-"""The five ways a game ends, and giving up. TN-800 to TN-805."""
+"""The five endings, and giving up. TN-800 to TN-805."""
 
 from __future__ import annotations
 
 import pytest
 
 from fathom.games import find
-from tests.kit import pending, play, told
-from tests.tentacula.kit import table, voyage
+from tests.kit import pending, play
+from tests.tentacula.kit import events, table, voyage
 
 HOME = """
     players: {T: '-', S: RT06:S, J: RT01:S, C: '-'}
@@ -29,7 +29,7 @@ def test_won() -> None:
     assert (m.outcome.winners, m.outcome.won) == ((0, 1, 2, 3), True)
     assert (table(m)["chest"], table(m)["stashed"]) == ("1 0 0 0 1 0", "0 1 2 1 2 2")
     assert m.state.players[2].tile  # who had not played does not play any more
-    assert told(m, "rolled") == []
+    assert events(m, "rolled") == []
 
 
 @pytest.mark.rule("TN-S41", "TN-801")
@@ -63,8 +63,8 @@ NO_TILES = """
 def test_the_reef_is_gone() -> None:
     m = voyage(NO_TILES)
     assert pending(m) == "over TN-802"
-    assert (told(m, "rolled"), told(m, "folds")) == ([], [])  # at once, before theft
-    assert len(told(m, "no tile")) == 2
+    assert (events(m, "rolled"), events(m, "folds")) == ([], [])  # at once, before theft
+    assert len(events(m, "no tile")) == 2
 
 
 @pytest.mark.rule("TN-S43", "TN-804", "TN-R068")
@@ -110,12 +110,12 @@ def test_the_chest_is_bare_in_step_3() -> None:
 
 
 @pytest.mark.rule("TN-R069", "TN-801")
-def test_the_game_goes_on_when_a_win_has_become_impossible() -> None:
+def test_the_game_continues_when_a_win_has_become_impossible() -> None:
     m = voyage(
         "players: {C: RT10:C, J: RT01:S}\nstash: ST6\ncave: 1 0 0 0 0 0\nstage: 3\nfish: Y33 G32 R31\ngate: SIZ1"
     )
     assert pending(m) == "TN-D07"
-    said = m.game.words(m.pack, m.view(0)).situation()
+    said = m.game.text.words(m.pack, m.view(0)).situation()
     assert "Without a shark the stash cannot be filled: missing 1 purple." in said
 
 
@@ -130,7 +130,7 @@ def test_the_table_may_give_up() -> None:
 
 
 @pytest.mark.rule("TN-805", "TN-T10")
-def test_there_is_no_score_only_figures_to_tell() -> None:
+def test_there_is_no_score_only_figures() -> None:
     m = voyage((HOME % "1 0 1 1 3 2") + "stolen_moving: 3\n    stolen_resting: 2\n    turn: 18\n")
     play(m, "lay in", asks="over TN-800")
     assert m.outcome
@@ -148,4 +148,4 @@ def test_every_result_has_its_line() -> None:
 def test_nothing_comes_back_from_the_box() -> None:
     m = voyage(NO_TILES)
     assert len(m.state.box) == len(m.pack.tiles) == 12
-    assert list(m.game.invariants(m.table)) == []
+    assert list(m.game.rules.invariants(m.table)) == []

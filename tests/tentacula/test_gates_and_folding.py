@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.games import find
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import after, table, voyage
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import after, events, table, voyage
 
 ORDERS = {"HAT1": "RYG", "HAT2": "GYR", "COL1": "GRY", "COL2": "YRG", "SIZ1": "YGR", "SIZ2": "RGY"}
 
@@ -62,7 +62,7 @@ def test_passing_is_ending_beyond_the_arch(stage: int, places: str, tile: str, m
     )
     m.choose("lay in")
     m.choose(move)
-    assert len(told(m, "passes")) == m.view(0).passed == count
+    assert len(events(m, "passes")) == m.view(0).passed == count
 
 
 @pytest.mark.rule("TN-700", "TN-704", "TN-R062", "TN-R082")
@@ -70,7 +70,7 @@ def test_three_of_six_gates_are_used_and_the_others_stay_hidden() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\nstage: 3\nfish: Y20 G21 R22\ngate: HAT1\npassed_gates: SIZ1 COL1")
     assert len(m.state.gates) == 3
     view = m.view(0)
-    assert view.gates == ("COL2", "HAT2", "SIZ2")  # which they are can be deduced; their order is not told
+    assert view.gates == ("COL2", "HAT2", "SIZ2")  # which they are can be deduced; their order is hidden
     assert find("tentacula").pack.route.stages == 3
 
 
@@ -102,7 +102,7 @@ def test_the_first_fold() -> None:
         "chest": "1 1 2 2 5 4", "cave": "0 0 0 0 0 1", "stashed": "0 0 0 0 0 0",
         "box": "RT02 RT03 RT07 RT08 RT09 RT10",
     }  # fmt: skip
-    assert told(m, "folds") == [{"stage": 2, "lost": 2}]
+    assert events(m, "folds") == [{"stage": 2, "lost": 2}]
     assert m.view(0).passed == 0
     assert m.pack.route.last_seen[m.state.stage] == 34
 
@@ -110,7 +110,7 @@ def test_the_first_fold() -> None:
 @pytest.mark.rule("TN-520", "TN-750")
 def test_no_fold_before_all_three_have_passed() -> None:
     m = voyage(FIRST.replace("Y12 G14 R11", "Y12 G7 R11").replace("rolls: Wh", "rolls: Wh Wh"))
-    assert (m.state.stage, m.state.gate, len(m.state.pile), told(m, "folds")) == (1, "HAT1", 2, [])
+    assert (m.state.stage, m.state.gate, len(m.state.pile), events(m, "folds")) == (1, "HAT1", 2, [])
 
 
 SECOND = """
@@ -130,11 +130,11 @@ SECOND = """
 @pytest.mark.rule("TN-S33", "TN-X09", "TN-770", "TN-771", "TN-772", "TN-R057")
 def test_the_second_fold_takes_the_tiles_on_the_right() -> None:
     m = voyage(SECOND % ("K6 RT04:T RT05:C", "K5 RT02:J RT12:T RT11:J"))
-    assert told(m, "rolled") == []  # all fish are protected
+    assert events(m, "rolled") == []  # all fish are protected
     now = table(m)
     assert (now["stage"], now["gate"], m.view(0).passed) == (3, "HAT2", 0)
     assert (now["inside"], now["outside"]) == ("K6 RT04:T RT05:C", "K6 RT12:T RT11:J")
-    assert told(m, "folds") == [{"stage": 3, "lost": 1}]
+    assert events(m, "folds") == [{"stage": 3, "lost": 1}]
     assert "RT02" in now["box"].split()
     assert (now["S"], now["C"], now["fish"]) == ("RT06:J", "RT01:S", "Y21 G22 R24")
 
@@ -142,7 +142,7 @@ def test_the_second_fold_takes_the_tiles_on_the_right() -> None:
 @pytest.mark.rule("TN-X09", "TN-771", "TN-770")
 def test_tiles_on_k4_and_k5_go_to_the_box() -> None:
     m = voyage(SECOND % ("K4 RT04:T RT05:C", "K4 RT02:J RT12:T"))
-    assert told(m, "folds") == [{"stage": 3, "lost": 4}]
+    assert events(m, "folds") == [{"stage": 3, "lost": 4}]
     assert [lane.next for lane in m.state.lanes] == [6, 6]
 
 
@@ -156,7 +156,7 @@ def test_counters_behind_the_fold_jump_to_k6() -> None:
     for lane, segment in (("in", 8), ("out", 6)):
         laid = m.fork()
         laid.choose(f"lay {lane}")
-        assert told(laid, "lays")[-1]["segment"] == segment
+        assert events(laid, "lays")[-1]["segment"] == segment
 
 
 @pytest.mark.rule("TN-R059", "TN-R058")
@@ -174,7 +174,7 @@ def test_tiles_drawn_before_the_second_fold_are_safe() -> None:
     )
     play(m, "take in", asks="TN-D07")
     assert [player.tile for player in m.state.players] == ["RT02:T", "RT04:C"]
-    assert told(m, "folds") == [{"stage": 3, "lost": 0}]
+    assert events(m, "folds") == [{"stage": 3, "lost": 0}]
     kinds = [event.what for event in m.log or []]
     assert kinds.index("draws") < kinds.index("folds")
 
@@ -212,14 +212,14 @@ def test_in_stage_2_the_route_ends_at_34() -> None:
     )
     changed = after(m, "lay in", asks="TN-D08 seat 1")
     assert changed == {"S": "-", "inside": "K2 RT01:T"}
-    assert len(told(m, "stays")) == 1
+    assert len(events(m, "stays")) == 1
 
 
 @pytest.mark.rule("TN-781", "TN-780")
 def test_nothing_folds_after_arch_3() -> None:
     m = voyage("players: {S: RT01:T, C: RT09:S}\nactive: S\nstage: 3\nfish: YF GF R34\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="over TN-800")
-    assert told(m, "folds") == []
+    assert events(m, "folds") == []
 
 
 @pytest.mark.rule("TN-100", "TN-T01", "TN-G01", "TN-G02", "TN-G03", "TN-G04", "TN-G05", "TN-G06", "TN-200")

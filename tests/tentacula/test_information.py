@@ -9,7 +9,8 @@ import pytest
 import fathom
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.games.tentacula.model.view import resample
+from fathom.engine.visibility import masked
+from fathom.games.tentacula.model.view import resample, visible_state
 from tests.tentacula.kit import voyage
 
 PILE = (
@@ -27,7 +28,7 @@ def test_of_the_pile_only_the_upper_face_of_its_top_is_seen() -> None:
 
 
 @pytest.mark.rule("TN-R011", "TN-R082")
-def test_what_cannot_be_known_is_dealt_anew_as_it_might_be() -> None:
+def test_hidden_tiles_are_dealt_again() -> None:
     """A turtle without a gap and without a snail may be RT01 or RT04, if both are in the pile."""
     m = voyage(
         PILE.replace("pile_left: 6", "pile: RT01:T RT07:S RT10:J RT04:C\npile_left: 6").replace(
@@ -58,7 +59,7 @@ def test_a_snail_on_top_tells_which_tile_it_is() -> None:
 
 
 @pytest.mark.rule("TN-R072")
-def test_a_saved_match_goes_on_as_it_would_have() -> None:
+def test_a_saved_match_continues_in_the_same_way() -> None:
     m = fathom.new("tentacula", 3, 5, {"level": 3, "stash": "ST2"})
     for _ in range(20):
         m.choose(0)
@@ -71,7 +72,17 @@ def test_a_saved_match_goes_on_as_it_would_have() -> None:
 
 
 @pytest.mark.rule("TN-R078")
-def test_both_faces_of_a_tile_are_open_to_everybody() -> None:
+def test_both_faces_of_a_tile_are_open_to_all() -> None:
     m = voyage(PILE)
-    said = " ".join(m.game.words(m.pack, m.view(1)).situation())
+    said = " ".join(m.game.text.words(m.pack, m.view(1)).situation())
     assert "Seahorse has the jellyfish tile with water in the middle; on its back: seahorse tile without a gap." in said
+
+
+@pytest.mark.rule("TN-R011", "TN-R082")
+def test_a_masked_state_hides_the_order_of_both_piles() -> None:
+    m = voyage(PILE)
+    seen = masked(m.state, 0)
+    assert seen.pile == sorted(face[:4] for face in m.state.pile)
+    assert seen.gates == sorted(m.state.gates)
+    assert seen.chance == Chance(0)
+    assert visible_state(m.view(0)) == seen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
-from tests.kit import offered, play, told
-from tests.tentacula.kit import after, fish, voyage
+from fathom.engine.errors import Illegal
+from tests.kit import offered, play
+from tests.tentacula.kit import after, events, fish, voyage
 
 
 def moves(text: str, tile: str, chip: str = "S", pool: int = 0) -> dict[str, str]:
@@ -49,7 +49,7 @@ def test_only_the_first_of_the_gate_may_pass() -> None:
         "T": "-", "inside": "K2 RT06:J", "fish": "Y11 G7 R2", "pool": 1,
         "chest": "1 1 2 2 5 4", "cave": "0 0 0 0 0 1",
     }  # fmt: skip
-    assert told(m, "passes") == [{"fish": "Y", "gate": "SIZ1", "count": 1}]
+    assert events(m, "passes") == [{"fish": "Y", "gate": "SIZ1", "count": 1}]
 
 
 @pytest.mark.rule("TN-S06", "TN-703", "TN-X07")
@@ -78,7 +78,7 @@ def test_a_shell_move_uses_the_animal_of_the_chip() -> None:
     assert offered(m) == ["swim Y", "swim G", "swim R", "shell Y T", "shell G T", "shell R T"]
     # The tile is laid as usual; with the pool empty the dolphin on 9 is not offered.
     assert after(m, "shell Y T", asks="TN-D08 seat 1") == {"fish": "Y9 G2 R1", "pool": 0}
-    assert m.game.words(m.pack, m.view(0)).situation().count("The team has no shells; 6 are in the supply.") == 1
+    assert m.game.text.words(m.pack, m.view(0)).situation().count("The team has no shells; 6 are in the supply.") == 1
 
 
 @pytest.mark.rule("TN-S16", "TN-R032", "TN-424")
@@ -86,7 +86,7 @@ def test_a_shell_found_by_the_move_cannot_pay_for_it() -> None:
     m = voyage("players: {S: RT07:J, T: RT01:S}\nactive: S\nfish: Y0 G2 R0\npool: 0")
     play(m, "lay in", asks="TN-D09")
     assert offered(m) == ["swim Y", "swim G", "swim R"]
-    with pytest.raises(Illegal, match="The team has no shell") as refused:
+    with pytest.raises(Illegal, match="the team has none") as refused:
         m.choose("shell G S")
     assert refused.value.rule == "TN-424"
 
@@ -112,7 +112,7 @@ def test_the_jellyfish_moves_to_any_animal_for_a_shell() -> None:
     m = voyage(f"players: {{J: RT06:S, C: RT01:S}}\nactive: J\npool: 2\n{text}")
     play(m, "lay in", "shell R T", asks="TN-D08 seat 1")
     assert m.state.pool == 1
-    assert told(m, "keeps the shell") == []
+    assert events(m, "keeps the shell") == []
 
 
 @pytest.mark.rule("TN-640", "TN-R034", "TN-R024")
@@ -134,7 +134,7 @@ def test_no_shell_move_with_the_animal_of_the_tile(chip: str) -> None:
 
 
 @pytest.mark.rule("TN-424")
-def test_a_shell_move_with_somebody_elses_animal_is_refused() -> None:
+def test_a_shell_move_with_the_animal_of_another_player_is_refused() -> None:
     m = voyage("players: {S: RT04:T, C: RT01:S}\nactive: S\npool: 3")
     play(m, "lay in", asks="TN-D09")
     with pytest.raises(Illegal, match="your own chip") as refused:
@@ -146,7 +146,7 @@ def test_a_shell_move_with_somebody_elses_animal_is_refused() -> None:
 def test_a_fish_must_be_moved_if_the_tile_can_move_one() -> None:
     m = voyage("players: {S: RT04:T, C: RT01:S}\nactive: S")
     play(m, "lay in", asks="TN-D09")
-    with pytest.raises(Illegal, match="must be moved") as refused:
+    with pytest.raises(Illegal, match="you must move one") as refused:
         m.choose("stay")
     assert refused.value.rule == "TN-R022"
 
@@ -159,13 +159,13 @@ def test_without_a_tile_move_a_shell_may_be_paid_or_nothing_moved() -> None:
     m = voyage(f"players: {{S: RT10:C, C: RT01:S}}\nactive: S\npool: 1\nrolls: Wh\n{STUCK}")
     # No crab is ahead in sight; the seahorse's own animal is ahead of yellow and red, but yellow's is taken: 18.
     play(m, "lay in", asks="TN-D08 seat 1")
-    assert told(m, "stays") == [{"seat": 0}]
+    assert events(m, "stays") == [{"seat": 0}]
     m = voyage(f"players: {{J: RT10:C, C: RT01:S}}\nactive: J\npool: 1\nrolls: Wh\n{STUCK}")
     play(m, "lay in", asks="TN-D09")
     assert offered(m) == ["shell Y J", "shell G J", "shell R J", "stay"]
     stayed = m.fork()
     assert after(stayed, "stay", asks="TN-D08 seat 1") == {}
-    assert told(stayed, "rolled") == []
+    assert events(stayed, "rolled") == []
     assert after(m, "shell G J", asks="TN-D08 seat 1")["fish"] == "Y17 G19 R16"
 
 
@@ -175,7 +175,7 @@ def test_at_the_end_of_the_visible_route_nothing_moves(tile: str) -> None:
     m = voyage(f"players: {{S: '{tile}', C: RT09:S}}\nactive: S\nfish: Y17 G18 R19\npool: 0\nlevel: 1\ngate: SIZ1")
     changed = after(m, "lay in", asks="TN-D08 seat 1")
     assert changed == {"S": "-", "inside": f"K2 {tile}"}
-    assert (told(m, "rolled"), len(told(m, "stays"))) == ([], 1)
+    assert (events(m, "rolled"), len(events(m, "stays"))) == ([], 1)
 
 
 @pytest.mark.rule("TN-R025", "TN-R077")
@@ -228,7 +228,7 @@ def test_the_finish_takes_any_animal_but_comes_last(tile: str, can: dict[str, st
 
 
 @pytest.mark.rule("TN-R065", "TN-R029", "TN-R067")
-def test_a_fish_on_the_animal_of_the_tile_goes_on_to_the_next_one_or_into_the_finish() -> None:
+def test_a_fish_on_the_animal_of_the_tile_moves_to_the_next_one_or_into_the_finish() -> None:
     assert moves("fish: Y1 G0 R0", "RT04:T")["swim Y"] == "Y5"
     assert moves("stage: 3\nfish: Y33 G29 R21\ngate: SIZ1\nrolls: Wh", "RT04:T")["swim Y"] == "YF1"
     found = moves("stage: 3\nfish: Y33 G29 R21\ngate: HAT2\nrolls: Wh", "RT04:T")

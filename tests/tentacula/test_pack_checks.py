@@ -1,4 +1,4 @@
-"""What is wrong with an owner's pack is said with file, entry and field; and a changed pack plays."""
+"""Pack validation: messages name file, entry and field; a sound changed pack plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import fathom
-from fathom.content.packs import PackError
+from fathom.engine.errors import PackError
 from fathom.games import find
 
 GAME = find("tentacula")
@@ -41,13 +41,13 @@ def put(*path: Any) -> Any:
 
 
 def test_our_own_pack_is_sound() -> None:
-    assert GAME.check_pack(GAME.pack) == []
+    assert GAME.content.validate(GAME.pack) == []
 
 
 @pytest.mark.parametrize(
     ("file", "change", "why"),
     [
-        ("tiles", put(0, "id", "RT02"), "tiles.yaml: RT02: id: it stands twice"),
+        ("tiles", put(0, "id", "RT02"), "tiles.yaml: RT02: id: it is used twice"),
         ("tiles", put(0, "id", "R T"), "tiles.yaml: R T: id: letters and digits only"),
         ("tiles", put(0, "faces", {"T": "---"}), "tiles.yaml: RT01: faces: two different animals are needed"),
         ("tiles", put(0, "faces", {"T": "---", "Q": "---"}), "tiles.yaml: RT01: faces: there is no animal Q"),
@@ -58,7 +58,7 @@ def test_our_own_pack_is_sound() -> None:
         ("gates", lambda c: c[:2], "gates.yaml: 2 gates are too few"),
         ("gems", lambda c: [{**gem, "faces": 0} for gem in c], "gems.yaml: the die needs a face"),
         ("stashes", put(0, "needs", [2, 0, 0, 0, 0, 0]), "stashes.yaml: ST1: needs: 2 purple, but there are 1"),
-        ("stashes", put(0, "needs", [1]), "stashes.yaml: ST1: needs: one figure a colour is needed"),
+        ("stashes", put(0, "needs", [1]), "stashes.yaml: ST1: needs: one number per colour is needed"),
         ("stashes", lambda c: c[:1], "stashes.yaml: two are needed"),
         ("levels", lambda c: c[:3], "levels.yaml: one entry each is needed for 1, 2, 3, pro"),
         ("levels", put(0, "shells", 9), "levels.yaml: 1: shells: 9, but there are 6"),
@@ -77,9 +77,9 @@ def test_our_own_pack_is_sound() -> None:
         ),
         ("board", put("stages", 1, "first", 6), "board.yaml: stages[1]: first: it cuts a segment in two"),
         ("board", put("stages", 0, "first", 1), "board.yaml: stages: the first begins at the start"),
-        ("board", put("finish", [[8, 0]]), "board.yaml: start, finish: one square a fish is needed"),
-        ("board", put("shells", 0), "board.yaml: shells: there is none"),
-        ("story", put("endings", {}), "story.yaml: endings: TN-800: it has no line"),
+        ("board", put("finish", [[8, 0]]), "board.yaml: start, finish: one square per fish is needed"),
+        ("board", put("shells", 0), "board.yaml: shells: at least one is needed"),
+        ("story", put("endings", {}), "story.yaml: endings: TN-800: the line is missing"),
         ("tiles", put(0, "faces", {"T": "--", "S": "---"}), "tiles.yaml"),
         ("board", put("weather", 1), "board.yaml"),
     ],
@@ -89,7 +89,7 @@ def test_a_fault_is_named(tmp_path: Path, file: str, change: Any, why: str) -> N
     assert any(problem.startswith(why) for problem in problems), problems
 
 
-def test_a_square_without_its_animal_is_told(tmp_path: Path) -> None:
+def test_a_square_without_its_animal_is_named(tmp_path: Path) -> None:
     def no_crabs(board: Any) -> None:
         for square in board["squares"]:
             square["animal"] = "T" if square["animal"] == "C" else square["animal"]
@@ -102,7 +102,7 @@ def test_a_designer_may_change_the_figures(tmp_path: Path) -> None:
     m = fathom.new("tentacula", 2, 1, pack=tmp_path)
     assert m.state.pool == 5
     while m.ask is not None:
-        m.choose(len(m.entries) % len(m.ask.options))
+        m.choose(len(m.history) % len(m.ask.options))
     assert m.outcome
 
 
@@ -118,9 +118,9 @@ def test_a_shorter_route_plays(tmp_path: Path) -> None:
     assert with_change(tmp_path, "board", shorter) == []
     m = fathom.new("tentacula", 3, 1, pack=tmp_path)
     while m.ask is not None:
-        said = m.game.words(m.pack, m.view(0))
+        said = m.game.text.words(m.pack, m.view(0))
         assert said.board(m.ask).plain
         assert said.situation()
-        m.choose(len(m.entries) % len(m.ask.options))
-        assert list(m.game.invariants(m.table)) == []
+        m.choose(len(m.history) % len(m.ask.options))
+        assert list(m.game.rules.invariants(m.table)) == []
     assert m.outcome

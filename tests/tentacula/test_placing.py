@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import after, protected, voyage
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import after, events, protected, voyage
 
 TEN = "inside: K1 RT01:T RT03:T RT04:T RT05:T RT06:S\noutside: K1 RT08:S RT09:S RT10:J RT11:J RT12:S\n"
 """Ten tiles on the board: both lanes of stage 1 are full."""
@@ -22,7 +22,7 @@ def test_a_tile_is_laid_and_a_fish_moved() -> None:
         assert after(moved, f"swim {name}", asks="TN-D08 seat 1") == {
             "fish": " ".join(f"{fish}{int(fish == name)}" for fish in "YGR")
         }
-        assert told(moved, "rolled") == []
+        assert events(moved, "rolled") == []
 
 
 @pytest.mark.rule("TN-411", "TN-R015")
@@ -39,7 +39,7 @@ def test_the_tile_just_laid_protects() -> None:
     )
     play(m, "lay out", asks="TN-D09")
     assert after(m, "swim Y", asks="TN-D08 seat 1") == {"fish": "Y8 G0 R0"}
-    assert told(m, "rolled") == []
+    assert events(m, "rolled") == []
 
 
 @pytest.mark.rule("TN-R021", "TN-415", "TN-X10")
@@ -64,7 +64,7 @@ def test_with_one_free_lane_nothing_is_asked() -> None:
     )
     assert pending(m, "seat") == "TN-D09 seat 0"
     assert m.state.lanes[1].tiles[-1] == "RT02:T"
-    assert told(m, "lays")[-1] == {"seat": 0, "tile": "RT02:T", "lane": "out", "segment": 5}
+    assert events(m, "lays")[-1] == {"seat": 0, "tile": "RT02:T", "lane": "out", "segment": 5}
 
 
 @pytest.mark.rule("TN-S13", "TN-415", "TN-502", "TN-423", "TN-X10")
@@ -96,11 +96,11 @@ def test_reef_squares_left_behind_are_not_free_again() -> None:
     for lane, segment in (("in", 8), ("out", 7)):
         laid = m.fork()
         play(laid, f"lay {lane}", asks="TN-D09")
-        assert told(laid, "lays")[-1]["segment"] == segment
+        assert events(laid, "lays")[-1]["segment"] == segment
 
 
 @pytest.mark.rule("TN-R018")
-def test_a_lane_whose_tiles_are_all_gone_goes_on_where_it_was() -> None:
+def test_a_lane_without_tiles_continues_where_it_was() -> None:
     m = voyage("players: {S: RT10:J, J: RT12:T}\nactive: S\ninside: K4\noutside: K2 RT01:T\nfish: Y1 G2 R0")
     assert after(m, "lay in", asks="TN-D09") == {"S": "-", "inside": "K4 RT10:J"}
 

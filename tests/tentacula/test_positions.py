@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+import typing
 
 import pytest
 
 import fathom
+from fathom.engine.errors import PositionError
+from fathom.game.notation import Notation
 from fathom.games.tentacula import notation
-from fathom.records.position import PositionError
 from tests.kit import pending
 from tests.tentacula.kit import table, voyage
 
 TWO = "players: {S: RT06:J, C: RT01:S}\n"
 
 
-def test_the_documented_example_opens_and_says_what_it_says() -> None:
+def test_the_documented_example_opens() -> None:
     found = re.search(r"```yaml\n(.*?)```", notation.__doc__ or "", re.DOTALL)
     assert found
     m = fathom.position("tentacula", found[1])
@@ -25,6 +27,13 @@ def test_the_documented_example_opens_and_says_what_it_says() -> None:
     assert (now["pile"], len(m.state.box), m.state.pile[-1]) == (2, 5, "RT01:T")
     assert (m.state.stash, m.state.pool, m.state.gates[-1]) == ("ST5", 1, "SIZ1")
     assert m.state.chance.rolls == ((6, 2), (6, 1), (2, 1), (2, 2))
+
+
+def test_every_field_has_a_description() -> None:
+    fields = typing.get_type_hints(notation.VoyageNotation, include_extras=True)
+    for name in set(fields) - set(Notation.__struct_fields__):
+        (meta,) = fields[name].__metadata__
+        assert meta.description.endswith("."), name
 
 
 def test_what_is_left_out_has_a_default() -> None:
@@ -56,46 +65,50 @@ def test_the_step_follows_from_what_is_written(text: str, step: str) -> None:
         ("players: {S: RT06:J}", "players: between 2 and 4 are needed"),
         ("players: {S: RT06:J, X: RT01:S}", "players: there is no chip X"),
         ("players: {S: RT06:T, C: RT01:S}", "players: there is no tile “RT06:T”"),
-        ("players: {S: RT06:J, C: RT06:S}", "tiles: one is lost or double"),
-        ("players: {S: RT06:J, seat1: RT01:S}\nstep: next", "somebody has no chip"),
+        ("players: {S: RT06:J, C: RT06:S}", "tiles: one is missing or there twice"),
+        ("players: {S: RT06:J, seat1: RT01:S}\nstep: next", "one player has no chip"),
         (f"{TWO}active: J", "active: “J” is none of S, C"),
         ("players: {S: '-', C: RT01:S}\nactive: S\nstep: turn", "active: this player has no tile"),
-        (f"{TWO}step: draw", "somebody has a tile, so the step is not draw"),
-        ("players: {S: '-', C: '-'}\nstep: next", "nobody has a tile, so the step is not next"),
+        (f"{TWO}step: draw", "a player has a tile, so the step is not draw"),
+        ("players: {S: '-', C: '-'}\nstep: next", "no player has a tile, so the step is not next"),
         (f"{TWO}stage: 4", "stage: 4 is not between 1 and 3"),
         (f"{TWO}fish: Y20 G0 R0", "no fish can be on 20 in stage 1"),
         (f"{TWO}stage: 2\nfish: Y10 G12 R13\ngate: SIZ1", "no fish can be on 10 in stage 2"),
         (f"{TWO}fish: Y5 G5 R0", "two on one square"),
-        (f"{TWO}fish: Y5 G6", "each of Y, G, R must be somewhere"),
+        (f"{TWO}fish: Y5 G6", "Y, G, R must all be written"),
         (f"{TWO}stage: 3\nfish: YF0 G21 R22", "“YF0” is not a fish and a square"),
-        (f"{TWO}stage: 2\nfish: Y20 Y25 G21 R22", "Y stands there twice"),
+        (f"{TWO}stage: 2\nfish: Y20 Y25 G21 R22", "Y is written twice"),
         (f"{TWO}fish: Y5 G6 RX", "“RX” is not a fish and a square"),
         (f"{TWO}fish: Y11 G0 R0\ngate: HAT1", "not through gate HAT1 in its order"),
         (f"{TWO}gate: HAT3", "there is no gate “HAT3”"),
-        (f"{TWO}gate: HAT1\ngates: HAT1", "one is lost or double"),
+        (f"{TWO}gate: HAT1\ngates: HAT1", "one is missing or there twice"),
         (f"{TWO}inside: RT04:T", "inside: it begins with a segment"),
         (f"{TWO}inside: K0 RT04:T", "segments begin with K1"),
         (f"{TWO}inside: K6 RT04:T", "K7 is not in sight"),
         (f"{TWO}stage: 3\ninside: K5 RT04:T", "which is folded away"),
-        (f"{TWO}chest: 1 1", "chest: a figure is needed for each of Pu, Ye, Re, Gr, Bl, Wh"),
-        (f"{TWO}chest: 1 1 a 2 5 5", "is not a list of figures"),
+        (f"{TWO}chest: 1 1", "chest: one number is needed for each of Pu, Ye, Re, Gr, Bl, Wh"),
+        (f"{TWO}chest: 1 1 a 2 5 5", "is not a list of numbers"),
         (f"{TWO}chest: 2 1 2 2 5 5", "there are 1"),
-        (f"{TWO}stashed: 1 0 0 0 0 0", "the stash has room for 0"),
+        (f"{TWO}stashed: 1 0 0 0 0 0", "the stash has 0 spaces for it"),
         (f"{TWO}pool: 7", "pool: 7 is not between 0 and 6"),
         (f"{TWO}stash: ST9", "there is no stash ST9"),
-        (f"{TWO}pile_left: 11", "the pile can hold 0 to 10 tiles"),
+        (f"{TWO}pile_left: 11", "the pile can have 0 to 10 tiles"),
         (f"{TWO}stage: 2\npile: RT04:T", "it was lost with the first fold"),
         (f"{TWO}rolls: Xx", "the die does not show “Xx”"),
         (f"{TWO}flips: edge", "neither shell nor water"),
         (f"{TWO}turn: 29", "more than the 30 there can be"),
-        (f"{TWO}level: 3\ninside: K2 RT12:T", "one is lost or double"),
+        (f"{TWO}level: 3\ninside: K2 RT12:T", "one is missing or there twice"),
         (f"{TWO}chance: x", "chance: write the key"),
-        (f"{TWO}stage: 3\nfish: YF GF RF\ngate: SIZ1", "the game is over"),
-        ("players: {seat0: '-', C: '-'}\nactive: 0", "chips are chosen in the order of the seats"),
-        ("players: {S: '-', seat1: '-'}\nactive: 1\nfish: Y1 G0 R0", "the fish wait at the start"),
+        (f"{TWO}stage: 3\nfish: YF GF RF\ngate: SIZ1", "the game is already over"),
+        (f"{TWO}chest: 0 0 0 0 0 0\ncave: 1 1 2 2 5 5", "the game is already over"),
+        (f"{TWO}stage: 3\nfish: YF1 GF1 R21\ngate: SIZ1", "two on one square"),
+        (f"{TWO}stage: 3\nfish: YF4 G20 R21\ngate: SIZ1", "no fish can be on 38 in stage 3"),
+        (f"{TWO}round: -1", "round: -1 is less than 0"),
+        ("players: {seat0: '-', C: '-'}\nactive: 0", "chips are chosen in seat order"),
+        ("players: {S: '-', seat1: '-'}\nactive: 1\nfish: Y1 G0 R0", "the fish are at the start of stage 1"),
     ],
 )
-def test_what_could_not_lie_on_a_table_is_refused(text: str, why: str) -> None:
+def test_impossible_positions_are_refused(text: str, why: str) -> None:
     with pytest.raises(PositionError, match=re.escape(why)):
         fathom.position("tentacula", text)
 

@@ -121,7 +121,7 @@ def test_while_players_draw_only_those_still_to_draw_are_counted() -> None:
     while m.ask is not None and m.ask.id == "TN-D14":
         later.append(m.view(0).safe_later)
         m.choose("take in" if len(later) == 1 else 0)
-    # Whoever draws takes what was counted as gone already: what will be safe stays the same all the while.
+    # A draw takes what was counted as lost before, so the squares that stay safe do not change.
     assert len(later) > 1
     assert len(set(later)) == 1
     assert 11 in later[-1]

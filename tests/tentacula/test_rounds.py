@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import after, voyage
+from fathom.engine.errors import Illegal
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import after, events, voyage
 
 THREE = "players: {S: RT01:S, J: RT02:J, C: RT03:T}\n"
 
 
 @pytest.mark.rule("TN-400", "TN-401", "TN-008", "TN-D07", "TN-R014", "TN-R076")
-def test_everybody_plays_once_in_any_order() -> None:
+def test_each_player_plays_once_in_any_order() -> None:
     m = voyage(THREE)
     assert (pending(m, "seat"), offered(m)) == ("TN-D07 seat 0 1 2", ["play 0", "play 1", "play 2"])
     m.choose("play 2", seat=1)  # any player who has not played may answer for the team
     play(m, "lay in", "swim Y", asks="TN-D07 seat 0 1")
-    with pytest.raises(Illegal, match="only once in a round") as refused:
+    with pytest.raises(Illegal, match="no tile left") as refused:
         m.choose("play 2")
     assert refused.value.rule == "TN-400"
     play(m, "play 0", "lay in", "swim G", asks="TN-D08 seat 1")  # the last one is not asked for
@@ -26,10 +26,10 @@ def test_everybody_plays_once_in_any_order() -> None:
 
 
 @pytest.mark.rule("TN-R083", "TN-R014")
-def test_the_lowest_seat_that_has_not_played_answers_for_the_team_and_names_anybody() -> None:
+def test_the_lowest_seat_that_has_not_played_answers_for_the_team_and_may_name_any_player() -> None:
     m = voyage("players: {S: '-', J: RT02:T, C: RT03:T}")
     play(m, "play 2", asks="TN-D08 seat 2")
-    assert m.entries[0].seat == 1  # type: ignore[union-attr]
+    assert m.history[0].seat == 1  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("TN-402", "TN-410", "TN-R075")
@@ -58,7 +58,7 @@ def test_the_last_mover_draws_first_then_clockwise_and_the_pile_may_run_out() ->
         "J": "RT06:J", "C": "RT07:J", "S": "RT01:S", "fish": "Y1 G2 R3", "pile": 0,
         "inside": "K2", "outside": "K2 RT02:T",
     }  # fmt: skip
-    assert [fact["seat"] for fact in told(m, "draws")] == [1, 2, 0]
+    assert [fact["seat"] for fact in events(m, "draws")] == [1, 2, 0]
 
 
 @pytest.mark.rule("TN-X05", "TN-500", "TN-502", "TN-501")
@@ -153,12 +153,12 @@ def test_with_fewer_tiles_than_players_the_draw_order_decides() -> None:
     # Both lanes are full. Yellow has gone home, the one move there was; green and red are in open water.
     play(m, "take in", asks="TN-D07 seat 2 3")
     assert [player.tile for player in m.state.players] == ["", "", "RT04:C", "RT05:T"]
-    assert [fact["seat"] for fact in told(m, "no tile")] == [0, 1]
+    assert [fact["seat"] for fact in events(m, "no tile")] == [0, 1]
     assert m.state.box == sorted(set(m.pack.tile) - {"RT04", "RT05"})
-    # Two turns, then all four take part again, beginning with whoever moved last.
+    # Two turns, then all four take part again, beginning with the last mover.
     play(m, "play 3", "swim G", asks="TN-D09 seat 2")
     play(m, "swim R", asks="over TN-802")
-    assert [fact["seat"] for fact in told(m, "no tile")][2:] == [2, 3, 0, 1]
+    assert [fact["seat"] for fact in events(m, "no tile")][2:] == [2, 3, 0, 1]
 
 
 @pytest.mark.rule("TN-503", "TN-400")
@@ -181,7 +181,7 @@ def test_only_the_player_whose_turn_it_is_acts_and_nothing_else_is_offered() -> 
 
 
 @pytest.mark.rule("TN-R081")
-def test_nothing_is_taken_back_across_a_roll_a_flip_or_a_draw() -> None:
+def test_nothing_is_undone_across_a_roll_a_flip_or_a_draw() -> None:
     m = voyage("players: {C: RT10:C, J: RT01:S, T: RT02:T}\nactive: C\nfish: Y4 G0 R0\npool: 1")
     play(m, "lay in", asks="TN-D09")
     m.undo()
@@ -202,7 +202,7 @@ def test_nothing_is_taken_back_across_a_roll_a_flip_or_a_draw() -> None:
 
 
 @pytest.mark.rule("TN-R081")
-def test_the_last_drawer_does_not_take_back_the_draw_either() -> None:
+def test_the_last_draw_cannot_be_undone() -> None:
     m = voyage(
         """
         players: {J: RT02:T, C: '-'}
@@ -252,7 +252,7 @@ def test_answers_that_follow_a_roll_or_a_flip_are_final(text: str, answers: list
 
 
 @pytest.mark.rule("TN-R081")
-def test_the_crab_may_take_back_what_it_did_without_a_flip() -> None:
+def test_the_crab_may_undo_what_it_did_without_a_flip() -> None:
     m = voyage(FLIPPED.replace("RT06:S", "RT10:C"))
     play(m, "swim G", "decline", asks="TN-D09 seat 1")
     m.undo()

@@ -1,4 +1,4 @@
-"""The board as a picture: what the conformance kit cannot know of Tentacula."""
+"""The drawings of Tentacula: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.engine.player import Perspective
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.art import TentaculaScene
+from fathom.games.tentacula.art.drawings import SYMBOLS
 from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.view import View
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene, TextScene
 from fathom.present.svg import xy
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
 GAME = find("tentacula")
+FOLDER = GAME.folder / "art" / "symbols"
 PACK = GAME.pack
 PLACES = Places(PACK)
 BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
@@ -33,7 +36,7 @@ BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
 
 
 def scene_of(match: AnyMatch) -> Scene:
-    return GAME.scene(match.pack, match.view(0))
+    return scene_for(GAME, match.pack, match.view(0))
 
 
 def drawn(match: AnyMatch) -> ElementTree.Element:
@@ -59,8 +62,8 @@ def shelter(match: AnyMatch, square: int) -> str:
 
 def played(seed: int, *, scripted: bool) -> Iterator[AnyMatch]:
     """A whole match, question by question."""
-    dice, player = Random(seed), GAME.player(1)
-    match = fathom.new("tentacula", 2 + seed % 3, seed=seed, options={"confirm_end": True})
+    dice, player = Random(seed), GAME.bots.scripted(1)
+    match = fathom.new("tentacula", 2 + seed % 3, seed=seed, settings={"confirm_end": True})
     while match.ask is not None:
         yield match
         seat = match.ask.seats[0]
@@ -188,7 +191,7 @@ def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
     assert scene_of(m).passing(m.ask) is None
 
 
-def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
+def test_another_packs_animals_gems_and_fish_are_drawn_too() -> None:
     rename = msgspec.structs.replace
     pack = rename(
         PACK,
@@ -198,13 +201,43 @@ def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
     )
     for number, match in enumerate(played(8, scripted=True)):
         if number % 9 == 0:
-            assert missing(whole(GAME.scene(pack, match.view(0)))) == set()
+            assert missing(whole(scene_for(GAME, pack, match.view(0)))) == set()
 
 
 def test_every_use_and_shade_is_there() -> None:
     for number, match in enumerate(played(7, scripted=True)):
         if number % 5 == 0:
             assert missing(whole(scene_of(match))) == set()
+
+
+def test_symbols_are_files_that_a_drawing_program_opens() -> None:
+    for name in SYMBOLS.names:
+        root = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", name
+        assert root.get("viewBox"), name
+        own = {element.get("id") for element in root.iter()} - {None}
+        text = (FOLDER / f"{name}.svg").read_text("utf-8")
+        assert set(re.findall(r"url\(#([^)]*)\)", text)) == own, name
+
+
+def test_every_symbol_is_used() -> None:
+    rename = msgspec.structs.replace
+    other = rename(
+        PACK,
+        animals=[rename(animal, name="ray") for animal in PACK.animals],
+        gems=[rename(gem, name="pink") for gem in PACK.gems],
+        fish=[rename(fish, hat="fez", colour="blue") for fish in PACK.fish],
+    )
+    used = set()
+    for number, match in enumerate(played(7, scripted=True)):
+        if number % 5 == 0:
+            for pack in (PACK, other):
+                used |= set(re.findall(r'href="#tn-([^"]*)"', whole(scene_for(GAME, pack, match.view(0)))))
+    for gate in PACK.gates:
+        m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\ngate: {gate.id}\nfish: Y4 G10 R0\ncave: 1 1 2 2 0 0")
+        for pack in (PACK, other):
+            used |= set(re.findall(r'href="#tn-([^"]*)"', whole(scene_for(GAME, pack, m.view(0)))))
+    assert set(SYMBOLS.names) - used == set()
 
 
 def missing(page: str) -> set[str]:
@@ -224,8 +257,8 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     m = fathom.new("tentacula")
     assert fits(PACK)
     assert not fits(other)
-    assert isinstance(GAME.scene(PACK, m.view(0)), TentaculaScene)
-    assert isinstance(GAME.scene(other, m.view(0)), TextScene)
+    assert isinstance(scene_for(GAME, PACK, m.view(0)), TentaculaScene)
+    assert isinstance(scene_for(GAME, other, m.view(0)), TextScene)
 
 
 def test_what_is_drawn_once_is_most_of_the_picture() -> None:
@@ -262,7 +295,7 @@ def named(match: AnyMatch, id: str) -> str:
 
 
 @pytest.mark.rule("TN-703")
-def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
+def test_a_fish_that_would_pass_the_gate_out_of_turn_has_a_stop_sign() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y8 G9 R2\ngate: SIZ1")
     assert named(m, "fish-Y") == "the yellow fish, unprotected"
     assert named(m, "fish-G") == "the green fish, unprotected, not yet allowed through the gate"
@@ -270,13 +303,13 @@ def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
     assert str(scene_of(m).board()).count("#tn-stop") == 1
 
 
-def test_a_tile_tells_both_its_faces() -> None:
+def test_a_tile_shows_both_its_faces() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
     assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
     assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
 
 
-def test_when_all_are_home_nobody_hopes_for_a_shark() -> None:
+def test_when_all_are_home_no_shark_is_suggested() -> None:
     m = voyage(
         "players: {T: RT06:J, J: RT01:S}\nactive: T\nstage: 3\nfish: YF GF R33\ngate: SIZ1\nstash: ST6\npool: 0\n"
         "cave: 1 0 0 0 0 0"

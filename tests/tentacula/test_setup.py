@@ -8,12 +8,12 @@ import pytest
 
 import fathom
 from fathom.content import settings as forms
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.games.tentacula.rules import setup
 from fathom.games.tentacula.rules.setup import chest_tile
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import AnyMatch, table, voyage
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import AnyMatch, events, table, voyage
 
 
 def dealt(seats: int, chips: str = "SJCT", seed: int = 1, **options: Any) -> AnyMatch:
@@ -146,7 +146,7 @@ def test_chips_are_chosen_in_seat_order_and_none_twice() -> None:
 
 @pytest.mark.rule("TN-R083", "TN-D01", "TN-D02", "TN-D04", "TN-D05")
 def test_the_choices_of_the_team_are_made_before_the_game_in_their_order() -> None:
-    fields = [field.name for field in forms.fields(find("tentacula").options_type)]
+    fields = [field.name for field in forms.fields(find("tentacula").settings_type)]
     assert fields[:4] == ["level", "snail", "start", "stash"]
     m = fathom.new("tentacula", 2, 1, {"level": 3, "snail": "RT11", "start": "RGY", "stash": "ST4"})
     assert (m.state.box, m.state.stash, m.state.chance.taken, pending(m)) == (["RT11"], "ST4", 0, "TN-D03")
@@ -158,17 +158,17 @@ def test_the_first_tile_goes_inside_the_second_outside_then_everybody_draws() ->
     play(m, "chip C", "chip T", "chip J", asks="TN-D06 seat 1")
     # The turtle chooses for its own tile only, in its turn: seat 0 has drawn, seat 2 has not.
     assert [bool(player.tile) for player in m.state.players][0::2] == [True, False]
-    assert [fact["lane"] for fact in told(m, "reef begins")] == ["in", "out"]
+    assert [fact["lane"] for fact in events(m, "reef begins")] == ["in", "out"]
     m.choose(0)
-    assert [fact["seat"] for fact in told(m, "draws")] == [0, 1, 2]
+    assert [fact["seat"] for fact in events(m, "draws")] == [0, 1, 2]
     assert all(player.tile for player in m.state.players)
 
 
-@pytest.mark.skipif(fathom.COMPILED, reason="lays the pile out by hand, which compiled rules do not let anybody do")
+@pytest.mark.skipif(fathom.COMPILED, reason="replaces a function of the rules, which compiled rules do not allow")
 @pytest.mark.rule("TN-212", "TN-R006", "TN-213", "TN-R010")
 def test_the_tiles_of_set_up_are_turned_over_the_first_goes_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     pile = "RT01:T RT03:T RT06:S RT07:S RT08:S RT09:S RT10:J RT11:J RT12:S RT05:T RT04:C RT02:J"  # the top comes last
-    monkeypatch.setattr(setup, "shuffled", lambda pack, tiles, chance: pile.split())
+    monkeypatch.setattr(setup, "shuffled_faces", lambda pack, tiles, chance: pile.split())
     now = table(dealt(2, "SC"))
     assert (now["inside"], now["outside"]) == ("K1 RT02:T", "K1 RT04:T")
     assert (now["S"], now["C"], now["pile"]) == ("RT05:C", "RT12:T", 8)

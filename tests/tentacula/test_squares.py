@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import Chance
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import AnyMatch, after, voyage
+from fathom.engine.errors import Illegal
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import AnyMatch, after, events, voyage
 
 SAFE = "inside: K1 RT12:T RT01:T RT08:S RT04:T\noutside: K1 RT05:C RT07:J RT02:J RT11:J\n"
 """K1 to K4 are whole on both sides."""
@@ -37,7 +37,7 @@ def test_the_pool_never_exceeds_six() -> None:
     m = voyage(f"players: {{S: RT06:S, J: RT09:C, T: RT03:J}}\nactive: S\nfish: Y2 G0 R0\npool: 6\n{SAFE}")
     play(m, "lay in", asks="TN-D09")
     assert after(m, "swim Y", asks="TN-D07") == {"fish": "Y6 G0 R0"}
-    assert (m.state.pool, told(m, "finds a shell")) == (6, [])
+    assert (m.state.pool, events(m, "finds a shell")) == (6, [])
 
 
 @pytest.mark.rule("TN-432", "TN-433", "TN-435", "TN-D10", "TN-S24", "TN-R038")
@@ -46,7 +46,7 @@ def test_the_dolphin_takes_a_gem_that_the_stash_has_room_for() -> None:
     assert (pending(m, "seat"), offered(m)) == ("TN-D10 seat 1", ["gem Gr", "gem Bl", "gem Wh", "decline"])
     declined = m.fork()
     assert after(declined, "decline", asks="TN-D07") == {}
-    for option, why in (("gem Re", "no room"), ("gem Pu", "no room")):
+    for option, why in (("gem Re", "no free space"), ("gem Pu", "no free space")):
         with pytest.raises(Illegal, match=why) as refused:
             m.choose(option)
         assert refused.value.rule == "TN-R038"
@@ -61,21 +61,21 @@ def test_the_dolphin_is_not_offered_without_a_shell_or_a_gem_with_room(text: str
     m = landing("RT06:S", "Y10 G0 R0", f"{SAFE}{text}")
     assert m.ask
     assert m.ask.id == "TN-D07"
-    assert told(m, "swims")[-1]["square"] == 14
+    assert events(m, "swims")[-1]["square"] == 14
 
 
 @pytest.mark.rule("TN-436")
 def test_a_special_square_works_once_in_a_turn() -> None:
     m = landing("RT06:S", "Y10 G0 R0", f"{SAFE}pool: 3\nstash: ST1")
     play(m, "gem Bl", asks="TN-D07")
-    assert (m.state.pool, len(told(m, "dolphin"))) == (2, 1)
+    assert (m.state.pool, len(events(m, "dolphin"))) == (2, 1)
 
 
 @pytest.mark.rule("TN-434", "TN-435", "TN-D11", "TN-S23", "TN-R039")
 def test_the_shark_brings_back_any_gem_if_one_is_needed() -> None:
     m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 1\nstash: ST1\ncave: 1 0 0 0 1 1\n")
     assert (pending(m, "seat"), offered(m)) == ("TN-D11 seat 1", ["gem Pu", "gem Bl", "gem Wh", "decline"])
-    with pytest.raises(Illegal, match="no red gem in the cave"):
+    with pytest.raises(Illegal, match="The cave holds no red gem"):
         m.choose("gem Re")
     declined = m.fork()
     assert after(declined, "decline", asks="TN-D07") == {}
@@ -97,7 +97,7 @@ def test_the_shark_is_not_offered(text: str) -> None:
     m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}{text}")
     assert m.ask
     assert m.ask.id == "TN-D07"
-    assert told(m, "swims")[-1]["square"] == 16
+    assert events(m, "swims")[-1]["square"] == 16
 
 
 @pytest.mark.rule("TN-S20", "TN-432", "TN-R040", "TN-442", "TN-433")
@@ -144,7 +144,7 @@ def test_a_gem_the_shark_brought_back_can_be_stolen_at_once() -> None:
     changed = after(m, "gem Pu", asks="TN-D08 seat 1")
     assert changed == {"pool": 0}
     assert (m.state.chest, m.state.cave) == ([0, 1, 2, 2, 3, 3], [1, 0, 0, 0, 2, 2])
-    assert (len(told(m, "shark")), len(told(m, "stolen"))) == (1, 1)
+    assert (len(events(m, "shark")), len(events(m, "stolen"))) == (1, 1)
 
 
 @pytest.mark.rule("TN-S46", "TN-R035")
@@ -187,11 +187,11 @@ def test_the_crab_flips_every_shell_it_pays() -> None:
         flips: shell water
         """
     )
-    # Both lanes are full: the tile is kept for the box.
+    # Both lanes are full: the tile goes to the box at the end of the turn.
     assert after(m, "shell G C", asks="TN-D10") == {"fish": "Y31 G32 R26"}
     assert after(m, "gem Ye", asks="TN-D09 seat 1")["pool"] == 0
     assert (m.state.chest[1], m.state.stashed[1]) == (0, 1)
-    assert (len(told(m, "keeps the shell")), len(told(m, "loses the shell"))) == (1, 1)
+    assert (len(events(m, "keeps the shell")), len(events(m, "loses the shell"))) == (1, 1)
 
 
 @pytest.mark.rule("TN-620", "TN-R042", "TN-434")
@@ -225,4 +225,4 @@ def test_others_pay_as_usual() -> None:
         "pool: 2\ncave: 0 0 1 0 0 0\nflips: shell"
     )
     play(m, "lay in", "swim Y", "gem Re", asks="TN-D07")
-    assert (m.state.pool, told(m, "keeps the shell")) == (1, [])
+    assert (m.state.pool, events(m, "keeps the shell")) == (1, [])

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from fathom.engine.ask import Illegal
-from tests.kit import offered, play, told
-from tests.tentacula.kit import after, voyage
+from fathom.engine.errors import Illegal
+from tests.kit import offered, play
+from tests.tentacula.kit import after, events, voyage
 
 BARE = "fish: Y4 G0 R0\npool: 0\n"
 """A crab takes yellow to 8, where there is no reef."""
@@ -54,7 +54,7 @@ def test_a_missing_colour_is_replaced_by_one_the_roller_chooses() -> None:
     m = voyage(turn("C", "Pu", "chest: 0 1 2 2 5 4"))
     play(m, "lay in", "swim Y", asks="TN-D13 seat 0")
     assert offered(m) == ["gem Ye", "gem Re", "gem Gr", "gem Bl", "gem Wh"]
-    with pytest.raises(Illegal, match="no purple gem in the chest") as refused:
+    with pytest.raises(Illegal, match="The chest holds no purple gem") as refused:
         m.choose("gem Pu")
     assert refused.value.rule == "TN-R044"
     assert after(m, "gem Re", asks="TN-D07") == {"chest": "0 1 1 2 5 4", "cave": "1 0 1 0 0 1"}
@@ -72,8 +72,8 @@ def test_the_seahorse_may_roll_again_and_the_last_roll_counts() -> None:
     m = voyage(turn("S", "Bl Ye"))
     play(m, "lay in", "swim Y", asks="TN-D12 seat 0")
     assert offered(m) == ["roll", "keep"]
-    kept = m.fork()
-    assert after(kept, "keep", asks="TN-D07") == {"chest": "1 1 2 2 4 5", "cave": "0 0 0 0 1 0"}
+    keeping = m.fork()
+    assert after(keeping, "keep", asks="TN-D07") == {"chest": "1 1 2 2 4 5", "cave": "0 0 0 0 1 0"}
     assert after(m, "roll", asks="TN-D07") == {"chest": "1 0 2 2 5 5", "cave": "0 1 0 0 0 0"}
 
 
@@ -82,8 +82,8 @@ def test_the_seahorse_and_a_missing_colour() -> None:
     text = turn("S", "Pu Ye", "chest: 0 0 2 2 5 5")
     m = voyage(text)
     play(m, "lay in", "swim Y", asks="TN-D12")
-    kept = m.fork()
-    play(kept, "keep", asks="TN-D13 seat 0")
+    keeping = m.fork()
+    play(keeping, "keep", asks="TN-D13 seat 0")
     play(m, "roll", asks="TN-D13 seat 0")  # yellow is missing too
     assert offered(m) == ["gem Re", "gem Gr", "gem Bl", "gem Wh"]
     m = voyage(text.replace("Pu Ye", "Pu Re"))
@@ -93,7 +93,7 @@ def test_the_seahorse_and_a_missing_colour() -> None:
 
 @pytest.mark.rule("TN-610", "TN-600")
 @pytest.mark.parametrize("chip", ["C", "J", "T"])
-def test_nobody_else_rolls_again(chip: str) -> None:
+def test_no_other_chip_rolls_again(chip: str) -> None:
     others = [other for other in "CJTS" if other != chip][-2:]
     m = voyage(
         f"players: {{{chip}: RT10:C, {others[0]}: RT01:S, {others[1]}: RT02:T}}\nactive: {chip}\n{BARE}rolls: Bl"
@@ -109,7 +109,7 @@ END = """
     pile: RT06:S RT07:S
     rolls: {rolls}
     """
-"""After the last turn, in which red goes to safe square 4, yellow and green stand in open water."""
+"""After the last turn, in which red goes to safe square 4, yellow and green are in open water."""
 
 
 @pytest.mark.rule("TN-510", "TN-R048", "TN-R044", "TN-520", "TN-530")
@@ -120,7 +120,7 @@ def test_at_the_end_of_the_round_each_unprotected_fish_costs_a_gem() -> None:
         "C": "RT06:J", "J": "RT07:J", "inside": "K2 RT10:C", "fish": "Y5 G7 R4", "pile": 9,
         "chest": "1 1 2 2 4 4", "cave": "0 0 0 0 1 1",
     }  # fmt: skip
-    assert [(fact["seat"], fact["fish"]) for fact in told(m, "rolled")] == [(0, "Y"), (0, "G")]
+    assert [(fact["seat"], fact["fish"]) for fact in events(m, "rolled")] == [(0, "Y"), (0, "G")]
     assert (m.state.stolen_moving, m.state.stolen_resting) == (0, 2)
 
 
@@ -144,7 +144,7 @@ def test_the_last_mover_rolls_and_chooses_at_the_end_of_the_round() -> None:
     play(m, "keep", asks="TN-D13 seat 1")
     play(m, "gem Ye", asks="TN-D12 seat 1")
     assert m.state.cave == [1, 1, 0, 0, 0, 0]
-    assert [fact["seat"] for fact in told(m, "rolled")] == [1, 1]
+    assert [fact["seat"] for fact in events(m, "rolled")] == [1, 1]
 
 
 @pytest.mark.rule("TN-610", "TN-R044", "TN-D12", "TN-D13")
@@ -182,14 +182,14 @@ def test_players_must_take_tiles_that_protect_a_fish() -> None:
         "C": "RT12:S", "J": "RT05:T", "fish": "Y3 G8 R0", "inside": "K3 RT01:T", "outside": "K3 RT10:J",
         "chest": "1 1 2 2 4 5", "cave": "0 0 0 0 1 0",
     }  # fmt: skip
-    assert [fact["fish"] for fact in told(m, "rolled")] == ["G"]
+    assert [fact["fish"] for fact in events(m, "rolled")] == ["G"]
 
 
 @pytest.mark.rule("TN-S47", "TN-R049")
 def test_a_fish_can_be_stolen_from_twice_in_a_round() -> None:
     m = voyage("players: {C: RT10:C, J: '-'}\nactive: C\nfish: Y4 G0 R0\npool: 0\nrolls: Bl Wh\npile: RT06:S RT07:S")
     play(m, "lay in", "swim Y", asks="TN-D07")
-    assert [(fact["fish"], fact["colour"]) for fact in told(m, "rolled")] == [("Y", "Bl"), ("Y", "Wh")]
+    assert [(fact["fish"], fact["colour"]) for fact in events(m, "rolled")] == [("Y", "Bl"), ("Y", "Wh")]
     assert (m.state.stolen_moving, m.state.stolen_resting, m.state.cave) == (1, 1, [0, 0, 0, 0, 1, 1])
 
 
@@ -197,20 +197,20 @@ def test_a_fish_can_be_stolen_from_twice_in_a_round() -> None:
 def test_the_last_gem_ends_the_game_at_once() -> None:
     m = voyage(END.format(last="C", other="J", rolls="Pu Wh").replace("rolls", "chest: 0 0 0 0 1 0\n    rolls"))
     play(m, "lay in", "swim R", asks="over TN-803")
-    assert (len(told(m, "rolled")), told(m, "folds"), m.state.chest) == (1, [], [0] * 6)
+    assert (len(events(m, "rolled")), events(m, "folds"), m.state.chest) == (1, [], [0] * 6)
 
 
 @pytest.mark.rule("TN-R050", "TN-302", "TN-307")
 def test_fish_at_the_start_in_printed_reef_and_in_the_finish_are_never_stolen_from() -> None:
     m = voyage("players: {C: RT10:C, J: '-'}\nactive: C\nfish: Y1 G3 R0\npool: 0\npile: RT06:S RT07:S")
     play(m, "lay in", "swim R", asks="TN-D07")
-    assert told(m, "rolled") == []
+    assert events(m, "rolled") == []
     m = voyage(
         "players: {C: RT10:C, J: '-'}\nactive: C\nstage: 3\nfish: YF G33 R21\ngate: SIZ1\nrolls: Bl\n"
         "inside: K6 RT12:T RT01:T\noutside: K6 RT04:T RT11:J"
     )
     play(m, "lay in", "swim G", "take in", asks="TN-D07")
-    assert [fact["fish"] for fact in told(m, "rolled")] == ["R"]
+    assert [fact["fish"] for fact in events(m, "rolled")] == ["R"]
 
 
 @pytest.mark.rule("TN-103", "TN-G11", "TN-T07")
@@ -219,6 +219,6 @@ def test_the_die_has_six_colours_alike() -> None:
     for seed in range(600):
         m = voyage(turn("C", "", f"seed: {seed}"))
         play(m, "lay in", "swim Y", asks="TN-D07")
-        rolled[told(m, "rolled")[0]["colour"]] += 1
+        rolled[events(m, "rolled")[0]["colour"]] += 1
     assert set(rolled) == {"Pu", "Ye", "Re", "Gr", "Bl", "Wh"}
     assert all(65 < number < 140 for number in rolled.values())

@@ -1,4 +1,4 @@
-"""Tentacula in words: every question, option and event has its sentence, and warnings come when they should."""
+"""Texts of Tentacula: every question, option and event has one, and all of them read well."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rich.cells import cell_len
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games import find
 from fathom.games.tentacula.model import options as answers
 from fathom.games.tentacula.text import part_text
 from fathom.games.tentacula.text.labels import LABELS
 from fathom.games.tentacula.text.questions import PROMPTS
-from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
+from fathom.games.tentacula.text.sentences import END_REASONS, ONLY_CHOICE, SENTENCES
 from fathom.games.tentacula.text.settings import SETTING_LABELS
 from fathom.present.words import Words
 from tests.conformance.tools import Case, played, replay
@@ -31,7 +31,7 @@ RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|K\d+|TN-\w+|None|True|False|
 
 
 def words(match: AnyMatch, seat: int = 0) -> Words:
-    return match.game.words(match.pack, match.view(seat))
+    return match.game.text.words(match.pack, match.view(seat))
 
 
 def labels(match: AnyMatch) -> list[str]:
@@ -39,8 +39,8 @@ def labels(match: AnyMatch) -> list[str]:
     return [words(match).label(match.ask, option) for option in match.ask.options]
 
 
-def sound(text: str, within: int) -> None:
-    """A text for people: not empty, no ids, nothing unfinished, and not endless."""
+def check_text(text: str, within: int) -> None:
+    """A text for players: not empty, no ids, no placeholders, and not too long."""
     assert text == text.strip()
     assert text
     assert not RAW.search(text), text
@@ -48,7 +48,7 @@ def sound(text: str, within: int) -> None:
     assert len(text) <= within, text
 
 
-# -- nothing is left without words ------------------------------------------------------------------
+# -- nothing is left without a text ------------------------------------------------------------------
 
 
 def sources() -> Iterator[ast.Call]:
@@ -59,13 +59,13 @@ def sources() -> Iterator[ast.Call]:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    told = {"rewound"}
+    recorded = {"rewound"}
     for call in sources():
         if isinstance(call.func, ast.Attribute) and call.func.attr == "say" and len(call.args) > 1:
             what = call.args[1]
             if isinstance(what, ast.Constant):
-                told.add(str(what.value))
-    assert told == set(TELLERS) | {"over"}
+                recorded.add(str(what.value))
+    assert recorded == set(SENTENCES) | {"over"}
 
 
 def test_every_thing_a_question_is_about_has_a_prompt() -> None:
@@ -81,7 +81,7 @@ def test_every_kind_of_option_has_a_label() -> None:
     assert set(LABELS) == kinds - {Option}
     # These are never alone: they come in pairs, or are asked in any case.
     never = {"decline", "roll", "keep", "face", "end"}
-    assert set(ONLY) == {str(kind.__struct_config__.tag) for kind in kinds - {Option}} - never
+    assert set(ONLY_CHOICE) == {str(kind.__struct_config__.tag) for kind in kinds - {Option}} - never
 
 
 def test_an_event_without_a_sentence_is_an_error() -> None:
@@ -91,7 +91,7 @@ def test_an_event_without_a_sentence_is_an_error() -> None:
 
 def test_every_end_has_its_reason() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}")
-    for rule, reason in REASONS.items():
+    for rule, reason in END_REASONS.items():
         ending = words(m).ending(Outcome((), rule))
         assert reason in ending
         assert m.pack.story.endings[rule] in ending
@@ -109,14 +109,14 @@ def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
     for live in replay(match):
         said = words(live)
         if live.ask is not None:
-            sound(said.prompt(live.ask), 160)
+            check_text(said.prompt(live.ask), 60)
             assert said.prompt(live.ask).endswith("?") or said.prompt(live.ask).endswith(".")
             for text in labels(live):
-                sound(text, 130)
+                check_text(text, 130)
             for refused in live.refusals():
-                sound(said.label(live.ask, refused.option), 130)
+                check_text(said.label(live.ask, refused.option), 130)
         for line in said.situation():
-            sound(line, 900)
+            check_text(line, 900)
             assert line.endswith(".")
         board = said.board(live.ask).plain.splitlines()
         assert len(board) <= 24
@@ -126,7 +126,7 @@ def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
             assert panel.body.plain
             assert not RAW.search(panel.body.plain), panel.body.plain
     for event in match.log or []:
-        sound(words(match).tell(event), 200)
+        check_text(words(match).tell(event), 200)
 
 
 # -- labels and the board ------------------------------------------------------------------
@@ -173,19 +173,19 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
         ("J", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"),
     ],
 )
-def test_a_dolphin_without_a_shell_for_it_is_not_praised(chip: str, pool: int, label: str) -> None:
+def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: str) -> None:
     m = voyage(f"players: {{{chip}: RT06:S, S: RT07:J}}\nactive: {chip}\nfish: Y6 G1 R2\ngate: SIZ1\npool: {pool}")
     play(m, "lay in", asks="TN-D09")
     assert label in labels(m)
 
 
-def test_a_tile_move_to_a_dolphin_tells_that_the_pool_is_empty() -> None:
+def test_a_tile_move_to_a_dolphin_says_that_the_pool_is_empty() -> None:
     m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="TN-D09")
     assert labels(m)[0] == "Move the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"
 
 
-def test_the_crab_flips_in_every_word() -> None:
+def test_texts_say_that_the_crab_flips() -> None:
     m = voyage(
         """
         players: {C: RT01:T, J: RT09:S}
@@ -199,10 +199,10 @@ def test_the_crab_flips_in_every_word() -> None:
         flips: shell water
         """
     )
-    assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may be kept for the dolphin
+    assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
-    assert words(m).prompt(m.ask).startswith("Crab, flip a shell (one shell), and the dolphin takes a gem")
+    assert words(m).prompt(m.ask) == "Crab, flip a shell to send a gem to the stash?"
     play(m, "gem Re", asks="TN-D09")
     assert said(m, "keeps the shell", "loses the shell", "pays a shell") == [
         "Crab flips the shell and it falls shell side up: the team keeps it.",
@@ -210,7 +210,7 @@ def test_the_crab_flips_in_every_word() -> None:
     ]
 
 
-def test_a_theft_tells_each_roll_once_and_why_another_colour_goes() -> None:
+def test_a_theft_names_each_roll_once_and_why_another_colour_goes() -> None:
     m = voyage(
         "players: {S: RT10:C, J: RT01:S, T: RT02:T}\nactive: S\nfish: Y4 G0 R0\npool: 0\nrolls: Ye Pu\n"
         "chest: 0 1 2 2 5 5"

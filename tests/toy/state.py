@@ -10,7 +10,7 @@ from msgspec import Meta
 from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.records import position
+from fathom.game.notation import Notation
 
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 
@@ -132,7 +132,7 @@ class Pass(Option, frozen=True):
     """Do not outbid."""
 
 
-class Note(position.Notation):
+class Note(Notation):
     """A position as written; shells not named lie shuffled at the bottom of the deck."""
 
     hands: list[str]

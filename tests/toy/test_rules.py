@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.script import Outcome
+from fathom.engine.errors import Illegal
+from fathom.engine.outcome import Outcome
 from tests.kit import offered, play, position, told
 
 
@@ -35,7 +35,7 @@ def test_a_dive_finds_a_shell_on_a_high_roll_only() -> None:
         play(m, "dive", asks="TY-D01 seat 1")
         roll = m.state.rolled[1]
         assert m.state.traders[0].hand == (["murex", "whelk"] if roll >= 3 else ["murex"])
-        assert [event.what for event in m.told(1)] == ["dives"]
+        assert [event.what for event in m.events_for(1)] == ["dives"]
         found.add(roll)
     assert found == {1, 2, 3, 4, 5, 6}
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import fathom
-from fathom.content.packs import PackError
 from fathom.engine.driver import playout
+from fathom.engine.errors import PackError
+from fathom.engine.player import Perspective
 from fathom.games import find
-from fathom.players.player import Perspective
 from tests.toy import NAME
 
 
@@ -29,7 +29,7 @@ def test_the_house_knows_it_by_its_name() -> None:
     assert len(fathom.game_names()) > 1
     game = find(NAME)
     assert game.folder == Path(__file__).parent
-    assert game.check_pack(game.pack) == []
+    assert game.content.validate(game.pack) == []
     assert game.explain(game.pack, "TY-D02") == "Having looked, leave the shell where it is or stir the deck."
     with pytest.raises(ValueError, match=f"no game called “chess”. There are: .*{NAME}"):
         find("chess")
@@ -50,12 +50,12 @@ def test_it_is_for_so_many_players(seats: int) -> None:
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=f"Options of Tyrian Shells: .*{problem}"):
-        fathom.new(NAME, 2, options=options)
+    with pytest.raises(ValueError, match=f"Settings of Tyrian Shells: .*{problem}"):
+        fathom.new(NAME, 2, settings=options)
 
 
 def test_a_match_is_played_saved_opened_and_written_as_a_position() -> None:
-    m = fathom.new(NAME, seats=2, seed=4, options={"rounds": 2})
+    m = fathom.new(NAME, seats=2, seed=4, settings={"rounds": 2})
     m.choose("look")
     m = fathom.load(m.save())
     assert m.ask is not None
@@ -63,14 +63,17 @@ def test_a_match_is_played_saved_opened_and_written_as_a_position() -> None:
     m = fathom.position(NAME, m.position())
     m.choose("stir")
     while m.ask is not None:
-        m.choose(m.game.player().choose(Perspective(m, m.ask.seats[0])).option)
+        m.choose(m.game.bots.scripted(2).choose(Perspective(m, m.ask.seats[0])).option)
     assert m.outcome is not None
     assert m.outcome.rule == "TY-140"
 
 
 def test_many_matches_can_be_simulated() -> None:
     game, rng = find(NAME), Random(0)
-    outcomes = [playout(game, 3, seed, lambda ask: rng.choice(ask.options))[0] for seed in range(200)]
+    outcomes = [
+        playout(game.rules, game.pack, 3, seed, game.settings_type(), lambda ask: rng.choice(ask.options))[0]
+        for seed in range(200)
+    ]
     assert {outcome.rule for outcome in outcomes} == {"TY-140"}
     wins = [sum(seat in outcome.winners for outcome in outcomes) for seat in range(3)]
     assert min(wins) > 30

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
-from fathom.engine.script import Outcome
+from fathom.present.styled import Text
 from fathom.present.words import Panel, Words
 from tests.toy.state import Pack, Sell, View
 

@@ -33,12 +33,12 @@ class Serving:
         """Somebody new."""
         client = Client(self.address, link=link)
         self._clients.append(client)
-        await client.become(name)
+        await client.register(name)
         client.link = link
         return client
 
     def stranger(self) -> Client:
-        """Somebody nobody knows."""
+        """An unknown person."""
         client = Client(self.address)
         self._clients.append(client)
         return client

@@ -37,11 +37,11 @@ async def page(server: Serving, path: str, person: Client) -> str:
 async def test_both_who_is_asked_and_who_waits_see_how_long_is_left(server: Serving) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("tyrian", ["me", "open"], seed=3, clock=3600)
-    assert (await ada.see(match)).due is None
+    assert (await ada.view(match)).due is None
     assert 'id="time-left"' not in await page(server, f"/table/{match}", ada)
     ben.link = (await ada.links(match)).invitation
     await ben.do(match, "seats/1/take")
-    look = await ben.see(match)
+    look = await ben.view(match)
     assert look.clock == 3600
     assert look.due is not None
     for person in (ada, ben):
@@ -61,10 +61,10 @@ async def test_a_match_is_set_up_with_a_clock_or_without(server: Serving) -> Non
     assert choices
     assert re.findall(r'value="(\d+)"', choices[0]) == [str(seconds) for seconds in CLOCKS]
     assert re.findall(r'value="(\d+)" selected', choices[0]) == ["0"]
-    assert "Whoever takes longer is answered for" in form
+    assert "If time runs out, the game answers for you" in form
 
 
 def test_the_description_of_the_api_explains_it(tmp_path: Path) -> None:
     described = App(Settings(str(tmp_path / "unused.db"))).litestar.openapi_schema.to_schema()
-    field = described["components"]["schemas"]["NewMatch"]["properties"]["clock"]
-    assert "whoever takes longer is answered for" in field["description"]
+    field = described["components"]["schemas"]["MatchRequest"]["properties"]["clock"]
+    assert "the game answers for the player" in field["description"]

@@ -1,4 +1,4 @@
-"""Who is told that they have won."""
+"""Who sees a win."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from fathom.web.client import Client
 from tests.web.serving import Serving
 
 
-async def test_only_the_winner_is_told_of_a_win(server: Serving) -> None:
+async def test_only_the_winner_sees_a_win(server: Serving) -> None:
     """Ada sells what she dives for, Ben only rests."""
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("tyrian", ["me", "open"], seed=3)
     ben.link = (await ada.links(match)).invitation
     await ben.do(match, "seats/1/take")
-    now = await ada.now(match)
+    now = await ada.status(match)
     while not now.over:
         who = ada if now.waiting == (0,) else ben
-        now = await who.now(match, now.sequence)
+        now = await who.status(match, now.sequence)
         wanted = ("sell", "dive") if who is ada else ("rest", "pass", "leave")
         option = next((x for word in wanted for x in now.options if x.startswith(word)), now.options[-1])
         now = await who.answer(match, now, option)

@@ -1,6 +1,6 @@
 """All bytes that go to a seat, over whole matches: none depends on what the seat cannot know.
 
-At moments from the deal to the end everything hidden from a seat is laid out anew, and whatever the server would send
+At several moments everything hidden from a seat is reshuffled, and everything that the server would send
 that seat is fetched in each of these worlds: every page and every answer of the API, to what it looks at, what it does
 and what it may not do. All must be the same: every byte of every body and every header.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,13 +19,13 @@ import msgspec
 import pytest
 from litestar.routes import HTTPRoute
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
-from fathom.table import looking
-from fathom.table.room import Room
-from fathom.table.seating import Seating
-from fathom.table.seen import Done
+from fathom.matches.match import Match
+from fathom.table.access import view_builder
+from fathom.table.access.views import CommandResult
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Seating
 from fathom.web.client import Client
 from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
 from tests.web.serving import Serving
@@ -33,12 +34,12 @@ WORLDS = (1, 2)
 MOMENTS = 1 if SOAK == 1 else 60
 """Moments of each match between the first question and the end."""
 STREAMS = {"/api/matches/{match:str}/live"}
-"""Never ends; what it sends is checked by itself."""
+"""Never ends; its events are checked separately."""
 REVEALING = {"/api/matches/{match:str}/file"}
 """Tells everything, and so is refused before the end; until then its refusal is compared, too."""
 THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 """Takes long, so it is asked at one moment only."""
-GUESSING = {"/api/matches/{match:str}/chances", "/table/{match:str}/chances"}
+GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 """Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
@@ -67,11 +68,11 @@ class Watched:
     async def close(self) -> None:
         await self._app.aclose()
 
-    def lay(self, world: AnyMatch) -> Room:
+    def lay(self, world: AnyMatch) -> LiveTable:
         """Put a world on the table, as if it had come so."""
-        room = Room(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
-        self.server.tables.rooms._rooms[self.match] = room
-        return room
+        live = LiveTable(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
+        self.server.tables.live_tables._live_tables[self.match] = live
+        return live
 
     async def sent(self, whom: int | None, method: str, path: str, body: Any = None, **query: Any) -> bytes:
         """What comes back: status, headers and body."""
@@ -95,24 +96,24 @@ async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.Mo
         clients[seat].link = ""
     clients[None] = await server.person("Eve", links.spectator)
     table = Watched(server, match, clients)
-    table.seating = msgspec.json.encode((await server.tables.rooms.get(match)).seating)
+    table.seating = msgspec.json.encode((await server.tables.live_tables.get(match)).seating)
 
     def nothing_written(entry: Any) -> asyncio.Future[bool]:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         done.set_result(True)
         return done
 
-    monkeypatch.setattr(server.tables.rooms._writer, "append", nothing_written)
-    monkeypatch.setattr("fathom.table.rooms.time.time", lambda: 0.0)
+    monkeypatch.setattr(server.tables.live_tables._writer, "append", nothing_written)
+    monkeypatch.setattr("fathom.table.live.live_tables.time.time", lambda: 0.0)
     monkeypatch.setattr("fathom.table.commands.fresh_key", lambda: 5)
-    monkeypatch.setattr("fathom.table.thinking.secrets.randbits", lambda bits: 5)
+    monkeypatch.setattr("fathom.table.bots.workers.secrets.randbits", lambda bits: 5)
     yield table
     await table.close()
 
 
 def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterator[str]:
     """Every address of the server that shows something of a match."""
-    at = len(world.entries)
+    at = len(world.history)
     for route in server.app.litestar.routes:
         if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
             continue
@@ -127,7 +128,7 @@ def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterat
 
 def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """What somebody may try, whether they may or not."""
-    own, last = seat or 0, len(world.entries)
+    own, last = seat or 0, len(world.history)
     yield "answers", {"seat": own, "option": "fly away", "question": question}
     yield "answers", {"seat": own, "option": "fly away", "question": question - 1}
     yield "answers", {"seat": (own + 1) % world.setup.seats, "option": "fly away", "question": question}
@@ -138,7 +139,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "rewind", {"to": last + 9}
     yield "votes", {"proposal": 3, "yes": True}
     yield "concede", {}
-    yield "talk", {"text": "Well, well."}
+    yield "chat", {"text": "Well, well."}
     yield f"seats/{(own + 1) % world.setup.seats}/take", {}
     yield f"seats/{own}/leave", {"computer": "random"}
     yield "share", {}
@@ -154,7 +155,7 @@ def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
         twins = [world.fork() for world in worlds]
         for twin in twins:
             twin.choose(option, seat)
-        if not any(getattr(twin.entries[-1], "learned", True) or twin.outcome for twin in twins):
+        if not any(getattr(twin.history[-1], "learned", True) or twin.outcome for twin in twins):
             return str(option)
     return None
 
@@ -162,14 +163,14 @@ def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
 async def all_sent(
     table: Watched, world: AnyMatch, seat: int | None, answer: str | None, hint: bool
 ) -> dict[str, bytes]:
-    """Everything somebody can get or try in a world, by what they ask for."""
-    room = table.lay(world)
-    found, question, at, other = {}, room.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
+    """All responses that a person can get in a world, by request."""
+    live = table.lay(world)
+    found, question, at, other = {}, live.seating.question, len(world.history), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
         found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
         if "/api" in path:
             found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
-    found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/points/{at + 9}")
+    found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/history/{at + 9}")
     tried = list(deeds(world, seat, question))
     if answer is not None:
         tried.append(("answers", {"seat": seat, "option": answer, "question": question}))
@@ -180,7 +181,7 @@ async def all_sent(
 
 
 async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
-    """Compare what everybody is sent in several worlds; says how often the hidden things really differed."""
+    """Compare the responses to all seats in several worlds. Returns how often the hidden state differed."""
     differed = 0
     for seat in table.clients:
         worlds = [laid_anew(real, knowing(seat), key) for key in WORLDS]
@@ -189,7 +190,7 @@ async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
         first, *others = [await all_sent(table, world, seat, answer, hint) for world in worlds]
         for other in others:
             for asked, found in first.items():
-                assert other[asked] == found, f"seat {seat}: {asked} tells what is hidden"
+                assert other[asked] == found, f"seat {seat}: {asked} reveals hidden information"
         assert any(found.startswith(b"(200, ") for found in first.values())
     return differed
 
@@ -199,7 +200,7 @@ async def test_no_byte_depends_on_what_the_seat_cannot_know(
     server: Serving, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(case, "random", 4)
-    last = len(match.entries)
+    last = len(match.history)
     between = Random(4).sample(range(1, last), min(last - 1, MOMENTS))
     moments = [*between, last, *([0] if case.seats == 2 else [])]
     async with watched(server, case.game, case.seats, monkeypatch) as table:
@@ -222,9 +223,10 @@ async def test_a_live_line_tells_only_how_far_the_log_goes(server: Serving, monk
 
 def shows_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game shows spectators a hand."""
-    game: Any = type(find("tyrian"))
-    honest = game.view
-    monkeypatch.setattr(game, "view", lambda self, t, seat: honest(self, t, 1 if seat is None else seat))
+    game = find("tyrian")
+    honest = game.rules.view
+    shown = replace(game.rules, view=lambda t, seat: honest(t, 1 if seat is None else seat))
+    monkeypatch.setattr(game, "rules", shown)
 
 
 def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,13 +239,13 @@ def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tells_after_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes back of a command says how the deck lies."""
-    plain = looking.done
+    """The result of a command contains the deck."""
+    plain = view_builder.command_result
 
-    def telling(room: Room, person: str, accepted: bool = True) -> Done:
-        return msgspec.structs.replace(plain(room, person, accepted), ask=str(room.match.state.deck))
+    def telling(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
+        return msgspec.structs.replace(plain(live, person, accepted), ask=str(live.match.state.deck))
 
-    monkeypatch.setattr(looking, "done", telling)
+    monkeypatch.setattr(view_builder, "command_result", telling)
 
 
 @pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers])
@@ -252,5 +254,5 @@ async def test_the_check_would_notice_a_leak(
 ) -> None:
     leak(monkeypatch)
     async with watched(server, "tyrian", 2, monkeypatch) as table:
-        with pytest.raises(AssertionError, match="tells what is hidden"):
+        with pytest.raises(AssertionError, match="reveals hidden information"):
             await checked(table, Case("tyrian", 2).begin(3))

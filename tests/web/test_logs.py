@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.table.rooms import Rooms
-from fathom.table.thinking import Conclusion, think, thought
+from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
+from fathom.table.live.live_tables import LiveTables
 from fathom.web.logs import JsonLines
 from tests.web.serving import Serving
 
@@ -53,11 +53,11 @@ def test_a_group_of_errors_is_logged_by_its_members() -> None:
 async def test_what_a_library_says_of_an_error_is_cut() -> None:
     records: list[logging.LogRecord] = []
 
-    class Kept(logging.Handler):
+    class Collected(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             records.append(record)
 
-    handler = Kept()
+    handler = Collected()
     logging.getLogger("asyncio").addHandler(handler)
     try:
         future = asyncio.get_running_loop().create_future()
@@ -79,8 +79,8 @@ def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytes
     monkeypatch.setattr("fathom.players.make", fails)
     match = fathom.new("refuge", 2, 7)
     assert match.ask is not None
-    task = thought(match, match.ask.seats[0], "scripted", 60.0)
-    conclusion = msgspec.json.decode(think(msgspec.json.encode(task)), type=Conclusion)
+    task = bot_task(match, match.ask.seats[0], "scripted", 60.0)
+    conclusion = msgspec.json.decode(answer_task(msgspec.json.encode(task)), type=BotAnswer)
     assert conclusion.option == ""
     assert "in fails\nValueError" in conclusion.why
     assert SECRET not in conclusion.why
@@ -100,10 +100,10 @@ async def test_nothing_that_fails_at_a_table_is_logged_with_what_it_says(
     match = await ada.create("refuge", ["me"])
     try:
         with monkeypatch.context() as patched:
-            patched.setattr(Rooms, "get", fails)
-            await server.tables.computers._wake_again(match)
+            patched.setattr(LiveTables, "get", fails)
+            await server.tables.bots._wake_again(match)
             with pytest.raises(Exception, match="went wrong"):
-                await ada.now(match)
+                await ada.status(match)
     finally:
         logging.getLogger("fathom").removeHandler(handler)
     logged = capsys.readouterr().err

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from fathom.web import network
-from fathom.web.serve import USUAL_PORT, listen, listen_somewhere, open_house
+from fathom.web.serve import USUAL_PORT, lan_url, listen, listen_somewhere
 from tests.web.serving import serving
 from tests.web.test_serve import served
 
@@ -25,10 +25,10 @@ from tests.web.test_serve import served
         ("games.example.org", False, False, "games.example.org"),
     ],
 )
-def test_hosts_are_told_apart(host: str, own: bool, wildcard: bool, written: str) -> None:
-    assert network.is_own(host) == own
+def test_kinds_of_hosts(host: str, own: bool, wildcard: bool, written: str) -> None:
+    assert network.is_local(host) == own
     assert network.is_wildcard(host) == wildcard
-    assert network.bracketed(network.own(host)) == written
+    assert network.url_host(network.local_host(host)) == written
 
 
 @pytest.mark.parametrize(("found", "given"), [("192.168.1.20", "192.168.1.20"), ("8.8.8.8", ""), ("127.0.0.1", "")])
@@ -43,15 +43,15 @@ def test_only_a_private_address_is_opened(monkeypatch: pytest.MonkeyPatch, found
     assert network.address() == given
 
 
-def test_nobody_else_is_let_in_unless_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_network_is_closed_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "address", lambda: "127.0.0.2")
     sockets = [listen("127.0.0.1", 0)]
     port = sockets[0].getsockname()[1]
-    assert open_house(sockets, "127.0.0.1", port, lan=False) == ""
+    assert lan_url(sockets, "127.0.0.1", port, lan=False) == ""
     assert len(sockets) == 1
-    assert open_house(sockets, "127.0.0.1", port, lan=True) == f"http://127.0.0.2:{port}/"
+    assert lan_url(sockets, "127.0.0.1", port, lan=True) == f"http://127.0.0.2:{port}/"
     assert [found.getsockname() for found in sockets] == [("127.0.0.1", port), ("127.0.0.2", port)]
-    assert open_house([], "0.0.0.0", 80, lan=False) == "http://127.0.0.2:80/"
+    assert lan_url([], "0.0.0.0", 80, lan=False) == "http://127.0.0.2:80/"
     for found in sockets:
         found.close()
 
@@ -67,18 +67,18 @@ async def test_a_server_for_the_house_is_open_to_it() -> None:
 
 
 @pytest.mark.parametrize("house", ["", "http://192.168.1.20:8000/"])
-async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, house: str) -> None:
-    async with serving(str(tmp_path / "table.db"), house=house) as server:
+async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, lan_address: str) -> None:
+    async with serving(str(tmp_path / "table.db"), lan_address=lan_address) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me", "open"])
         async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}) as browser:
             shown = (await browser.get(f"/table/{match}/links")).text
             named = (await browser.get(f"/table/{match}/links", headers={"host": "games.example.org"})).text
-    assert ("127.0.0.1" in shown) == (not house)
-    assert ("this machine only" in shown) == (not house)
-    assert f"{house or server.address + '/'}table/{match}?link=" in shown
+    assert ("127.0.0.1" in shown) == (not lan_address)
+    assert ("only on this computer" in shown) == (not lan_address)
+    assert f"{lan_address or server.address + '/'}table/{match}?link=" in shown
     assert f"http://games.example.org/table/{match}?link=" in named
-    assert "this machine only" not in named
+    assert "only on this computer" not in named
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_any_other_if_not() -> None:

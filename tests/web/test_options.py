@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 from markupsafe import escape
 
 import fathom
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.games.rivals.model.options import Put, Stop
 from fathom.games.tentacula.model.options import Decline
-from fathom.table.looking import _sight
-from fathom.web.pages.options import MANY, common, folds, options
+from fathom.matches.match import Match
+from fathom.table.access.view_builder import _build_seat_view
+from fathom.web.pages.option_list import MANY, common_start, group_options, options
 
 
 def test_labels_have_their_beginning_in_common() -> None:
-    assert common(["Dock at 0,1", "Dock at 2,3"]) == "Dock"
-    assert common(["Rivet Diver a to sand 0,1", "Rivet Diver a to sand 1,1"]) == "Rivet Diver a"
-    assert common(["Move the tentacle on 2,4 up — onto you", "Move the tentacle on 2,4 left"]) == (
+    assert common_start(["Dock at 0,1", "Dock at 2,3"]) == "Dock"
+    assert common_start(["Rivet Diver a to sand 0,1", "Rivet Diver a to sand 1,1"]) == "Rivet Diver a"
+    assert common_start(["Move the tentacle on 2,4 up — onto you", "Move the tentacle on 2,4 left"]) == (
         "Move the tentacle on 2,4"
     )
-    assert common(["Buy the Lance for 5, to Pip: +1", "Buy the Lance for 5, to Omun: +1"]) == "Buy the Lance for 5"
-    assert common(["Ada joins", "Ben joins"]) == ""
+    assert (
+        common_start(["Buy the Lance for 5, to Pip: +1", "Buy the Lance for 5, to Omun: +1"]) == "Buy the Lance for 5"
+    )
+    assert common_start(["Ada joins", "Ben joins"]) == ""
 
 
 def label(option: Option) -> str:
@@ -36,13 +37,13 @@ def label(option: Option) -> str:
 def test_few_options_stand_in_one_list() -> None:
     few: list[Option] = [Put(model, tile) for model in ("A", "B") for tile in ("0,0", "0,1", "0,2", "0,3", "0,4")]
     assert len(few) == MANY
-    assert folds(few, label) == [("", few)]
+    assert group_options(few, label) == [("", few)]
 
 
 def test_many_options_stand_under_their_pieces() -> None:
     tiles = ("0,0", "0,1", "0,2", "0,3")
     many: list[Option] = [*(Put(model, tile) for tile in tiles for model in ("A", "B", "C")), Stop()]
-    assert folds(many, label) == [
+    assert group_options(many, label) == [
         *((model, [Put(model, tile) for tile in tiles]) for model in ("A", "B", "C")),
         ("", [Stop()]),
     ]
@@ -50,10 +51,10 @@ def test_many_options_stand_under_their_pieces() -> None:
 
 def test_what_has_nothing_in_common_stands_as_it_is() -> None:
     many: list[Option] = [Put(model, "0,0") for model in "ABCDEFGHIJKL"] + [Decline()]
-    assert folds(many, label) == [("", [option]) for option in many]
+    assert group_options(many, label) == [("", [option]) for option in many]
 
 
-def moments(game: str) -> list[Match[Any, Any, Any]]:
+def moments(game: str) -> list[Match]:
     """Moments of a match in which there is much to choose."""
     match, chance = fathom.new(game, seats=find(game).seats[0], seed=3), Random(3)
     found = []
@@ -71,14 +72,14 @@ def test_every_option_of_every_game_has_its_button(game: str) -> None:
     for match in moments(game):
         ask = match.ask
         assert ask is not None
-        rendered = "".join(map(str, filter(None, options(_sight(match, ask.seats[0]), ask, 7))))
+        rendered = "".join(map(str, filter(None, options(_build_seat_view(match, ask.seats[0]), ask, 7))))
         offered = re.findall(r'data-option="([^"]*)"', rendered)
         assert sorted(offered) == sorted(map(str, ask.options))
         assert re.findall(r'id="option-(\d+)"', rendered) == [str(number + 1) for number in range(len(offered))]
         ids = re.findall(r' id="([^"]*)"', rendered)
         assert len(ids) == len(set(ids))
         text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", rendered))
-        words = match.game.words(match.pack, match.view(ask.seats[0]))
+        words = match.game.text.words(match.pack, match.view(ask.seats[0]))
         for option in ask.options:
-            told = words.label(ask, option).partition(" — ")[0]
-            assert escape(told) in text
+            label = words.label(ask, option).partition(" — ")[0]
+            assert escape(label) in text

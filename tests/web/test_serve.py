@@ -1,4 +1,4 @@
-"""`fathom serve` as a process: it starts, ends when told to, and several share a database."""
+"""`fathom serve` as a process: start, stop, and several processes with one database."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ async def until_ready(probe: httpx.AsyncClient) -> None:
 async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "deep" / "table.db")
     async with served("--database", database) as (process, address), Client(address) as ada:
-        await ada.become("Ada")
+        await ada.register("Ada")
         match = await ada.create("refuge", ["me", "me"])
         live = ada.live(match)
         assert await anext(live) == 0
-        now = await ada.now(match)
+        now = await ada.status(match)
         done = await ada.answer(match, now, now.options[0])
         assert await anext(live) == done.sequence
         process.send_signal(signal.SIGTERM)
@@ -69,7 +69,7 @@ async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
             await asyncio.wait_for(anext(live), PATIENCE)
         assert await asyncio.wait_for(process.wait(), PATIENCE) in (0, -signal.SIGTERM)
     async with served("--database", database) as (_, address), Client(address, ada.token) as again:
-        assert (await again.now(match)).options == done.options
+        assert (await again.status(match)).options == done.options
 
 
 async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced() -> None:
@@ -78,9 +78,9 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
             workers = children(process.pid)
             assert len(workers) == 2
             async with Client(address) as ada:
-                await ada.become("Ada")
+                await ada.register("Ada")
                 match = await ada.create("refuge", ["me", "me"])
-                now = await ada.now(match)
+                now = await ada.status(match)
                 os.kill(workers[0], signal.SIGKILL)
                 async with asyncio.timeout(PATIENCE):
                     while len(set(children(process.pid)) - {workers[0]}) < 2:
@@ -91,7 +91,7 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
             assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
             lines = [Client(address, ada.token) for _ in range(6)]
             for line in lines:
-                now = await line.now(match, now.sequence)
+                now = await line.status(match, now.sequence)
                 assert now.seat is not None
                 now = await line.answer(match, now, now.options[0])
                 assert now.accepted
@@ -108,10 +108,10 @@ async def test_no_log_holds_secrets(tmp_path: Path) -> None:
         served("--database", str(database), "--log", "debug", stderr=errors) as (_, address),
         Client(address) as ada,
     ):
-        await ada.become("Adalbert")
+        await ada.register("Adalbert")
         match = await ada.create("refuge", ["me", "me"])
         links = await ada.links(match)
-        await ada.do(match, "talk", text="Mind the whelk")
+        await ada.do(match, "chat", text="Mind the whelk")
         play = address.replace("http", "ws") + f"/api/play?link={links.spectator}"
         async with connect(play, additional_headers=ada.headers) as line:
             await line.send(f'{{"match": "{match}"}}')
@@ -119,8 +119,8 @@ async def test_no_log_holds_secrets(tmp_path: Path) -> None:
         full = sqlite3.connect(database)
         full.execute("create trigger full before insert on commands begin select raise(abort, 'full'); end")
         full.close()
-        with pytest.raises(ApiError, match="not certain"):
-            await ada.do(match, "talk", text="Mind the limpet")
+        with pytest.raises(ApiError, match="may not have been saved"):
+            await ada.do(match, "chat", text="Mind the limpet")
     errors.close()
     text = log.read_text()
     assert "not written" in text

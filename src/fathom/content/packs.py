@@ -19,6 +19,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 import yaml
 
+from fathom.engine.errors import PackError
+
 P = TypeVar("P", bound=msgspec.Struct)
 T = TypeVar("T")
 
@@ -36,14 +38,6 @@ class Story(Part, frozen=True):
     opening: str
     victory: str
     defeat: dict[str, str]
-
-
-class PackError(ValueError):
-    """A content pack is wrong; every problem found is a line that says where."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
 
 
 class _Traps:

@@ -6,12 +6,14 @@ from typing import Any
 
 import msgspec
 
+from fathom.engine.errors import Illegal
+
 
 class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.lower):
     """One possible answer. A game's own options are small frozen subclasses: `Move("up")`.
 
-    Its text, the class name in small letters followed by the fields ("move up"), is its notation: saves,
-    transcripts, tests and the plain face all use it. So a field never contains a space.
+    Its text, the class name in small letters followed by the fields ("move up"), is its notation in saves, transcripts,
+    tests and the line mode of the terminal. So a field never contains a space.
     """
 
     def __str__(self) -> str:
@@ -21,9 +23,9 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.
 class Ask(msgspec.Struct, gc=False):
     """Pick one of `options`. Prompt, legal moves, highlights and action mask are all read from here.
 
-    `seats` may answer (several: the table decides together). `id` is the ledger's decision. `about` is what a face
-    needs to know beyond the state. An ask with one option is answered by the engine, unless `always` is set because
-    there is something to learn by being asked.
+    `seats` may answer (several: the table decides together). `id` is the decision in the rulebook. `about` holds what
+    texts and pictures need beyond the state. A question with one option is forced: the engine answers it, unless
+    `always` is set because the player learns something by being asked.
     """
 
     seats: tuple[int, ...]
@@ -33,26 +35,18 @@ class Ask(msgspec.Struct, gc=False):
     always: bool = False
 
 
-class Illegal(ValueError):
-    """The answer was refused. `str()` says what was wrong; `rule` names the rule where one is known."""
-
-    def __init__(self, message: str, rule: str = "") -> None:
-        super().__init__(message)
-        self.rule = rule
-
-
 PASSING = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "rest")
-"""How the games call the answers by which nothing more is done, the least first."""
+"""The options by which a player does nothing more, the most passive first."""
 
 
 def passing_option(ask: Ask) -> Option | None:
-    """The offered option that does least, if there is one by which nothing more is done."""
+    """The offered option by which the player does nothing more; None if there is none."""
     offered = {str(option): option for option in ask.options}
     return next((offered[word] for word in PASSING if word in offered), None)
 
 
 def pick(ask: Ask, choice: Option | int | str) -> Option:
-    """The offered option that `choice` names: by itself, its index, or its text."""
+    """The offered option that `choice` names: the option itself, its index, or its text."""
     if isinstance(choice, int):
         if 0 <= choice < len(ask.options):
             return ask.options[choice]

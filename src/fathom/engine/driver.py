@@ -1,46 +1,55 @@
-"""A whole match without history or log, for bare speed."""
+"""The one loop that answers forced questions, and a whole match without history or log for bare speed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from fathom.engine import chance as chances
 from fathom.engine.ask import Ask, Option
-from fathom.engine.chance import Chance
-from fathom.engine.script import GameOver, Outcome, P, S, Script, Table
-from fathom.game import Game, V
+from fathom.engine.chance import Chance, key
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.rules import Rules
+from fathom.engine.script import Script, Table
+
+
+def is_forced(ask: Ask) -> bool:
+    """Whether the engine answers this question itself: there is one option and nothing to learn by being asked."""
+    return len(ask.options) == 1 and not ask.always
+
+
+def advance(script: Script[None], answer: Option | None, forced: Callable[[Ask], None] | None = None) -> Ask:
+    """Send an answer and give every forced one after it; returns the next question that a player has to decide.
+
+    `forced` is called with each question that is answered here. `GameOver` passes through.
+    """
+    while True:
+        ask = script.send(answer)
+        if len(ask.options) > 1 or ask.always:
+            return ask
+        answer = ask.options[0]
+        if forced is not None:
+            forced(ask)
+
+
+def steps(rules: Rules[Any, Any, Any], table: Table[Any, Any]) -> Script[None]:
+    """Step after step, until the rules end the game."""
+    step = rules.step
+    while True:
+        yield from step(table)
 
 
 def playout(
-    game: Game[S, P, V],
-    seats: int,
-    seed: int,
-    choose: Callable[[Ask], Option],
-    pack: P | None = None,
-    options: Any = None,
+    rules: Rules[Any, Any, Any], pack: Any, seats: int, seed: int, settings: Any, choose: Callable[[Ask], Option]
 ) -> tuple[Outcome, int]:
-    """Play a whole match without history or log; gives the outcome and how many decisions it took."""
-    pack = pack or game.pack
-    state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
-    table = Table(state, pack)
-    send = steps(game, table).send
+    """Play a whole match without history or log; returns the outcome and how many decisions it took."""
+    table = Table(rules.deal(pack, seats, settings, Chance(key(rules.name, seed))), pack)
+    script = steps(rules, table)
     answer: Option | None = None
     decisions = 0
     try:
         while True:
-            ask = send(answer)
-            if len(ask.options) == 1 and not ask.always:
-                answer = ask.options[0]
-            else:
-                decisions += 1
-                answer = choose(ask)
+            ask = advance(script, answer)
+            decisions += 1
+            answer = choose(ask)
     except GameOver as over:
         return over.outcome, decisions
-
-
-def steps(game: Game[S, P, V], table: Table[S, P]) -> Script[None]:
-    """Step after step, until the rules end the game."""
-    step = game.step
-    while True:
-        yield from step(table)

@@ -1,19 +1,17 @@
-"""What is entered into a match; and as lines of text: `1: move up`, `rekey 123 0 1`, `concede 0`."""
+"""The entries of a match, and their notation as lines: `1: move up`, `rekey 123 0 1`, `concede 0`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal, Option
-
-if TYPE_CHECKING:
-    from fathom.engine.match import Match
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
 
 
 class Answer(msgspec.Struct, gc=False):
-    """Somebody chose; `learned` says whether anybody got to know something hidden by it."""
+    """A seat chose an option; `learned` says whether anybody saw something hidden because of it."""
 
     seat: int
     option: Option
@@ -21,7 +19,7 @@ class Answer(msgspec.Struct, gc=False):
 
 
 class Rekey(msgspec.Struct, frozen=True):
-    """What none of the `knows` seats can know was laid out anew."""
+    """Everything that none of the `knows` seats can know was dealt again."""
 
     key: int
     knows: tuple[int, ...]
@@ -33,7 +31,19 @@ class Concede(msgspec.Struct, frozen=True):
     seat: int
 
 
+class Recorded(Option, frozen=True):
+    """An answer read from a record: its text is all that is known of it."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 Entry: TypeAlias = Answer | Rekey | Concede
+
+UNSEATED = -1
+"""The seat of an answer whose line does not name one: the first seat asked."""
 
 
 def write_entry(entry: Entry) -> str:
@@ -45,20 +55,17 @@ def write_entry(entry: Entry) -> str:
     return f"concede {entry.seat}"
 
 
-def enter_line(match: Match[Any, Any, Any], line: str) -> None:
-    """Enter a line into a match. An answer may leave out its seat."""
+def read_entry(line: str, learned: bool = False) -> Entry:
+    """The entry that a line describes; an answer may leave out its seat. Its option is `Recorded`."""
     first, _, rest = line.partition(" ")
     try:
         if first == "rekey":
             key, *knows = map(int, rest.split())
-            match.rekey(key, tuple(knows))
-        elif first == "concede":
-            match.concede(int(rest))
-        elif first.endswith(":"):
-            match.choose(rest, int(first[:-1]))
-        else:
-            match.choose(line)
-    except Illegal:
-        raise
+            return Rekey(key, tuple(knows))
+        if first == "concede":
+            return Concede(int(rest))
+        if first.endswith(":"):
+            return Answer(int(first[:-1]), Recorded(rest), learned)
     except ValueError:
         raise Illegal(f"“{line}” is not an entry of a match.") from None
+    return Answer(UNSEATED, Recorded(line), learned)

@@ -57,7 +57,7 @@ class Decision(msgspec.Struct, frozen=True):
     id: str
     wants: str
     candidates: Callable[[Any, Ask], Iterable[Option]]
-    refusal: Callable[[Any, Ask, Option], Reason | None]
+    refusal: Callable[[Any, Ask, Any], Reason | None]
 
 
 class Decisions(Generic[T]):
@@ -69,14 +69,20 @@ class Decisions(Generic[T]):
     def __contains__(self, id: str) -> bool:
         return id in self._decisions
 
+    def __getitem__(self, id: str) -> Decision:
+        return self._decisions[id]
+
     def add(
         self,
         id: str,
         wants: str,
         candidates: Callable[[T, Ask], Iterable[Option]] | None = None,
-        refusal: Callable[[T, Ask, Option], Reason | None] | None = None,
+        refusal: Callable[[T, Ask, Any], Reason | None] | None = None,
     ) -> None:
-        """Declare a decision. Without candidates, everything that is not offered is outside the question."""
+        """Declare a decision. Without candidates, everything that is not offered is outside the question.
+
+        `refusal` is only called with candidates, so it may expect their type.
+        """
         if id in self._decisions:
             raise ValueError(f"decision {id} is declared twice")
         self._decisions[id] = Decision(id, wants, candidates or _none, refusal or _outside(id, wants))

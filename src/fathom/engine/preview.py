@@ -1,4 +1,4 @@
-"""What a choice will certainly bring about, as far as anybody can know before making it."""
+"""The certain consequences of an option, as far as a player can know them before choosing."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import msgspec
 
 from fathom.engine.ask import Option
 from fathom.engine.events import Event
-from fathom.engine.match import Match
-from fathom.engine.script import Outcome, Table, Unknowable
+from fathom.engine.outcome import Outcome
+from fathom.engine.script import Table, Unknowable
+from fathom.engine.timeline import Timeline
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The events that follow a choice up to the next question or the first thing nobody can know.
+    """The events that follow a choice, up to the next question or the first thing that is hidden.
 
-    `reveals` says that the choice then shows something hidden, and so cannot be taken back.
+    `reveals` says that the choice then reveals something hidden, and so cannot be taken back.
     """
 
     events: list[Event]
@@ -24,9 +25,9 @@ class Preview(msgspec.Struct, frozen=True):
     reveals: bool
 
 
-def preview(match: Match[Any, Any, Any], option: Option) -> Preview:
-    """Try the option on a twin of the match, stopping before anything hidden would show."""
-    twin = match.fork()
+def preview(timeline: Timeline, option: Option) -> Preview:
+    """Try the option on a copy of the match, stopping before anything hidden would show."""
+    twin = timeline.fork()
     twin.log = twin.log or []
     table = twin.live()
     known = len(twin.log)

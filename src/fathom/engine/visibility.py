@@ -18,6 +18,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -156,8 +157,7 @@ def masked(state: T, seat: int | None) -> T:
     """A copy of the state as a seat sees it; None is a spectator. Hidden cards are `UNKNOWN`."""
     twin = copy(state)
     for holder, field, visibility in _fields(twin):
-        if not isinstance(visibility, Open):
-            setattr(holder, field, visibility.mask(getattr(holder, field), holder, seat))
+        setattr(holder, field, visibility.mask(getattr(holder, field), holder, seat))
     return twin
 
 
@@ -180,17 +180,41 @@ def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
 
 
 def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
-    """Every declared field of a state and of the Structs in it, in the order of declaration."""
+    """Every field of a state and of the Structs in it that is not open, in the order of declaration."""
     if isinstance(value, msgspec.Struct):
         if value.__struct_config__.frozen:
             return
-        for field, visibility in _declarations(type(value)).items():
-            yield value, field, visibility
+        for field, visibility in _restricted(type(value)):
             if isinstance(visibility, Open):
                 yield from _fields(getattr(value, field))
+            else:
+                yield value, field, visibility
     elif isinstance(value, list | tuple):
         for item in value:
             yield from _fields(item)
     elif isinstance(value, dict):
         for item in value.values():
             yield from _fields(item)
+
+
+@cache
+def _restricted(kind: type) -> tuple[tuple[str, Visibility], ...]:
+    """The fields of a Struct that are not open, or that hold Structs with such fields."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple(
+        (field, visibility)
+        for field, visibility in _declarations(kind).items()
+        if not isinstance(visibility, Open) or any(_hides(inner, set()) for inner in _mutable_structs(hints[field]))
+    )
+
+
+def _hides(kind: type, seen: set[type]) -> bool:
+    """Whether a Struct, or a Struct in it, has a field that is not open. `seen` ends the search in recursive types."""
+    if kind in seen:
+        return False
+    seen.add(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return any(
+        not isinstance(visibility, Open) or any(_hides(inner, seen) for inner in _mutable_structs(hints[field]))
+        for field, visibility in _declarations(kind).items()
+    )

@@ -11,12 +11,15 @@ import numpy as np
 from fathom.encoding.actions import Offer, offered
 from fathom.encoding.encoder import Encoding
 from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.driver import steps
-from fathom.engine.script import GameOver, Outcome, Table
-from fathom.game import Game
+from fathom.engine.driver import advance, steps
+from fathom.engine.errors import Illegal
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Table
+from fathom.game.game import Game
 from fathom.games import find
+from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -31,7 +34,7 @@ class Play:
     """
 
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
-        self.game: Game[Any, Any, Any] = find(game)
+        self.game: Game = find(game)
         self.pack = self.game.pack
         self.seats = usual_seats(self.game) if seats is None else seats
         self.options = chosen(self.game, self.seats, options)
@@ -44,7 +47,7 @@ class Play:
         self.legal: Offer = {}
         self.half: int | None = None
         self._table: Table[Any, Any]
-        self._send: Any = None
+        self._script: Any = None
         self._seed: int | None = None
         self._given: list[int] = []
         self._forfeited: int | None = None
@@ -61,8 +64,8 @@ class Play:
     def begin(self, seed: int) -> None:
         """A new match."""
         key = chances.key(self.game.name, seed)
-        self._table = Table(self.game.deal(self.pack, self.seats, self.options, Chance(key)), self.pack)
-        self._send = steps(self.game, self._table).send
+        self._table = Table(self.game.rules.deal(self.pack, self.seats, self.options, Chance(key)), self.pack)
+        self._script = steps(self.game.rules, self._table)
         self._seed = seed
         self._given = []
         self._forfeited = None
@@ -86,28 +89,22 @@ class Play:
         """End the match: the seat that is asked has given an answer that is not offered, and loses it. A team loses
         together; who fought against it neither win nor lose."""
         self._forfeited = self.seat
-        self._end(Outcome((), self.game.abandoned))
+        self._end(Outcome((), self.game.rules.abandoned))
 
     def _run(self, answer: Option | None) -> None:
-        send = self._send
         try:
-            while True:
-                ask: Ask = send(answer)
-                options = ask.options
-                if len(options) > 1 or ask.always:
-                    break
-                answer = options[0]
+            ask = advance(self._script, answer)
         except GameOver as over:
             self._end(over.outcome)
             return
-        if self.game.turn(self._table.state) > self.game.turn_limit:
+        if self.game.rules.turn(self._table.state) > self.game.rules.turn_limit:
             self.cut = True
-            self._end(Outcome((), self.game.abandoned))
+            self._end(Outcome((), self.game.rules.abandoned))
             return
         self.ask = ask
         self.seat = ask.seats[0]
         self.half = None
-        self.legal = offered(self.encoding.numbers(self._table), options)
+        self.legal = offered(self.encoding.numbers(self._table), ask.options)
 
     def _end(self, outcome: Outcome) -> None:
         self.ask = self.half = None
@@ -150,7 +147,7 @@ def again(game: str, seats: int, options: dict[str, Any], seed: int | None, give
 
 
 def told(
-    game: Game[Any, Any, Any],
+    game: Game,
     table: Table[Any, Any],
     ask: Ask | None,
     legal: Offer,
@@ -158,7 +155,7 @@ def told(
     seat: int,
 ) -> str:
     """A position in words, for one seat."""
-    words = game.words(table.pack, game.view(table, seat))
+    words = game.text.words(table.pack, game.rules.view(table, seat))
     lines = words.situation()
     if outcome is not None:
         lines += ["", words.ending(outcome)]
@@ -173,31 +170,23 @@ def told(
     return "\n".join(lines)
 
 
-def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> float:
+def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     """What an outcome is worth to a seat."""
     if outcome is None:
         return 0.0
     if seat in outcome.winners:
         return WON
-    return DRAWN if game.competitive and not outcome.winners else LOST
+    return DRAWN if game.rules.competitive and not outcome.winners else LOST
 
 
-def usual_seats(game: Game[Any, Any, Any]) -> int:
+def usual_seats(game: Game) -> int:
     """Two players, or as few as a game needs."""
     return max(2, game.seats[0])
 
 
-def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> Any:
+def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    if seats not in game.seats:
-        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
-    try:
-        found = msgspec.convert({**game.unattended, **options}, game.options_type)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"Options of {game.title}: {error}") from error
-    if problem := game.check_options(game.pack, seats, found):
-        raise ValueError(f"Options of {game.title}: {problem}")
-    return found
+    return check_setup(game, seats, {**game.unattended, **options}).settings
 
 
 @cache

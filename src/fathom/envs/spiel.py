@@ -16,11 +16,12 @@ import pyspiel
 from fathom.encoding.actions import Offer, offered
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
-from fathom.engine.match import Match, Setup
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
+from fathom.engine.timeline import Setup
 from fathom.envs.names import IDS
 from fathom.envs.play import LOST, WON, chosen, encoding_of, reward, told, usual_seats
 from fathom.games import find
+from fathom.matches.match import Match
 
 DEALS = 1024
 QUOTE = '"'
@@ -33,7 +34,7 @@ LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_0
 class Position:
     """Where a match stands, with the half of an answer that may have been given. OpenSpiel copies it as it pleases."""
 
-    def __init__(self, match: Match[Any, Any, Any] | None, answers: int = 0) -> None:
+    def __init__(self, match: Match | None, answers: int = 0) -> None:
         self.match = match
         self.half: int | None = None
         self.offer: Offer = {}
@@ -52,7 +53,7 @@ class Position:
         match = self.match
         if match is None:
             return Position, (None,)
-        answered = [entry.option for entry in match.entries if isinstance(entry, Answer)]
+        answered = [entry.option for entry in match.history if isinstance(entry, Answer)]
         return again, (match.game.name, match.setup, answered, self.half, self.answers)
 
     def look(self) -> None:
@@ -71,7 +72,7 @@ class Position:
         if isinstance(found, Option):
             self.match.choose(found)
             self.look()
-            long = self.match.game.turn(self.match.state) > self.match.game.turn_limit
+            long = self.match.game.rules.turn(self.match.state) > self.match.game.rules.turn_limit
             self.cut = self.match.outcome is None and (long or self.answers >= LONGEST[self.match.game.name])
         else:
             self.half = number
@@ -82,7 +83,7 @@ class Position:
         """How it ended, if it did."""
         if self.match is None:
             return None
-        return Outcome((), self.match.game.abandoned) if self.cut else self.match.outcome
+        return Outcome((), self.match.game.rules.abandoned) if self.cut else self.match.outcome
 
 
 def again(game: str, setup: Setup, answered: list[Option], half: int | None, answers: int) -> Position:
@@ -174,7 +175,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.position.match is None:
             game = self.kind
-            setup = Setup(game.setup.seats, action, game.setup.options)
+            setup = Setup(game.setup.seats, action, game.setup.settings)
             self.position = Position(Match.begin(game.rules, game.rules.pack, setup, quiet=True))
         else:
             self.position.answer(action)
@@ -198,7 +199,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         match = self.position.match
         if match is None:
             return "before the deal"
-        answered = [str(entry.option) for entry in match.entries if isinstance(entry, Answer)]
+        answered = [str(entry.option) for entry in match.history if isinstance(entry, Answer)]
         half = "" if self.position.half is None else self.kind.encoding.vocabulary.texts[self.position.half]
         return f"deal {match.setup.seed}: " + ", ".join([*answered, half])
 
@@ -255,7 +256,7 @@ def _kind(name: str) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility.GENERAL_SUM if rules.competitive else utility.IDENTICAL,
+        utility=utility.GENERAL_SUM if rules.rules.competitive else utility.IDENTICAL,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=rules.seats[-1],
         min_num_players=rules.seats[0],

@@ -1,13 +1,18 @@
-"""The games, one folder each. A sixth game is one more folder and one more line here."""
+"""The registry of games: our five, one folder each, and those that other packages bring by an entry point.
+
+A package adds a game with an entry point of the group `fathom.games`, whose name is that of the game and whose value is
+the module with its `GAME`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from importlib.metadata import entry_points
 
-from fathom.game import Game
+from fathom.engine.errors import SetupError
+from fathom.game.game import Game
 
-_WHERE = {
+_MODULES = {
     "refuge": "fathom.games.refuge.game",
     "tentacula": "fathom.games.tentacula.game",
     "jupiter": "fathom.games.jupiter.game",
@@ -17,18 +22,36 @@ _WHERE = {
 
 
 def names() -> list[str]:
-    """The names of all registered games."""
-    return list(_WHERE)
+    """The names of all registered games, our own first."""
+    return list(_modules())
 
 
-def find(name: str) -> Game[Any, Any, Any]:
+def find(name: str) -> Game:
     """The game of this name; imported only now."""
-    if name not in _WHERE:
-        raise ValueError(f"There is no game called “{name}”. There are: {', '.join(_WHERE)}.")
-    game: Game[Any, Any, Any] = import_module(_WHERE[name]).GAME
+    if not isinstance(name, str):
+        raise SetupError(f"The name of a game is text, not {name!r} ({type(name).__name__}).")
+    modules = _modules()
+    if name not in modules:
+        raise SetupError(f"There is no game called “{name}”. There are: {', '.join(modules)}.")
+    game: Game = import_module(modules[name]).GAME
     return game
 
 
+def module_of(name: str) -> str:
+    """The module that declares the game of this name."""
+    return _modules()[name]
+
+
 def register(name: str, module: str) -> None:
-    """Add a game that lives elsewhere: a module with a `GAME`."""
-    _WHERE[name] = module
+    """Add a game for this process: a module with a `GAME`."""
+    _MODULES[name] = module
+
+
+def unregister(name: str) -> None:
+    """Remove a game that was registered for this process."""
+    del _MODULES[name]
+
+
+def _modules() -> dict[str, str]:
+    others = {found.name: found.value for found in entry_points(group="fathom.games")}
+    return {**_MODULES, **{name: module for name, module in others.items() if name not in _MODULES}}

@@ -23,10 +23,10 @@ import msgspec
 from msgspec.structs import replace
 
 import fathom
-from fathom import players as bots
 from fathom.content.packs import read_yaml
 from fathom.games import find
 from fathom.lab.playing import Plan
+from fathom.setups import check_seat_player
 
 OURS = "ours"
 """The name of the game's own pack."""
@@ -126,7 +126,7 @@ def check(cell: Cell) -> None:
     plan = cell.plan
     for kind in plan.bot.split(","):
         try:
-            bots.check(kind, find(plan.game))
+            check_seat_player(find(plan.game), plan.seats, 0, kind)
         except ValueError as error:
             raise ValueError(f"{cell}: {error}") from None
     fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)

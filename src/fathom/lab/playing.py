@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from fathom import players as bots
-from fathom.engine.match import Match, Setup
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
 from fathom.games import find
-from fathom.players.player import Perspective
-from fathom.records.save import write_file
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 
 ERROR = "error"
 """Stands for a rule where a fault ended the game."""
@@ -88,14 +89,14 @@ def play_seeds(plan: Plan, seeds: tuple[int, ...], pack: Any = None) -> list[Pla
 def play_one(plan: Plan, seed: int, pack: Any) -> Played:
     """Play the game of this seed."""
     game = find(plan.game)
-    options = msgspec.convert({**game.unattended, **plan.options}, game.options_type)
+    options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
     kinds = seated(plan, seed)
-    match: Match[Any, Any, Any] | None = None
+    match: Match | None = None
     began = time.process_time()
     try:
         match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=not plan.marks)
         rule, error = play(match, kinds), ""
-        roles = [game.role(match.state, seat) for seat in range(plan.seats)]
+        roles = [game.rules.role(match.state, seat) for seat in range(plan.seats)]
         marks = _counted(match) if plan.marks else None
     except Exception as fault:
         # One faulty game must not cost the others.
@@ -106,8 +107,8 @@ def play_one(plan: Plan, seed: int, pack: Any) -> Played:
         seed=seed,
         rule=rule,
         winners=outcome.winners if outcome else (),
-        turns=game.turn(match.state) if match else 0,
-        decisions=len(match.entries) if match else 0,
+        turns=game.rules.turn(match.state) if match else 0,
+        decisions=len(match.history) if match else 0,
         seconds=round(time.process_time() - began, 6),
         error=error,
         players=tuple(kinds),
@@ -123,26 +124,26 @@ def seated(plan: Plan, seed: int) -> list[str]:
     return [kinds[(seat + seed) % len(kinds)] for seat in range(plan.seats)]
 
 
-def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
+def play(match: Match, kinds: list[str]) -> str:
     """Play a match to its end, or to the game's turn limit; gives the rule that ended it."""
     game, seed = match.game, match.setup.seed
     players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
     while match.ask is not None:
-        if game.turn(match.state) > game.turn_limit:
-            return game.abandoned
+        if game.rules.turn(match.state) > game.rules.turn_limit:
+            return game.rules.abandoned
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.outcome is not None
     return match.outcome.rule
 
 
-def _counted(match: Match[Any, Any, Any]) -> tuple[Count, ...]:
+def _counted(match: Match) -> tuple[Count, ...]:
     """The marks of a finished match, each with how often it was made."""
     found = Counter(match.game.statistics(match.pack, match.state, match.log or []))
     return tuple(Count(mark.kind, mark.name, mark.seat, count) for mark, count in found.items())
 
 
-def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
+def _kept(plan: Plan, seed: int, match: Match | None) -> str:
     """Keep a faulty match as a file that opens as a playable game; says where."""
     if match is None:
         return "it could not begin"

@@ -19,7 +19,7 @@ from fathom.content.packs import pack_hash
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Count, Played, content
-from fathom.records.save import write_file
+from fathom.matches.writing import write_file
 
 WHOLE = "results.parquet"
 PART = "part-*.parquet"

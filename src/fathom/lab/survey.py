@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 
 from fathom.content.packs import pack_hash
-from fathom.engine.match import Match, Setup
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
+from fathom.game.campaign import Campaigns, Surveyed
 from fathom.games import find
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.spread import local, spread
-from fathom.players.player import Perspective
-from fathom.records.campaigns import Campaigns, Surveyed
+from fathom.matches.match import Match
 
 DIRECTED = "directed"
 """The player that goes for what is missing: it has read the whole book."""
@@ -64,7 +65,7 @@ def campaign(plan: Plan, seed: int, path: str) -> Surveyed:
     kept = game.campaigns
     assert kept is not None
     pack = content(plan.game, None)
-    match: Match[Any, Any, Any] | None = None
+    match: Match | None = None
     problem, record = "", msgspec.Raw(b"null")
     try:
         match = _played(plan, seed, kept, Path(path))
@@ -73,21 +74,21 @@ def campaign(plan: Plan, seed: int, path: str) -> Surveyed:
         # One faulty campaign must not cost the others.
         problem = f"{type(fault).__name__}: {fault}"
     return Surveyed(
-        game.name, pack_hash(pack), plan.seats, seed, plan.bot, len(match.entries) if match else 0, problem, record
+        game.name, pack_hash(pack), plan.seats, seed, plan.bot, len(match.history) if match else 0, problem, record
     )
 
 
-def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match[Any, Any, Any]:
+def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match:
     game, pack = find(plan.game), content(plan.game, None)
     if plan.bot != DIRECTED:
-        options = msgspec.convert({**game.unattended, **plan.options}, game.options_type)
+        options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
         match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
         play(match, [plan.bot] * plan.seats)
         return match
     chosen, player = kept.seeker(pack, lines_of(path, plan.game), seed)
-    options = msgspec.convert({**game.unattended, **chosen, **plan.options}, game.options_type)
+    options = msgspec.convert({**game.unattended, **chosen, **plan.options}, game.settings_type)
     match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
-    while match.ask is not None and game.turn(match.state) <= game.turn_limit:
+    while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         match.choose(player.choose(Perspective(match, seat)).option, seat)
     return match

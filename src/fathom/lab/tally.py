@@ -120,7 +120,7 @@ def _one(plan: Plan, game: Played) -> Tally:
         turns=game.turns,
         reasons={game.rule: 1},
         problems=[f"seed {game.seed}: {game.error}"] if game.error else [],
-        scores=_scores(game) if find(plan.game).competitive and not game.error else {},
+        scores=_scores(game) if find(plan.game).rules.competitive and not game.error else {},
     )
 
 

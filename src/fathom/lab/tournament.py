@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import log, sqrt
-from typing import Any
 
 import msgspec
 
 from fathom import players as bots
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.lab.figures import Share, Z
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan
@@ -56,22 +55,22 @@ class Ladder(msgspec.Struct, frozen=True):
     meetings: list[Meeting]
 
 
-def rounds(game: Game[Any, Any, Any], kinds: list[str], plan: Plan) -> list[Cell]:
+def rounds(game: Game, kinds: list[str], plan: Plan) -> list[Cell]:
     """The cells of a tournament."""
     if len(set(map(bots.written, kinds))) < len(kinds):
         raise ValueError("A player stands twice in the list.")
-    if game.competitive and len(kinds) < 2:
+    if game.rules.competitive and len(kinds) < 2:
         raise ValueError("A tournament needs two players or more.")
-    if game.competitive:
+    if game.rules.competitive:
         # The two of a pairing change seats from game to game.
         plan = msgspec.structs.replace(plan, games=plan.games + plan.games % 2)
-    teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.competitive else kinds
+    teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.rules.competitive else kinds
     return [Cell(msgspec.structs.replace(plan, bot=team)) for team in teams]
 
 
-def ladder(game: Game[Any, Any, Any], kinds: list[str], totals: list[Tally]) -> Ladder:
+def ladder(game: Game, kinds: list[str], totals: list[Tally]) -> Ladder:
     """The standings after the games of `rounds`."""
-    if not game.competitive:
+    if not game.rules.competitive:
         shares = [Share(total.wins, total.games - total.errors) for total in totals]
         rungs = [
             Rung(kind, share.of, share.won, None, share.low, share.high)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.content.packs import file_fields, pack_hash
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.lab.playing import Plan, content
 
 PACKS = "packs"
@@ -45,7 +45,7 @@ def kept(places: Sequence[Path]) -> dict[str, Path]:
     return {pack.name: pack for folder in folders for pack in (folder / PACKS).glob("*")}
 
 
-def pack_of(game: Game[Any, Any, Any], hash: str, versions: dict[str, Path]) -> Any | None:
+def pack_of(game: Game, hash: str, versions: dict[str, Path]) -> Any | None:
     """The pack of this hash; None if it was not kept, or if files that it has from us are others today."""
     if hash == pack_hash(game.pack):
         return game.pack

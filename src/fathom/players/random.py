@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.chance import Chance, key
-from fathom.players.player import Advice, Perspective
+from fathom.engine.player import Advice, Perspective
 
 
 class Random:

@@ -1,13 +1,12 @@
-"""A picture made of characters: a rectangle with colours, for boards in a terminal."""
+"""A rectangle of coloured characters: boards for a terminal."""
 
 from __future__ import annotations
 
-from rich.style import Style
-from rich.text import Text
+from fathom.present.styled import Text
 
 
 class Canvas:
-    """A rectangle of characters. What is written later covers what was there; what falls outside is dropped.
+    """A rectangle of characters. Later writing covers earlier; what falls outside is dropped.
 
     Its upper left corner is at (`left`, `top`).
     """
@@ -27,7 +26,7 @@ class Canvas:
                 self._grounds[row][column] = f" on color({ground})"
 
     def put(self, x: int, y: int, text: str, ink: str, ground: int | None = None) -> None:
-        """Write over whatever is there; the ground stays unless given."""
+        """Write text; the ground stays as it is unless one is given."""
         if ground is not None:
             self.fill(x, y, len(text), 1, ground)
         x, y = x - self._left, y - self._top
@@ -37,20 +36,20 @@ class Canvas:
                 self._inks[y][column] = ink
 
     def char(self, x: int, y: int) -> str:
-        """What is written at a place."""
+        """The character at a place."""
         return self._chars[y - self._top][x - self._left]
 
     def text(self) -> Text:
-        """Everything as one text."""
+        """The whole picture as one text."""
         whole = Text(no_wrap=True)
         for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
             if row:
                 whole.append("\n")
             pairs = zip(inks, grounds, strict=True)
-            styles = [(ink or "default") + ("" if " on " in ink else ground) for ink, ground in pairs]
+            styles = [(ink + ("" if " on " in ink else ground)).strip() for ink, ground in pairs]
             start = 0
             for i in range(1, len(chars) + 1):
                 if i == len(chars) or styles[i] != styles[start]:
-                    whole.append("".join(chars[start:i]), Style.parse(styles[start]))
+                    whole.append("".join(chars[start:i]), styles[start])
                     start = i
         return whole

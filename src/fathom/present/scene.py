@@ -10,11 +10,11 @@ import htpy as h
 import msgspec
 from htpy import Element
 from markupsafe import Markup
-from rich.text import Text
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
+from fathom.present.styled import Text, shade
 from fathom.present.svg import box, letters, lid, num
 from fathom.present.words import Words
 
@@ -119,7 +119,7 @@ class TextScene(Scene):
 
     def board(self) -> Element:
         """The coloured text of the terminal, letter by letter where it stands there."""
-        lines = self.words.board(None).split("\n")
+        lines = self.words.board(None).lines()
         wide = max((len(row.plain) for row in lines), default=1) * self.WIDE
         rows = [
             h.text({"x": "0", "y": num(self.HIGH * (index + 1)), "xml:space": "preserve"})[_spans(row)]
@@ -141,17 +141,7 @@ class TextScene(Scene):
 
 
 def _spans(row: Text) -> list[Element]:
-    spans = []
-    for part in row.divide(sorted({edge for span in row.spans for edge in (span.start, span.end)})):
-        attributes = {}
-        style = part.spans[0].style if part.spans else ""
-        # Letters cannot be set on a ground of their own here; where the ground is the lighter one, it is their colour.
-        found = [getattr(style, name, None) for name in ("color", "bgcolor")]
-        shades = [colour.get_truecolor() for colour in found if colour is not None and not colour.is_default]
-        if shades:
-            attributes["fill"] = max(shades, key=lambda shade: sum(shade)).hex
-        spans.append(h.tspan(attributes)[part.plain])
-    return spans
+    return [h.tspan({"fill": fill} if (fill := shade(style)) else {})[text] for text, style in row.pieces]
 
 
 def plain_cover(title: str) -> Element:

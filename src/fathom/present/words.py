@@ -1,29 +1,25 @@
-"""A game in sentences. Every face speaks through this, so all of them say the same."""
+"""A game in sentences, the same for every interface."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
-from rich.text import Text
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
+from fathom.engine.preview import Preview
 from fathom.present.phrases import Named
-
-if TYPE_CHECKING:
-    from fathom.engine.preview import Preview
-
+from fathom.present.styled import Text
 
 ALARM, STRONG, FAINT = "bold color(203)", "bold color(231)", "color(245)"
 GOLD, GOOD = "color(221)", "color(114)"
 MARK = "bold color(226)"
-"""Inks of boards and panels: what is dangerous, important, beside the point; precious, well; what a question points at.
-"""
+"""Styles of boards and panels: danger, emphasis, detail, treasure, good news, and what a question points at."""
 
 
 class Panel(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""A table people sit at: seats, invitations, storage, live updates. Knows core and the registry, no web."""
+"""The table service: matches with seats, invitations, storage and live updates. Independent of the web server."""

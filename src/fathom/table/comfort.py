@@ -1,15 +1,15 @@
-"""Small comforts for people at any table."""
+"""Settings that people prefer to the defaults for computer players."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fathom.game import Game
+from fathom.game.game import Game
 
 
-def comfortable(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, Any]:
-    """A game's options as people at a screen want them unless they say otherwise."""
-    if "confirm_end" in game.options_type.__struct_fields__:
-        # The last action of a turn can be taken back only as long as the turn has not ended by itself.
+def comfortable(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a game with defaults for people at a screen."""
+    if "confirm_end" in game.settings_type.__struct_fields__:
+        # The last action of a turn can be undone only while the turn has not ended automatically.
         return {"confirm_end": True, **options}
     return options

@@ -1,4 +1,4 @@
-"""What is entered into a table's log. The log is all there is: a table is what its commands, in order, make of it."""
+"""The commands in a table's log. A table's state is the result of applying its commands in order."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fathom.records.campaigns import Leaving
+from fathom.game.campaign import Leaving
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):
-    """One entry of the log. A command is checked before it is entered; entering it again gives the same table."""
+class TableCommand(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """One entry of the log. A command is validated before it is written; applying it again gives the same result."""
 
 
-class Begin(Command, frozen=True):
-    """A match is set up, with somebody or nobody on each of `chairs`.
+class BeginMatch(TableCommand, frozen=True, tag="begin"):
+    """Set up a match. `chairs` lists who has each seat; an empty occupant is an open seat.
 
-    With `save` it goes on from a match that was put aside (an import, a fork) instead of being dealt.
+    With `save` the match continues from a snapshot (an import or a fork) instead of a new deal.
     """
 
     game: str
     host: str
-    chairs: tuple[Sitter, ...]
+    chairs: tuple[Occupant, ...]
     options: dict[str, Any] = {}
     seed: int = 0
     chosen: bool = False
-    """Whether somebody chose the seed, and so may know what is hidden."""
+    """Whether a person chose the seed and may therefore know hidden information."""
     save: str = ""
     notices: tuple[str, ...] = ()
-    """What those who play on should know."""
+    """Messages for the people at the table."""
     clock: int = 0
-    """Seconds for each answer; 0: as long as it takes."""
+    """Seconds for each answer; 0 means no limit."""
 
 
-class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits down: a person with a name, a computer player, or (neither) nobody."""
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has a seat: a person with a name, a computer player, or (both empty) no one."""
 
     people: tuple[str, ...] = ()
     name: str = ""
     computer: str = ""
 
 
-class Take(Command, frozen=True):
-    """A person takes a seat: an open one, or one that a computer player kept warm.
+class TakeSeat(TableCommand, frozen=True, tag="take"):
+    """A person takes a seat that is open or played by a computer player.
 
-    By `key` what is hidden is laid out anew, if somebody new comes to a table that one player may have read.
+    `key` seeds the reshuffle of hidden information if a newcomer joins a table whose contents one player may know.
     """
 
     seat: int
@@ -54,43 +54,43 @@ class Take(Command, frozen=True):
     key: int = 0
 
 
-class Share(Command, frozen=True):
-    """A person who was given the link of a seat holds it too: the same player on a second device."""
+class ShareSeat(TableCommand, frozen=True, tag="share"):
+    """A person who has the link of a seat holds it as well: the same player on a second device."""
 
     seat: int
     person: str
 
 
-class Leave(Command, frozen=True):
-    """A seat is given up; a computer player takes over if one is named, otherwise the seat is open.
+class LeaveSeat(TableCommand, frozen=True, tag="leave"):
+    """A seat is given up. The computer player named takes it; without one, the seat is open.
 
-    With `person` only they give it up; who else holds it on another device keeps it.
+    With `person`, only that person gives it up; other devices keep it.
     """
 
     seat: int
     computer: str = ""
     person: str = ""
     out: bool = False
-    """The host has sent them away: their links no longer work."""
+    """The host removed the player; their links no longer work."""
     failed: bool = False
-    """The computer player could not go on."""
+    """The computer player failed repeatedly."""
     absent: bool = False
-    """Somebody was waited for, and the others let a computer player go on."""
+    """The player did not respond, and the others let a computer player take over."""
 
 
-class Answer(Command, frozen=True):
-    """A seat answers the open question with an option, in notation."""
+class GiveAnswer(TableCommand, frozen=True, tag="answer"):
+    """A seat answers the open question with an option in notation."""
 
     seat: int
     option: str
     late: bool = False
-    """Their time was up, and it was answered for them."""
+    """The time was up, and the game answered for the seat."""
 
 
-class Propose(Command, frozen=True):
-    """A person wants to go back to where so many things had been entered. It happens once all people agree.
+class ProposeUndo(TableCommand, frozen=True, tag="propose"):
+    """A person wants to rewind the match to `to` history entries. It happens once every player agrees.
 
-    By `key` what is hidden is laid out anew, if it happens at once. Nobody can foresee it, and the log keeps it.
+    `key` seeds the reshuffle of hidden information. It cannot be predicted, and the log makes it repeatable.
     """
 
     person: str
@@ -98,95 +98,95 @@ class Propose(Command, frozen=True):
     key: int = 0
 
 
-class Vote(Command, frozen=True):
-    """A person agrees to going back, or does not. `key` is as in `Propose`, for the vote that decides it."""
+class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
+    """A person agrees to the proposed undo or declines. `key` is used as in `ProposeUndo` by the deciding vote."""
 
     person: str
     yes: bool
     key: int = 0
 
 
-class Concede(Command, frozen=True):
-    """A person gives up: with the seat that is asked, where one may leave a game alone, else with all their seats.
+class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
+    """A person gives up: the seat that is asked if the game lets one seat leave, otherwise all their seats.
 
-    When all people have given up a game that nobody leaves alone, the computer players have, too.
+    In games that end for everyone at once, computer players give up when all people have.
     """
 
     person: str
 
 
-class Say(Command, frozen=True):
-    """Somebody says something."""
+class SendChat(TableCommand, frozen=True, tag="say"):
+    """A person sends a chat message."""
 
     person: str
     name: str
     text: str
 
 
-class Name(Command, frozen=True):
-    """A person wants to be called something else."""
+class SetName(TableCommand, frozen=True, tag="name"):
+    """A person changes their name."""
 
     person: str
     name: str
 
 
-class Host(Command, frozen=True):
-    """Somebody else is host from now on."""
+class SetHost(TableCommand, frozen=True, tag="host"):
+    """Another person becomes the host."""
 
     person: str
 
 
-class Renew(Command, frozen=True):
-    """The invitation and the spectator link no longer work; there are new ones."""
+class RenewLinks(TableCommand, frozen=True, tag="renew"):
+    """Replace the invitation and the spectator link; the old ones stop working."""
 
 
-class Join(Command, frozen=True):
-    """A campaign has one player more, at a new seat: the last."""
+class JoinCampaign(TableCommand, frozen=True, tag="join"):
+    """A new player joins a campaign at a new last seat."""
 
-    sitter: Sitter
+    occupant: Occupant = msgspec.field(name="sitter")
 
 
-class Part(Command, frozen=True):
-    """A player leaves a campaign, and the seat goes with them; what they held is shared out."""
+class LeaveCampaign(TableCommand, frozen=True, tag="part"):
+    """A player leaves a campaign. The seat is removed, and the player's cards are given to the others."""
 
     seat: int
     leaving: Leaving
 
 
-class Unpack(Command, frozen=True):
-    """A campaign was packed away, and its table is laid out again from the box; this seat begins."""
+class ResumeCampaign(TableCommand, frozen=True, tag="unpack"):
+    """A new session of a campaign starts: the table is set up again from the save, and this seat begins."""
 
     first: int
 
 
-class Next(Command, frozen=True):
-    """The same people play again, at this table."""
+class SetNextMatch(TableCommand, frozen=True, tag="next"):
+    """The same people play again in this match."""
 
     match: str
 
 
 AnyCommand: TypeAlias = (
-    Begin
-    | Take
-    | Share
-    | Leave
-    | Answer
-    | Propose
-    | Vote
-    | Concede
-    | Say
-    | Name
-    | Host
-    | Renew
-    | Join
-    | Part
-    | Unpack
-    | Next
+    BeginMatch
+    | TakeSeat
+    | ShareSeat
+    | LeaveSeat
+    | GiveAnswer
+    | ProposeUndo
+    | VoteOnUndo
+    | ConcedeMatch
+    | SendChat
+    | SetName
+    | SetHost
+    | RenewLinks
+    | JoinCampaign
+    | LeaveCampaign
+    | ResumeCampaign
+    | SetNextMatch
 )
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
-    """A command in its place in the log of its match. `key` is what the client calls it, so that a retry is known."""
+class CommandRecord(msgspec.Struct, frozen=True, gc=False):
+    """A command at its position in the log of a match. `key` is chosen by the client and identifies a retry."""
 
     match: str
     sequence: int
@@ -196,7 +196,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 
 def fresh_key() -> int:
-    """A key for laying things out anew that nobody can foresee. Only its place in the log makes it repeatable."""
+    """A random key for reshuffling hidden information. It cannot be predicted; the log makes it repeatable."""
     return secrets.randbits(62)
 
 
@@ -205,6 +205,6 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode(data: bytes | str) -> AnyCommand:
-    """The command of a record."""
+    """Decode the command of a record."""
     command: AnyCommand = _decoder.decode(data)
     return command

@@ -1,31 +1,36 @@
-"""Why something at a table cannot be done. `str()` is meant for the person who tried."""
+"""Errors of the table service. `str(error)` is a message for the person who sent the request."""
 
 from __future__ import annotations
 
 
 class TableError(Exception):
-    """Something was refused; the message says what and why. `rule` names the rule behind it, where one is known."""
+    """A request was refused. The message says why; `rule` is the id of the game rule behind it, if there is one."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
 
 
-class Unknown(TableError):
-    """There is no such match, or it is none of this person's business: the two cannot be told apart."""
+class NotFound(TableError):
+    """The match does not exist, or this person may not see it. The two cases look the same from outside."""
 
 
 class Forbidden(TableError):
-    """The match may be seen, but this is for somebody else to do."""
+    """The person may see the match but may not do this."""
 
 
 class Refused(TableError):
-    """It cannot be done now, or not this way."""
+    """The request is not possible now, or not in this form."""
 
 
-class Unsaved(TableError):
-    """It could not be written down, so it has not happened; trying again may help."""
+class Unavailable(TableError):
+    """The request could not be completed now, and nothing was changed. Trying again may help."""
 
 
-class Fault(TableError):
-    """The game itself has made a mistake. The match stands where it stood."""
+class GameFault(TableError):
+    """The game's code raised an unexpected error. The match is unchanged."""
+
+
+def no_such_match(match: str) -> NotFound:
+    """The error for a match that a person may not see, whether it exists or not."""
+    return NotFound(f"There is no match “{match}” that you can see. If you were sent a link, open the full link.")

@@ -1,44 +1,56 @@
-"""What all doors of the service share: the rooms, the people's rights, and the way every command takes."""
+"""The base of the table service: its parts, start and stop, and the execution of one command."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Self
 
-from fathom.table import looking
-from fathom.table.clocks import Clocks
+from fathom.game.game import Game
+from fathom.players import check, offered
+from fathom.table.access import view_builder
+from fathom.table.access.permissions import Actor, Permissions, permissions_of
+from fathom.table.access.tokens import Tokens, digest
+from fathom.table.access.views import CommandResult
+from fathom.table.bots.jobs import PersonalJobs
+from fathom.table.bots.runner import BotRunner
+from fathom.table.bots.workers import BotWorkers
 from fathom.table.commands import AnyCommand
-from fathom.table.computers import Computers
-from fathom.table.errors import Refused, Unsaved
-from fathom.table.helping import Helpers
-from fathom.table.hub import Hub
-from fathom.table.news import News
-from fathom.table.rights import Rights, Who, rights
-from fathom.table.room import Room
-from fathom.table.rooms import Rooms
-from fathom.table.seals import Seals, digest
-from fathom.table.seen import Done
-from fathom.table.sharing import Shared
-from fathom.table.store import Store
-from fathom.table.thinking import Thinkers
+from fathom.table.errors import Refused, Unavailable
+from fathom.table.live.clocks import Clocks
+from fathom.table.live.hub import Hub
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.single_flight import SingleFlight
+from fathom.table.store.database import Store
+from fathom.table.store.notifications import ChangeListener
 
 
-class Service:
-    """All tables of one database. Made by `open`, ended by `close`."""
+class TableService:
+    """All tables of one database. Create it with `open`, end it with `close`."""
 
-    def __init__(self, store: Store, seals: Seals, thinkers: Thinkers, pace: float) -> None:
-        self.seals = seals
+    def __init__(
+        self, store: Store, tokens: Tokens, bot_workers: BotWorkers, pace: float, players: Sequence[str] = ()
+    ) -> None:
+        self.tokens = tokens
+        self._players = players
         self.store = store
         self.hub = Hub()
-        self.computers = Computers(store, self.hub, thinkers, pace)
-        self.rooms = Rooms(store, self.hub, self.computers.wake)
-        self.clocks = Clocks(store, self.rooms)
-        self.helpers = Helpers(Thinkers(1, thinkers.seconds))
-        self.imports: Shared[None] = Shared()
-        self._seconds = thinkers.seconds
-        self._news = News(store.line, self.rooms.heard, self.rooms.missed) if store.shared else None
-        self.computers.start(self.rooms)
+        self.bots = BotRunner(store, self.hub, bot_workers, pace)
+        self.live_tables = LiveTables(store, self.hub, self.bots.wake)
+        self.clocks = Clocks(store, self.live_tables)
+        self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
+        self.imports: SingleFlight[None] = SingleFlight()
+        self._seconds = bot_workers.seconds
+        self._news = (
+            ChangeListener(
+                store.listening_connection, self.live_tables.changed_elsewhere, self.live_tables.may_have_changed
+            )
+            if store.shared
+            else None
+        )
+        self.bots.start(self.live_tables)
         self.clocks.start()
 
     @classmethod
@@ -50,67 +62,78 @@ class Service:
         seconds: float = 10.0,
         pace: float = 0.0,
         key: bytes | None = None,
+        players: Sequence[str] = (),
     ) -> Self:
-        """The tables in a database: a file, or the address of a PostgreSQL database.
+        """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
-        Computer players think in `workers` processes for at most `seconds` an answer; answers that somebody watches
-        come `pace` seconds apart. `key` makes all secrets; by default it is kept in the database.
+        Computer players run in `workers` processes for at most `seconds` an answer. While a person watches, their
+        answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
+        names computer players that are offered besides the usual ones; clients cannot name any other.
         """
         store = await Store.open(database)
-        return cls(store, Seals(key or await store.key()), Thinkers(workers, seconds), pace)
+        return cls(store, Tokens(key or await store.key()), BotWorkers(workers, seconds), pace, players)
 
     async def ready(self) -> None:
-        """Raises if there is no working here: the database does not answer, or the service is about to end."""
+        """Raise `Unavailable` or a database error if the service cannot work now."""
         if self.hub.closed:
-            raise Unsaved("The server is about to end.")
+            raise Unavailable("The server is shutting down.")
         if self._news is not None and not self._news.up:
-            raise Unsaved("There is no news from other processes.")
+            raise Unavailable("Lost contact with other server processes.")
         await self.store.ready()
 
+    def offered(self, game: Game) -> dict[str, str]:
+        """The computer players that may sit at a table of this game, with their labels."""
+        found = offered(game)
+        for name in self._players:
+            with contextlib.suppress(ValueError):  # a player for other games
+                check(name, game)
+                found.setdefault(name, f"Computer, {name}")
+        return found
+
     def stop(self) -> None:
-        """Soon it ends: whoever watches a table is let go."""
+        """Prepare to close: end all subscriptions."""
         self.hub.close()
 
     async def close(self) -> None:
-        """Stop the clocks and the computer players, write what is waiting, let go of the database."""
+        """Stop the clocks and the computer players, write what is pending and close the database."""
         self.stop()
         await self.clocks.close()
-        await self.computers.close()
+        await self.bots.close()
         await self.imports.close()
-        self.helpers.close()
+        self.jobs.close()
         if self._news is not None:
             await self._news.close()
-        await self.rooms.close()
+        await self.live_tables.close()
         await self.store.close()
 
-    # -- the way every command takes ----------------------------------------------------------------------------
+    # -- executing a command ------------------------------------------------------------------------------------
 
-    def _rights(self, room: Room, who: Who) -> Rights:
-        return rights(room, who, self.seals)
+    def _permissions(self, live: LiveTable, actor: Actor) -> Permissions:
+        return permissions_of(live, actor, self.tokens)
 
     async def _do(
         self,
         match: str,
-        who: Who,
+        actor: Actor,
         key: str,
         what: tuple[object, ...],
-        decide: Callable[[Room, Rights], AnyCommand | None],
+        decide: Callable[[LiveTable, Permissions], AnyCommand | None],
         since: int = 0,
-    ) -> Done:
-        """Do `what`: decide on a command and enter it, unless the same was entered under this key before."""
-        own = personal(who, key, *what)
+    ) -> CommandResult:
+        """Decide on a command and enter it, unless it was entered under this key before."""
+        own = personal_key(actor, key, *what)
 
-        def decided(room: Room) -> AnyCommand | None:
-            # Rights first: a key opens nothing to somebody who may no longer look.
-            mine = self._rights(room, who)
-            return decide(room, mine) if room.seating.entered(own) is None else None
+        def decided(live: LiveTable) -> AnyCommand | None:
+            # Permissions first: a key gives no access to a person who may no longer see the table.
+            mine = self._permissions(live, actor)
+            return decide(live, mine) if live.seating.sequence_of(own) is None else None
 
-        room, accepted = await self.rooms.do(match, decided, own, since)
-        return looking.done(room, who.person, accepted)
+        live, accepted = await self.live_tables.do(match, decided, own, since)
+        return view_builder.command_result(live, actor.person, accepted)
 
 
-def personal(who: Who, key: str, *what: object) -> str:
-    """A command's key, good for this person and for just this: nothing else is taken for the same sent again."""
+def personal_key(actor: Actor, key: str, *what: object) -> str:
+    """A key that identifies this command of this person, so that a retry is recognised and nothing else is."""
     if len(key) > 64 or not key.isprintable():
-        raise Refused("A key has at most 64 characters that can be printed.")
-    return f"{who.person} {digest(key, *what)}" if key else ""
+        raise Refused("A key has at most 64 printable characters.")
+    return f"{actor.person} {digest(key, *what)}" if key else ""

@@ -1,7 +1,7 @@
-"""The tables people sit at: everything a face can do, in one place.
+"""The table service: everything a client can do, in one place.
 
-Every method takes `who`: the person, and the secret of the link they came by if they came by one. Methods that change
-a table take a `key` of the caller's making; a command sent again with the same key is done once.
+Every method takes an `actor`: the person, and the token of the link they used, if any. Methods that change a table take
+a `key` chosen by the caller; a command sent again with the same key is executed once.
 """
 
 from __future__ import annotations
@@ -9,297 +9,303 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.players import offered
-from fathom.table import advice, looking
+from fathom.assist import check_analysis
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
-from fathom.table.campaigning import Campaigning
+from fathom.table.access import view_builder
+from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
+from fathom.table.access.view_builder import UNDO_CLOSED
+from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks, TableView
+from fathom.table.bots import hints
+from fathom.table.bots.workers import analyse_task, answer_task
+from fathom.table.campaign_seats import CampaignSeats
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
-from fathom.table.looking import SETTLED
-from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
-from fathom.table.room import Room
-from fathom.table.seating import DEVICES, Chair
-from fathom.table.seen import Chances, Done, Hint, Links, Point, Refusal, Seen
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import DEVICES, Chair
 from fathom.table.texts import clean_text, place
-from fathom.table.thinking import ponder, think
 
-__all__ = ["Tables", "Who"]
-ABSENT = 15 * 60.0
-"""Seconds for which a seat is waited for until the others may let a computer player go on."""
+__all__ = ["Actor", "Tables"]
+ABSENT_AFTER = 15 * 60.0
+"""Seconds to wait for a seat before other players may let a computer player take over."""
 
 
-class Tables(Campaigning):
-    """Sitting down, looking, playing. Opening a table is in `Opening`, coming and going in a campaign in
-    `Campaigning`, the start and end of all in `Service`."""
+class Tables(CampaignSeats):
+    """Seats, views and play. Creating matches is in `MatchCreation`, campaign seats in `CampaignSeats`, start and
+    stop in `TableService`."""
 
     # -- seats --------------------------------------------------------------------------------------------------
 
-    async def take(self, match: str, who: Who, seat: int, key: str = "") -> Done:
-        """Take an open seat or a computer player's, if you are invited or the host."""
-        name = await self.name(who.person)
+    async def take(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
+        """Take an open seat or a computer player's seat. Needs an invitation."""
+        name = await self.name(actor.person)
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            chair = _chair(room, seat)
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            chair = _chair(live, seat)
             if not mine.invited:
-                raise Forbidden("To take a seat you need the invitation link.")
+                raise Forbidden("You need the invitation link to take a seat.")
             if seat in mine.seats:
                 return None
             if chair.people:
                 raise Refused(f"{place(seat).capitalize()} is taken.")
-            may_sit(room, who.person, seat)
-            return do.Take(seat, who.person, name, do.fresh_key())
+            check_may_sit(live, actor.person, seat)
+            return do.TakeSeat(seat, actor.person, name, do.fresh_key())
 
-        return await self._do(match, who, key, ("take", seat), decide)
+        return await self._do(match, actor, key, ("take", seat), decide)
 
-    async def share(self, match: str, who: Who, key: str = "") -> Done:
-        """Hold a seat on a second device: `who.link` is the secret of the seat."""
+    async def share(self, match: str, actor: Actor, key: str = "") -> CommandResult:
+        """Hold a seat on a second device. `actor.link` is the token of the seat."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            if mine.given is None:
-                raise Forbidden("This is not the link of a seat, or the seat has been given up since.")
-            if mine.given in mine.seats:
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            if mine.link_seat is None:
+                raise Forbidden("This is not the link of a seat, or the seat was given up since.")
+            if mine.link_seat in mine.seats:
                 return None
-            if len(_chair(room, mine.given).people) >= DEVICES:
-                raise Refused(f"A seat can be held on {DEVICES} devices at most.")
-            may_join(room, who.person)
-            return do.Share(mine.given, who.person)
+            if len(_chair(live, mine.link_seat).people) >= DEVICES:
+                raise Refused(f"A seat can be held on at most {DEVICES} devices.")
+            check_may_join(live, actor.person)
+            return do.ShareSeat(mine.link_seat, actor.person)
 
-        return await self._do(match, who, key, ("share",), decide)
+        return await self._do(match, actor, key, ("share",), decide)
 
-    async def leave(self, match: str, who: Who, seat: int, computer: str = "", key: str = "") -> Done:
-        """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open.
+    async def leave(self, match: str, actor: Actor, seat: int, computer: str = "", key: str = "") -> CommandResult:
+        """Give up your seat, or as host clear any seat. A computer player takes it, or it is open.
 
-        Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
-        For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
+        Other devices that hold the seat keep it. A player whom the host removes needs a new invitation. If the table
+        has waited long for a seat, any player may let a computer player take over; the owner can take the seat back.
         """
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            chair = _chair(room, seat)
-            kinds = offered(room.match.game)
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            chair = _chair(live, seat)
+            kinds = self.offered(live.match.game)
             if computer and computer not in kinds:
-                raise Refused(f"A computer player is one of {', '.join(kinds)}, not “{computer}”.")
+                raise Refused(f"A computer player must be one of {', '.join(kinds)}, not “{computer}”.")
             if seat in mine.seats:
-                return do.Leave(seat, computer, who.person)
+                return do.LeaveSeat(seat, computer, actor.person)
             if not chair.people and chair.computer == computer:
                 return None
             if mine.host:
-                return do.Leave(seat, computer, out=bool(chair.people))
-            _absent(room, mine, seat, computer)
-            return do.Leave(seat, computer, absent=True)
+                return do.LeaveSeat(seat, computer, out=bool(chair.people))
+            _check_absent(live, mine, seat, computer)
+            return do.LeaveSeat(seat, computer, absent=True)
 
-        return await self._do(match, who, key, ("leave", seat, computer), decide)
+        return await self._do(match, actor, key, ("leave", seat, computer), decide)
 
-    async def make_host(self, match: str, who: Who, seat: int, key: str = "") -> Done:
-        """The host passes the host's rights on to the person at a seat."""
+    async def make_host(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
+        """Make the person at a seat the host. Only the host may."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.lead()
-            people = _chair(room, seat).people
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            people = _chair(live, seat).people
             if not people:
-                raise Refused(f"Nobody sits at {place(seat)}.")
-            return None if mine.person in people else do.Host(people[0])
+                raise Refused(f"No one sits at {place(seat)}.")
+            return None if mine.person in people else do.SetHost(people[0])
 
-        return await self._do(match, who, key, ("host", seat), decide)
+        return await self._do(match, actor, key, ("host", seat), decide)
 
-    async def renew_links(self, match: str, who: Who, key: str = "") -> Done:
-        """The host makes new links; the old invitation and spectator link no longer work."""
+    async def renew_links(self, match: str, actor: Actor, key: str = "") -> CommandResult:
+        """Replace the invitation and the spectator link. Only the host may."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.lead()
-            return do.Renew()
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            return do.RenewLinks()
 
-        return await self._do(match, who, key, ("renew",), decide)
+        return await self._do(match, actor, key, ("renew",), decide)
 
-    async def links(self, match: str, who: Who) -> Links:
-        """The secrets of the links this person may have."""
-        async with self.rooms.reading(match) as room:
-            mine, seating = self._rights(room, who), room.seating
-            invitation = self.seals.invitation(match, seating.renewed) if mine.invited or mine.seats else ""
-            spectator = self.seals.spectator(match, seating.renewed)
-            own = {seat: self.seals.seat(match, seat, seating.chairs[seat].taken) for seat in mine.seats}
-            return Links(invitation, spectator, own)
+    async def links(self, match: str, actor: Actor) -> TableLinks:
+        """The tokens of the links that this person may have."""
+        async with self.live_tables.reading(match) as live:
+            mine, seating = self._permissions(live, actor), live.seating
+            invitation = self.tokens.invitation(match, seating.renewed) if mine.invited or mine.seats else ""
+            spectator = self.tokens.spectator(match, seating.renewed)
+            own = {seat: self.tokens.seat(match, seat, seating.chairs[seat].taken) for seat in mine.seats}
+            return TableLinks(invitation, spectator, own)
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- views --------------------------------------------------------------------------------------------------
 
-    async def see(self, match: str, who: Who, seat: int | None = None, since: int = 0) -> Seen:
-        """The table as this person sees it: from `seat` if they hold it, by default from the one that is asked.
+    async def view(self, match: str, actor: Actor, seat: int | None = None, since: int = 0) -> TableView:
+        """The table as this person may see it: from `seat`, by default from their seat that is asked.
 
-        `since` is a sequence they know of: what they see is at least that new.
+        The view includes at least everything up to the log sequence `since`.
         """
-        async with self.rooms.reading(match, since) as room:
-            return looking.seen_by(room, self._rights(room, who), seat)
+        async with self.live_tables.reading(match, since) as live:
+            return view_builder.build_table_view(live, self._permissions(live, actor), seat)
 
-    async def history(self, match: str, who: Who, at: int, seat: int | None = None) -> Seen:
-        """The table as it was when so many things had been entered."""
-        async with self.rooms.reading(match, at=max(at, 0)) as room:
-            return looking.seen_by(room, self._rights(room, who), seat, at)
+    async def view_at(self, match: str, actor: Actor, at: int, seat: int | None = None) -> TableView:
+        """The table as it was after `at` history entries."""
+        async with self.live_tables.reading(match, at=max(at, 0)) as live:
+            return view_builder.build_table_view(live, self._permissions(live, actor), seat, at)
 
-    async def points(self, match: str, who: Who) -> list[Point]:
+    async def points(self, match: str, actor: Actor) -> list[ReplayPoint]:
         """Every point of the match, for a replay."""
-        async with self.rooms.reading(match, at=0) as room:
-            self._rights(room, who)
-            return looking.points(room)
+        async with self.live_tables.reading(match, at=0) as live:
+            self._permissions(live, actor)
+            return view_builder.points(live)
 
-    async def now(self, match: str, who: Who, since: int = 0) -> Done:
-        """The bare facts for a program that plays: who is asked what."""
-        async with self.rooms.reading(match, since) as room:
-            self._rights(room, who)
-            return looking.done(room, who.person)
+    async def status(self, match: str, actor: Actor, since: int = 0) -> CommandResult:
+        """A short status for programs that play: who is asked, and the options."""
+        async with self.live_tables.reading(match, since) as live:
+            self._permissions(live, actor)
+            return view_builder.command_result(live, actor.person)
 
-    async def warnings(self, match: str, who: Who, seat: int) -> dict[str, str]:
-        """For options of the open question that have one: what the player should know before choosing it."""
-        async with self.rooms.reading(match) as room:
-            self._rights(room, who).hold(seat)
-            return advice.warnings(room, seat)
+    async def warnings(self, match: str, actor: Actor, seat: int) -> dict[str, str]:
+        """Warnings to show before an option of the open question is chosen, by option."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            return hints.warnings(live, seat)
 
-    async def refusals(self, match: str, who: Who, seat: int) -> list[Refusal]:
-        """What the player might try now and may not, and why."""
-        async with self.rooms.reading(match) as room:
-            self._rights(room, who).hold(seat)
-            return advice.refusals(room, seat)
+    async def refusals(self, match: str, actor: Actor, seat: int) -> list[OptionRefusal]:
+        """Options that are not offered now, each with the reason."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            return hints.refusals(live, seat)
 
-    async def hint(self, match: str, who: Who, seat: int) -> Hint:
-        """What a computer player would do in this seat, and why."""
-        async with self.rooms.reading(match) as room:
-            self._rights(room, who).hold(seat)
-            sight, task = advice.question(room, seat, self._seconds)
-        return advice.hint(sight, await self.helpers.run(who.person, think, task))
+    async def hint(self, match: str, actor: Actor, seat: int) -> Hint:
+        """What a computer player would choose in this seat, and why."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            seat_view, task = hints.question(live, seat, self._seconds)
+        return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
 
-    async def chances(self, match: str, who: Who, seat: int) -> Chances:
-        """Every answer with its chance to win, as a search finds it; the best first."""
-        async with self.rooms.reading(match) as room:
-            self._rights(room, who).hold(seat)
-            if not room.match.game.searchable:
-                raise Refused(f"Nobody can tell chances in {room.match.game.title}: its end is too far away.")
-            sight, task = advice.question(room, seat, self._seconds, advice.SEARCHER)
-        return advice.chances(sight, await self.helpers.run(who.person, ponder, task))
+    async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:
+        """The estimated win chance of every option, best first."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            try:
+                check_analysis(live.match.game)
+            except Illegal as refused:
+                raise Refused(str(refused)) from None
+            seat_view, task = hints.question(live, seat, self._seconds)
+        return hints.analysis(seat_view, await self.jobs.run(actor.person, analyse_task, task))
 
-    async def export(self, match: str, who: Who) -> bytes:
-        """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""
-        async with self.rooms.reading(match) as room:
-            own_business(room, self._rights(room, who), "exported")
-            return room.match.save()
+    async def export(self, match: str, actor: Actor) -> bytes:
+        """The match file. Refused before the end while others play, because it holds hidden information."""
+        async with self.live_tables.reading(match) as live:
+            check_may_export(live, self._permissions(live, actor), "exported")
+            return live.match.save()
 
-    async def subscribe(self, match: str, who: Who) -> AsyncGenerator[int]:
-        """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
-        if (await self.see(match, who)).yours:
-            await self._introduce(match, who.person, await self.name(who.person), alone=True)
+    async def subscribe(self, match: str, actor: Actor) -> AsyncGenerator[int]:
+        """Yield the log sequence now and after every change. Changes in quick succession are reported once."""
+        if (await self.view(match, actor)).yours:
+            await self._announce_name(match, actor.person, await self.name(actor.person), alone=True)
         self.hub.watch(match, 1)
         try:
             while not self.hub.closed:
-                bell = self.hub.bell(match)
-                async with self.rooms.reading(match) as room:
-                    self._rights(room, who)
-                    self.computers.wake(room)
-                    sequence = room.sequence
+                change_event = self.hub.change_event(match)
+                async with self.live_tables.reading(match) as live:
+                    self._permissions(live, actor)
+                    self.bots.wake(live)
+                    sequence = live.sequence
                 yield sequence
-                await bell.wait()
+                await change_event.wait()
         finally:
             self.hub.watch(match, -1)
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    async def answer(self, match: str, who: Who, seat: int, option: str, question: int, key: str = "") -> Done:
-        """Answer the question of this number. If it has been answered already, nothing happens: see `Done`."""
+    async def answer(
+        self, match: str, actor: Actor, seat: int, option: str, question: int, key: str = ""
+    ) -> CommandResult:
+        """Answer the question of this number. If it was answered before, nothing happens: see `CommandResult`."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.hold(seat)
-            if room.seating.question != question or room.match.ask is None:
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_seat(seat)
+            if live.seating.question != question or live.match.ask is None:
                 return None
-            if seat not in room.waiting:
-                # Not what others are asked: that may tell what they hold.
+            if seat not in live.waiting:
+                # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
-            return do.Answer(seat, option)
+            return do.GiveAnswer(seat, option)
 
-        return await self._do(match, who, key, ("answer", seat, option, question), decide, since=question)
+        return await self._do(match, actor, key, ("answer", seat, option, question), decide, since=question)
 
-    async def undo(self, match: str, who: Who, key: str = "") -> Done:
-        """Take back your last answer: at once if nothing has shown and nobody has acted since, else if all agree."""
+    async def undo(self, match: str, actor: Actor, key: str = "") -> CommandResult:
+        """Take back your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.play()
-            to = room.last_of(mine.person)
-            if room.settled:
-                raise Refused(SETTLED)
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_player()
+            to = live.last_answer_of(mine.person)
+            if live.undo_closed:
+                raise Refused(UNDO_CLOSED)
             if to is None:
-                raise Refused("There is nothing to take back yet.")
-            return do.Propose(mine.person, to, do.fresh_key())
+                raise Refused("There is nothing to undo yet.")
+            return do.ProposeUndo(mine.person, to, do.fresh_key())
 
-        return await self._do(match, who, key, ("undo",), decide)
+        return await self._do(match, actor, key, ("undo",), decide)
 
-    async def rewind(self, match: str, who: Who, to: int, key: str = "") -> Done:
-        """Go back to any point, if all people agree; what was hidden then is laid out anew."""
+    async def rewind(self, match: str, actor: Actor, to: int, key: str = "") -> CommandResult:
+        """Rewind to any point if all players agree. Hidden information is reshuffled."""
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.play()
-            if room.settled:
-                raise Refused(SETTLED)
-            last = len(room.match.entries)
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_player()
+            if live.undo_closed:
+                raise Refused(UNDO_CLOSED)
+            last = len(live.match.history)
             if not 0 <= to < last:
                 raise Refused(
-                    f"The match is at point {last}; it can go back to 0 or any point before {last}, not {to}."
+                    f"The match is at point {last}. It can be rewound to a point from 0 to {last - 1}, not to {to}."
                 )
-            return do.Propose(mine.person, to, do.fresh_key())
+            return do.ProposeUndo(mine.person, to, do.fresh_key())
 
-        return await self._do(match, who, key, ("rewind", to), decide)
+        return await self._do(match, actor, key, ("rewind", to), decide)
 
-    async def vote(self, match: str, who: Who, proposal: int, yes: bool, key: str = "") -> Done:
-        """Agree to the proposal of this number, or do not; the one who made it takes it back by disagreeing.
+    async def vote(self, match: str, actor: Actor, proposal: int, yes: bool, key: str = "") -> CommandResult:
+        """Agree to the proposal of this number, or decline. The person who made it withdraws it by declining.
 
-        If it is no longer open, nothing happens: see `Done`.
+        If it is no longer open, nothing happens: see `CommandResult`.
         """
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.play()
-            found = room.seating.proposal
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_player()
+            found = live.seating.proposal
             if found is None or found.number != proposal or (yes and mine.person in found.agreed):
                 return None
-            return do.Vote(mine.person, yes, do.fresh_key())
+            return do.VoteOnUndo(mine.person, yes, do.fresh_key())
 
-        return await self._do(match, who, key, ("vote", proposal, yes), decide)
+        return await self._do(match, actor, key, ("vote", proposal, yes), decide)
 
-    async def concede(self, match: str, who: Who, key: str = "") -> Done:
-        """Give up. Where one may leave a game alone: with your seat that is asked; the others play on.
+    async def concede(self, match: str, actor: Actor, key: str = "") -> CommandResult:
+        """Give up. If the game lets one seat leave, only your seat that is asked gives up and the others play on.
 
-        Else with all your seats; when all people have, the match is lost.
+        Otherwise all your seats give up, and the match is lost when all people have.
         """
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
-            mine.play()
-            if room.match.outcome is not None:
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_player()
+            if live.match.outcome is not None:
                 raise Refused("The match is over.")
-            if room.match.game.may_leave and set(room.waiting).isdisjoint(mine.seats):
-                raise Refused("You can give up when you are asked something.", room.match.game.concession)
-            return do.Concede(mine.person)
+            if live.match.game.rules.may_leave and set(live.waiting).isdisjoint(mine.seats):
+                raise Refused("You can only give up when you are asked something.", live.match.game.rules.concession)
+            return do.ConcedeMatch(mine.person)
 
-        return await self._do(match, who, key, ("concede",), decide)
+        return await self._do(match, actor, key, ("concede",), decide)
 
-    async def say(self, match: str, who: Who, text: str, key: str = "") -> Done:
-        """Say something to everybody at the table."""
+    async def send_chat(self, match: str, actor: Actor, text: str, key: str = "") -> CommandResult:
+        """Send a chat message to everyone at the table."""
         text = clean_text(text)
-        name = await self.name(who.person)
+        name = await self.name(actor.person)
 
-        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             if not mine.host:
-                mine.play()
-            return do.Say(mine.person, name or room.seating.name_of(mine.person), text)
+                mine.require_player()
+            return do.SendChat(mine.person, name or live.seating.name_of(mine.person), text)
 
-        return await self._do(match, who, key, ("say", text), decide)
+        return await self._do(match, actor, key, ("say", text), decide)
 
 
-def _chair(room: Room, seat: int) -> Chair:
-    chairs = room.seating.chairs
+def _chair(live: LiveTable, seat: int) -> Chair:
+    chairs = live.seating.chairs
     if not 0 <= seat < len(chairs):
-        raise Refused(f"There is no {place(seat)}; the last one is {place(len(chairs) - 1)}.")
+        raise Refused(f"There is no {place(seat)}; the last seat is {place(len(chairs) - 1)}.")
     return chairs[seat]
 
 
-def _absent(room: Room, mine: Rights, seat: int, computer: str) -> None:
-    """Refuse unless a computer player is to go on where the table has long waited for this seat."""
-    if not mine.seats or not computer or room.seating.chairs[seat].computer:
-        mine.hold(seat)
-    if seat not in room.waiting or time.time() < room.seating.moved + ABSENT:
+def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:
+    """Refuse unless the table has waited long for this seat and a computer player is to take over."""
+    if not mine.seats or not computer or live.seating.chairs[seat].computer:
+        mine.require_seat(seat)
+    if seat not in live.waiting or time.time() < live.seating.moved + ABSENT_AFTER:
         raise Forbidden(
-            f"{place(seat).capitalize()} is not yours. Once it has been waited for {ABSENT / 60:.0f} minutes, "
-            "you may let a computer player go on."
+            f"{place(seat).capitalize()} is not yours. After {ABSENT_AFTER / 60:.0f} minutes without an answer "
+            "you may let a computer player take over."
         )

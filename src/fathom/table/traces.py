@@ -1,4 +1,4 @@
-"""What went wrong, as it may be logged: types and places. What an error says may name cards, names, or all options."""
+"""Stack traces that are safe to log: types and positions only. Error messages may name cards, people or options."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import traceback
 
 
 def trace(error: BaseException) -> str:
-    """Where an error comes from, as a line for each call and its type after them; first whatever led to it."""
+    """The stack of an error, one line a call, then its type. The trace of its cause comes first."""
     lines = []
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:

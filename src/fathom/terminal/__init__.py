@@ -1,1 +1,1 @@
-"""The terminal faces: a plain line mode that speaks sentences, and a full-screen one."""
+"""Playing in a terminal: a full-screen app, and a plain line mode."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from textual.app import App
@@ -13,13 +13,13 @@ from textual.binding import BindingType
 from textual.theme import Theme
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.terminal import saves as folder
-from fathom.terminal.play import Play
-from fathom.terminal.screens import Rules
-from fathom.terminal.start import Start
-from fathom.terminal.table import LocalTable
-from fathom.terminal.widgets import Journal
+from fathom.terminal.dialogs import RulesDialog
+from fathom.terminal.local_table import LocalTable
+from fathom.terminal.play.play_screen import PlayScreen
+from fathom.terminal.start_screen import StartScreen
+from fathom.terminal.widgets.panels import JournalView
 
 DEEP = Theme(
     name="deep",
@@ -56,7 +56,7 @@ DEEP = Theme(
 
 
 class FathomApp(App[str]):
-    """A table in a terminal. `pace` is how many seconds each answer of a computer player stays in sight."""
+    """The app. `pace` is the number of seconds that each answer of a computer player stays on the screen."""
 
     CSS_PATH = "fathom.tcss"
     TITLE = "Fathom Five"
@@ -71,59 +71,59 @@ class FathomApp(App[str]):
         self.pace = pace
 
     def on_mount(self) -> None:
-        """To the table, or to the start screen."""
+        """Show the table, or the start screen."""
         self.register_theme(DEEP)
         self.theme = DEEP.name
         if self.table is not None:
-            self.push_screen(Play(self.table))
+            self.push_screen(PlayScreen(self.table, self))
         else:
-            self.push_screen(Start(self.saves, self.game))
+            self.push_screen(StartScreen(self, self.game))
 
     def open(self, table: LocalTable) -> None:
-        """Sit down at a table."""
+        """Show a table."""
         self.table = table
-        self.switch_screen(Play(table))
+        self.switch_screen(PlayScreen(table, self))
 
-    def on_journal_rule_wanted(self, event: Journal.RuleWanted) -> None:
-        """A line of a log, or a refusal, was selected: show its rule, whichever screen it was on."""
+    def on_journal_view_rule_wanted(self, event: JournalView.RuleWanted) -> None:
+        """A log line or a refusal was selected: show its rule over any screen."""
         if self.table is not None:
-            self.push_screen(Rules(self.table.match.game, self.table.match.pack, [event.rule]))
+            self.push_screen(RulesDialog(self.table.match.game, self.table.match.pack, [event.rule]))
 
-    def sit_down(
+    def open_match(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         path: Path,
         computers: Mapping[int, str] | None = None,
         pack: Path | None = None,
     ) -> None:
-        """To a new table for this match; without `computers`, those who played it so far."""
+        """Open a table for this match. Without `computers`, the players stored in the match are used."""
         self.open(LocalTable(match, computers, path, secrets.randbits(32), pack))
 
-    def again(self, table: LocalTable) -> None:
-        """The same game with the same people and another seed."""
+    def play_again(self, table: LocalTable) -> None:
+        """Start the same game with the same players and a new seed."""
         old = table.match
-        options = msgspec.to_builtins(old.setup.options)
+        options = msgspec.to_builtins(old.setup.settings)
         try:
             match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), options, table.pack)
         except (OSError, ValueError) as error:
-            self.notify(str(error), title="There is no other game like this", severity="error")
+            self.notify(str(error), title="Cannot start another game", severity="error")
             return
-        self.sit_down(match, folder.new_path(self.saves, old.game), table.computers, table.pack)
+        self.open_match(match, folder.new_path(self.saves, old.game), table.computers, table.pack)
 
-    def start(self) -> None:
-        """To the start screen."""
-        self.switch_screen(Start(self.saves, self.game))
+    def show_start(self) -> None:
+        """Show the start screen."""
+        self.switch_screen(StartScreen(self, self.game))
 
-    def leave(self, table: LocalTable) -> None:
-        """Quit, and say how to go on."""
+    def quit_from(self, table: LocalTable) -> None:
+        """Quit and print how to continue this match."""
         if table.over:
             self.exit("")
         else:
-            self.exit(f"The match is kept. Go on with: {table.resume}" if table.resume else "")
+            self.exit(f"The match is saved. Continue with: {table.resume}" if table.resume else "")
 
 
 def run_app(table: LocalTable | None, saves: Path) -> None:
-    """Play in the terminal until the player quits; without a `table`, from the start screen, which lists `saves`."""
+    """Run the app until the player quits. Without a `table` it opens on the start screen, which lists `saves`."""
     farewell = FathomApp(table, saves).run()
     if farewell:
         print(farewell)

@@ -1,27 +1,26 @@
-"""The folder of saved matches: what lies in it, and what is kept after a fault."""
+"""The folder of saved matches, and crash reports."""
 
 from __future__ import annotations
 
 import traceback
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
-from fathom.game import Game
-from fathom.records.save import write_file
+from fathom.game.game import Game
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 
 SUFFIX = ".fathom"
 CRASH = ".crash"
 LISTED = 40
-"""How many matches are listed at most: each one is opened to see how it stands."""
+"""Matches that are listed at most; each one is opened for the list."""
 
 
-class Saved(msgspec.Struct, frozen=True):
-    """A match in the folder. One that cannot be opened has a `problem` and is named after its file."""
+class SavedMatch(msgspec.Struct, frozen=True):
+    """A match in the folder. If it cannot be opened, `problem` says why and the title is the file name."""
 
     path: Path
     when: datetime
@@ -32,8 +31,8 @@ class Saved(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
-    """A file for a new match: named after the game and the moment, and not there yet."""
+def new_path(folder: Path, game: Game) -> Path:
+    """A new file name from the game and the time."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{SUFFIX}", 1
     while path.exists():
@@ -42,28 +41,28 @@ def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
     return path
 
 
-def listed(folder: Path) -> list[Saved]:
-    """The newest matches in a folder, newest first; those that cannot be opened say why."""
+def listed(folder: Path) -> list[SavedMatch]:
+    """The newest matches in a folder, newest first."""
     if not folder.is_dir():
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if CRASH not in path.name]
     ages = {path: path.stat().st_mtime for path in paths}
     newest = sorted(paths, key=lambda path: ages[path], reverse=True)[:LISTED]
-    return [_looked_into(path, datetime.fromtimestamp(ages[path])) for path in newest]
+    return [_read_save(path, datetime.fromtimestamp(ages[path])) for path in newest]
 
 
-def _looked_into(path: Path, when: datetime) -> Saved:
+def _read_save(path: Path, when: datetime) -> SavedMatch:
     try:
         match = fathom.load(path.read_bytes(), own=True)
-        turn = match.game.turn(match.state)
+        turn = match.game.rules.turn(match.state)
     except Exception as error:
-        # Whatever lies in the folder, the others must be listed.
-        return Saved(path, when, path.stem, problem=str(error) or type(error).__name__)
-    return Saved(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
+        # One bad file must not hide the others.
+        return SavedMatch(path, when, path.stem, problem=str(error) or type(error).__name__)
+    return SavedMatch(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
 
 
-def keep_crash(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:
-    """After a fault in the rules: the match as a file that opens, and what went wrong as a text beside it."""
+def write_crash_report(match: Match, beside: Path, tried: str, error: BaseException) -> Path:
+    """Save a match in which the rules failed, with a report in a text file beside it."""
     count = 1
     while (path := beside.with_name(f"{beside.stem}{CRASH}-{count}{SUFFIX}")).exists():
         count += 1

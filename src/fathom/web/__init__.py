@@ -1,1 +1,1 @@
-"""The browser face of the tables, and a JSON API for programs."""
+"""The web server: pages for people, and a JSON API for programs."""

@@ -1,4 +1,4 @@
-"""The app: tables behind a guard, with an API and pages before them."""
+"""The ASGI app: pages and API over the table service, wrapped in the middleware."""
 
 from __future__ import annotations
 
@@ -17,68 +17,69 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import fathom
 from fathom.games import find, names
 from fathom.table.tables import Tables
-from fathom.web import health
+from fathom.web import fonts, health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
-from fathom.web.figures import Figures
-from fathom.web.guard import Guard
-from fathom.web.limits import Limits
+from fathom.web.identity import tables_of
+from fathom.web.metrics import Metrics
+from fathom.web.middleware import GuardMiddleware
 from fathom.web.pages.routes import pages
-from fathom.web.people import tables_of
+from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
-"""Pages that are not compressed: others can have them sent again by talking, and they hold both their words and
-somebody's hidden cards. Their compressed length would tell whoever counts the bytes on the way if the two agree."""
+"""Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
+compressed length could reveal whether the two match."""
 BODY_LIMIT = 64_000
-"""Bytes of a request; a match file may have more."""
+"""Largest request body in bytes; match files may be larger."""
 
 
 def compressed(pages: Router) -> Router:
-    """Pages whose responses are compressed, but for those that had better not be."""
+    """The pages with compressed responses, except the excluded ones."""
     config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN)
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 
 
-class App(Guard):
-    """The whole server as one ASGI app. Its tables are open between the start and the end of its life."""
+class App(GuardMiddleware):
+    """The whole server as one ASGI app. The table service is open while the app runs."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tables: Tables | None = None
-        figures = Figures()
+        metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), api(), health.health, health.ready, health.metrics],
+            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), health.health, health.ready, health.metrics],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
-            lifespan=[self._life],
+            lifespan=[self._lifespan],
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig(
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
             ),
         )
-        self.litestar.state.house = settings.house
-        limits = Limits() if settings.limited else None
-        self.litestar.state.figures = figures
+        self.litestar.state.lan_address = settings.lan_address
+        limits = RateLimits() if settings.limited else None
+        self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits
-        super().__init__(self.litestar, limits, figures, proxied=settings.proxied)
+        super().__init__(self.litestar, limits, metrics, proxied=settings.proxied)
 
     @asynccontextmanager
-    async def _life(self, litestar: Litestar) -> AsyncIterator[None]:
+    async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:
         settings = self.settings
         for name in names():
-            # Whoever comes first should not wait for the box to be unpacked.
+            # Load the packs before the first request.
             await asyncio.to_thread(getattr, find(name), "pack")
         self.tables = await Tables.open(
             settings.database,
-            workers=settings.thinkers,
+            workers=settings.bot_workers,
             seconds=settings.seconds,
             pace=settings.pace,
             key=bytes.fromhex(settings.key) if settings.key else None,
+            players=settings.players,
         )
         litestar.state.tables = self.tables
-        watching = asyncio.create_task(self._figures.watch(self.tables))
+        watching = asyncio.create_task(self._metrics.watch(self.tables))
         try:
             yield
         finally:
@@ -86,6 +87,6 @@ class App(Guard):
             await self.tables.close()
 
     def stop(self) -> None:
-        """The server is about to end: live connections end now, so that it need not wait for them."""
+        """End live connections, so that the shutdown does not wait for them."""
         if self.tables is not None:
             self.tables.stop()

@@ -1,10 +1,10 @@
-"""A small client of the JSON API: for bots, scripts and tests.
+"""A small client of the JSON API for bots, scripts and tests.
 
 >>> async with Client("http://127.0.0.1:8000") as me:          # doctest: +SKIP
-...     await me.become("Ada")
+...     await me.register("Ada")
 ...     match = await me.create("refuge", ["me", "scripted"])
-...     now = await me.now(match)
-...     now = await me.answer(match, now, now.options[0])
+...     status = await me.status(match)
+...     status = await me.answer(match, status, status.options[0])
 """
 
 from __future__ import annotations
@@ -16,16 +16,24 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
-from fathom.table.seen import Chances, Done, Hint, Links, Listed, Point, Refusal
-from fathom.web.api.looks import Look
-from fathom.web.api.matches import Made
-from fathom.web.api.persons import Person
+from fathom.table.access.views import (
+    Analysis,
+    CommandResult,
+    Hint,
+    MatchSummary,
+    OptionRefusal,
+    ReplayPoint,
+    TableLinks,
+)
+from fathom.web.api.matches import CreatedMatch
+from fathom.web.api.people import PersonToken
+from fathom.web.api.table_json import TableJson
 
 T = TypeVar("T")
 
 
 class ApiError(Exception):
-    """The server refused; `status` is the HTTP status, `str()` what it said."""
+    """The server refused a request. `status` is the HTTP status; `str()` is the server's message."""
 
     def __init__(self, status: int, message: str, rule: str = "") -> None:
         super().__init__(message)
@@ -34,7 +42,7 @@ class ApiError(Exception):
 
 
 class Client:
-    """One person at one server. `link` is the secret of the link they came by, if any."""
+    """One person at one server. `link` is the token of the link they used, if any."""
 
     def __init__(self, address: str, token: str = "", link: str = "") -> None:
         self.token = token
@@ -48,11 +56,11 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         await self._http.aclose()
 
     async def send(self, method: str, path: str, body: Any = None, **query: Any) -> httpx.Response:
-        """A request; an error of the server is raised."""
+        """Send a request. Raises `ApiError` if the server refuses it."""
         response = await self._http.request(
             method,
             f"/api{path}",
@@ -67,87 +75,87 @@ class Client:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What goes along with every request."""
+        """The headers of every request."""
         found = {"content-type": "application/json"}
         return {**found, "authorization": f"Bearer {self.token}"} if self.token else found
 
-    async def _got(self, kind: type[T], path: str, **query: Any) -> T:
+    async def _get(self, kind: type[T], path: str, **query: Any) -> T:
         return msgspec.json.decode((await self.send("GET", path, **query)).content, type=kind)
 
-    async def _sent(self, kind: type[T], path: str, body: dict[str, Any] | None = None, **query: Any) -> T:
+    async def _post(self, kind: type[T], path: str, body: dict[str, Any] | None = None, **query: Any) -> T:
         return msgspec.json.decode((await self.send("POST", path, body or {}, **query)).content, type=kind)
 
     # -- people and matches -------------------------------------------------------------------------------------
 
-    async def become(self, name: str = "") -> str:
-        """Become somebody; gives the token, which this client uses from now on."""
-        self.token = (await self._sent(Person, "/people", {"name": name})).token
+    async def register(self, name: str = "") -> str:
+        """Create a person and return the token, which this client uses from now on."""
+        self.token = (await self._post(PersonToken, "/people", {"name": name})).token
         return self.token
 
-    async def my_games(self) -> list[Listed]:
+    async def my_games(self) -> list[MatchSummary]:
         """Your matches."""
-        return await self._got(list[Listed], "/matches")
+        return await self._get(list[MatchSummary], "/matches")
 
     async def create(self, game: str, seats: list[str], **more: Any) -> str:
-        """Set up a match (`options`, `seed`, `key`); gives its id."""
-        return (await self._sent(Made, "/matches", {"game": game, "seats": seats, **more})).match
+        """Create a match (`options`, `seed`, `clock`, `key`) and return its id."""
+        return (await self._post(CreatedMatch, "/matches", {"game": game, "seats": seats, **more})).match
 
     async def import_match(self, data: bytes, key: str = "") -> str:
-        """Go on with a match file; gives the id of the match."""
-        return (await self._sent(Made, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
+        """Load a match file and return the id of the match."""
+        return (await self._post(CreatedMatch, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
 
     async def fork(self, match: str, to: int, key: str = "") -> str:
-        """A match of your own from a point of this one."""
-        return (await self._sent(Made, f"/matches/{match}/fork", {"to": to, "key": key})).match
+        """Create a match from a point of this one and return its id."""
+        return (await self._post(CreatedMatch, f"/matches/{match}/fork", {"to": to, "key": key})).match
 
     async def rematch(self, match: str) -> str:
-        """Play again."""
-        return (await self._sent(Made, f"/matches/{match}/rematch")).match
+        """Start a rematch and return its id."""
+        return (await self._post(CreatedMatch, f"/matches/{match}/rematch")).match
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- views --------------------------------------------------------------------------------------------------
 
-    async def see(self, match: str, seat: int | None = None, since: int = 0, lines: int = 40) -> Look:
+    async def view(self, match: str, seat: int | None = None, since: int = 0, lines: int = 40) -> TableJson:
         """The table as you see it."""
-        return await self._got(Look, f"/matches/{match}", seat=seat, since=since, lines=lines)
+        return await self._get(TableJson, f"/matches/{match}", seat=seat, since=since, lines=lines)
 
-    async def now(self, match: str, since: int = 0) -> Done:
-        """The bare facts."""
-        return await self._got(Done, f"/matches/{match}/now", since=since)
+    async def status(self, match: str, since: int = 0) -> CommandResult:
+        """A short status: who is asked, and your options."""
+        return await self._get(CommandResult, f"/matches/{match}/status", since=since)
 
-    async def points(self, match: str) -> list[Point]:
-        """The points of a replay."""
-        return await self._got(list[Point], f"/matches/{match}/points")
+    async def history(self, match: str) -> list[ReplayPoint]:
+        """All points of the match, for a replay."""
+        return await self._get(list[ReplayPoint], f"/matches/{match}/history")
 
-    async def history(self, match: str, at: int, seat: int | None = None) -> Look:
-        """The table as it was."""
-        return await self._got(Look, f"/matches/{match}/points/{at}", seat=seat)
+    async def view_at(self, match: str, at: int, seat: int | None = None) -> TableJson:
+        """The table as it was at a point."""
+        return await self._get(TableJson, f"/matches/{match}/history/{at}", seat=seat)
 
     async def warnings(self, match: str, seat: int) -> dict[str, str]:
-        """What to know before choosing."""
-        return await self._got(dict[str, str], f"/matches/{match}/warnings", seat=seat)
+        """Warnings by option."""
+        return await self._get(dict[str, str], f"/matches/{match}/warnings", seat=seat)
 
-    async def blocked(self, match: str, seat: int) -> list[Refusal]:
-        """What is not allowed, and why."""
-        return await self._got(list[Refusal], f"/matches/{match}/blocked", seat=seat)
+    async def refusals(self, match: str, seat: int) -> list[OptionRefusal]:
+        """Options that are not offered now, and why."""
+        return await self._get(list[OptionRefusal], f"/matches/{match}/refusals", seat=seat)
 
     async def hint(self, match: str, seat: int) -> Hint:
-        """What a computer player would do."""
-        return await self._got(Hint, f"/matches/{match}/hint", seat=seat)
+        """What a computer player would choose."""
+        return await self._get(Hint, f"/matches/{match}/hint", seat=seat)
 
-    async def chances(self, match: str, seat: int) -> Chances:
-        """What every answer promises."""
-        return await self._got(Chances, f"/matches/{match}/chances", seat=seat)
+    async def analyse(self, match: str, seat: int) -> Analysis:
+        """The win chance of every option."""
+        return await self._get(Analysis, f"/matches/{match}/analysis", seat=seat)
 
-    async def links(self, match: str) -> Links:
-        """The links you may have."""
-        return await self._got(Links, f"/matches/{match}/links")
+    async def links(self, match: str) -> TableLinks:
+        """The tokens of the links you may have."""
+        return await self._get(TableLinks, f"/matches/{match}/links")
 
     async def export(self, match: str) -> bytes:
         """The match file."""
         return (await self.send("GET", f"/matches/{match}/file")).content
 
     async def live(self, match: str) -> AsyncGenerator[int]:
-        """The sequence now, and whenever the table has changed."""
+        """Yield the log sequence now and after every change."""
         query = {"link": self.link} if self.link else {}
         async with self._http.stream(
             "GET", f"/api/matches/{match}/live", params=query, headers=self.headers, timeout=None
@@ -165,11 +173,11 @@ class Client:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    async def answer(self, match: str, now: Done, option: str, key: str = "") -> Done:
-        """Answer the question that `now` tells of."""
+    async def answer(self, match: str, now: CommandResult, option: str, key: str = "") -> CommandResult:
+        """Answer the question of a status."""
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
-        return await self._sent(Done, f"/matches/{match}/answers", body)
+        return await self._post(CommandResult, f"/matches/{match}/answers", body)
 
-    async def do(self, match: str, what: str, **body: Any) -> Done:
-        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `talk` (text), `seats/1/take`, …"""
-        return await self._sent(Done, f"/matches/{match}/{what}", body)
+    async def do(self, match: str, what: str, **body: Any) -> CommandResult:
+        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `chat` (text), `seats/1/take`, …"""
+        return await self._post(CommandResult, f"/matches/{match}/{what}", body)

@@ -1,4 +1,4 @@
-"""Errors as JSON that names what was wrong, and nothing else."""
+"""Errors as JSON. They say what was wrong and nothing about the server."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
-from fathom.table.errors import Fault, Forbidden, Refused, TableError, Unknown, Unsaved
-from fathom.web.pages.layout import problem
+from fathom.table.errors import Forbidden, GameFault, NotFound, Refused, TableError, Unavailable
+from fathom.web.pages.page import problem
 
 log = logging.getLogger("fathom.web")
-STATUS: dict[type[TableError], int] = {Unknown: 404, Forbidden: 403, Refused: 409, Unsaved: 503, Fault: 500}
+STATUS: dict[type[TableError], int] = {NotFound: 404, Forbidden: 403, Refused: 409, Unavailable: 503, GameFault: 500}
 
 
 class Problem(Struct, omit_defaults=True):
-    """What was wrong. `rule` is the rule of the game that forbids it."""
+    """What was wrong. `rule` is the id of the game rule behind it, if there is one."""
 
     status: int
     error: str
@@ -29,16 +29,16 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[Problem]:
-    """The table does not allow it."""
+    """A request that the table service refused."""
     status = STATUS[type(error)]
     return Response(Problem(status, str(error), error.rule), status_code=status, media_type="application/json")
 
 
-def bad(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[str]:
-    """The request itself is wrong. Somebody who typed an address gets a page."""
+def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[str]:
+    """An invalid request. A browser that requested a page gets a page."""
     message = error.detail
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
-        page = str(problem("No such page", "There is nothing at this address."))
+        page = str(problem("Page not found", "There is nothing at this address."))
         return Response(page, status_code=error.status_code, media_type="text/html", headers=error.headers)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         found = [f"{x.get('key', '')}: {x.get('message', '')}".strip(": ") for x in error.extra if isinstance(x, dict)]
@@ -51,15 +51,15 @@ def bad(request: AnyRequest, error: HTTPException) -> Response[Problem] | Respon
     )
 
 
-def fault(error: Exception) -> Problem:
-    """Our own fault: the log says more, the answer does not."""
+def internal_error(error: Exception) -> Problem:
+    """An unexpected error. The log has the details; the response does not."""
     log.error("broken", exc_info=error)
-    return Problem(500, "Something went wrong on our side.")
+    return Problem(500, "Something went wrong on the server.")
 
 
-def broken(_: AnyRequest, error: Exception) -> Response[Problem]:
-    """What nobody has foreseen."""
-    return Response(fault(error), status_code=500, media_type="application/json")
+def unexpected_error(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """An unexpected error as a response."""
+    return Response(internal_error(error), status_code=500, media_type="application/json")
 
 
-HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: bad, Exception: broken}
+HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: invalid_request, Exception: unexpected_error}

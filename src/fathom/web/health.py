@@ -1,12 +1,12 @@
-"""For whoever runs the server: is it alive, can it work, what has it done."""
+"""Endpoints for operators: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
 from litestar import Response, get
 
 from fathom.web.errors import AnyRequest
-from fathom.web.figures import Figures
-from fathom.web.people import tables_of
+from fathom.web.identity import tables_of
+from fathom.web.metrics import Metrics
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
@@ -17,7 +17,7 @@ def health() -> str:
 
 @get("/ready", include_in_schema=False)
 async def ready(request: AnyRequest) -> Response[str]:
-    """The database answers, and the process is not about to end."""
+    """The database answers, and the process is not shutting down."""
     try:
         await tables_of(request.app.state).ready()
     except Exception as error:
@@ -27,6 +27,6 @@ async def ready(request: AnyRequest) -> Response[str]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
-    """Figures for Prometheus."""
-    figures: Figures = request.app.state.figures
-    return Response(figures.text(), media_type="text/plain; version=0.0.4")
+    """Metrics for Prometheus."""
+    metrics: Metrics = request.app.state.metrics
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")

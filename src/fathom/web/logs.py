@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line. They tell of matches and routes, never of names, tokens, links or cards."""
+"""Logs as one JSON object a line. They contain match ids and routes, never names, tokens, links or cards."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 from fathom.table.traces import trace
 
 KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
-"""What a record holds beside the extra facts."""
+"""The standard fields of a log record."""
 
 
 class JsonLines(logging.Formatter):
-    """A record as JSON: what always belongs to it, and the extra facts; of an error its types and places.
+    """A log record as JSON: the standard fields and the extra ones; of an error only types and positions.
 
-    Only the first line of a message is kept: in those that follow, libraries put whatever they had in hand.
+    Only the first line of a message is logged, because libraries put data into the others.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """One line of JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -45,6 +45,6 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
-    # They tell headers and addresses: tokens, links.
+    # Their messages contain headers and addresses, and so tokens.
     for name in ("uvicorn.error", "websockets"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,4 +1,4 @@
-"""Where this machine stands in its network: what can be sent to a friend, and what only works here."""
+"""The addresses of this computer: which links work for others, and which only here."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ import socket
 
 
 def address() -> str:
-    """This machine's address in its private network; empty if it is in none.
+    """This computer's address in its private network; empty if it has none.
 
-    A public address is never given: to be open to the whole internet is for a server behind a proxy.
+    A public address is never returned: a server on the internet should be behind a proxy.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: this only asks by which way it would go.
+            # Nothing is sent: this only selects the route.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return ""
         found: str = probe.getsockname()[0]
-    return found if ipaddress.ip_address(found).is_private and not is_own(found) else ""
+    return found if ipaddress.ip_address(found).is_private and not is_local(found) else ""
 
 
 def is_wildcard(host: str) -> bool:
-    """Whether a host stands for all addresses of this machine."""
-    known = _parsed(host)
+    """Whether a host stands for all addresses of this computer."""
+    known = _parse(host)
     return known is not None and known.is_unspecified
 
 
-def is_own(host: str) -> bool:
-    """Whether only this machine itself can reach a host of this name."""
-    known = _parsed(host)
+def is_local(host: str) -> bool:
+    """Whether only this computer can reach a host of this name."""
+    known = _parse(host)
     return host == "localhost" or (known is not None and (known.is_loopback or known.is_unspecified))
 
 
-def own(host: str) -> str:
-    """A host as one writes it on this machine."""
+def local_host(host: str) -> str:
+    """A host as it is written on this computer."""
     if not is_wildcard(host):
         return host
     return "::1" if ":" in host else "127.0.0.1"
 
 
-def bracketed(host: str) -> str:
-    """A host as part of an address."""
+def url_host(host: str) -> str:
+    """A host as it is written in a URL."""
     return f"[{host}]" if ":" in host else host
 
 
-def _parsed(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def _parse(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(host)
     except ValueError:

@@ -22,28 +22,28 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
-from fathom.web import figures, logs, network
+from fathom.web import logs, metrics, network
 from fathom.web.app import App
-from fathom.web.settings import Settings, is_file, shown
+from fathom.web.settings import Settings, is_file, printable_database
 
 log = logging.getLogger("fathom.web")
 LEVELS = ("debug", "info", "warning", "error")
 SHORTEST, LONGEST = 0.5, 16.0
-"""Seconds between two looks at the processes; the longer, the more often one has ended."""
+"""Seconds between two checks of the processes; longer after repeated failures."""
 USUAL_PORT = 8000
 GRACE = 20
-"""Seconds that running requests have to finish when the server is told to end."""
+"""Seconds that running requests have to finish on shutdown."""
 
 
 class Server(uvicorn.Server):
-    """Ends live connections when told to end; everything else is finished first."""
+    """Ends live connections on shutdown and finishes all other requests."""
 
     def __init__(self, config: uvicorn.Config, app: App) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, losing nothing: what was acknowledged is in the database already."""
+        """Stop. Everything that was acknowledged is in the database."""
         self._app.stop()
         await super().shutdown(sockets)
 
@@ -58,51 +58,54 @@ def serve(
     browser: bool = False,
     lan: bool = False,
 ) -> None:
-    """Serve until told to end; with `lan` also to the network this machine is in.
+    """Serve until stopped; with `lan` also on the address of this computer in its private network.
 
-    A `ValueError` or `OSError` says why that cannot be.
+    Raises `ValueError` or `OSError` if that is not possible.
     """
     if level not in LEVELS:
-        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
+        raise ValueError(f"--log must be one of {', '.join(LEVELS)}, not “{level}”.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
-        raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
+        raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
     listening = [listen_somewhere(host) if port is None else listen(host, port)]
     port = listening[0].getsockname()[1]
-    settings = msgspec.structs.replace(settings, proxied=bool(proxies), house=open_house(listening, host, port, lan))
-    here = f"http://{network.bracketed(network.own(host))}:{port}/"
-    print(f"Fathom Five is at {here} and keeps its tables in {shown(settings.database)}.", flush=True)
-    if settings.house:
-        shut = " (without --lan they cannot)" if lan else ""
-        print(f"Others in your network can open it, too{shut}: {settings.house}", flush=True)
+    settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
+    here = f"http://{network.url_host(network.local_host(host))}:{port}/"
+    print(
+        f"Fathom Five is running at {here} and stores its tables in {printable_database(settings.database)}.",
+        flush=True,
+    )
+    if settings.lan_address:
+        off = " (only with --lan)" if lan else ""
+        print(f"Others in your network can open it at{off}: {settings.lan_address}", flush=True)
     elif lan:
-        print("This machine is in no private network, so nobody else can open it.", flush=True)
+        print("This computer has no private network address, so others cannot open it.", flush=True)
     if browser and has_screen():
-        open_soon(here, (network.own(host), port))
+        open_soon(here, (network.local_host(host), port))
     if workers == 1:
         run(settings, listening, level, proxies)
     else:
         run_many(workers, settings, listening, level, proxies)
 
 
-def open_house(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
-    """The address by which others in this machine's network come in, if they can; with `lan` a socket for them."""
+def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
+    """The URL for others in this computer's network, or an empty string. With `lan`, listens there too."""
     address = network.address()
     if not address or not (lan or network.is_wildcard(host) or host == address):
         return ""
     if lan and host != address and not network.is_wildcard(host):
         listening.append(listen(address, port))
-    return f"http://{network.bracketed(address)}:{port}/"
+    return f"http://{network.url_host(address)}:{port}/"
 
 
 def has_screen() -> bool:
-    """Whether a browser would open in a window; without one some would take over the terminal."""
+    """Whether a browser would open in a window and not in the terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_soon(address: str, at: tuple[str, int]) -> None:
-    """Open a browser at our own address as soon as somebody answers there."""
+    """Open a browser at our address as soon as the server answers."""
 
     def wait_and_open() -> None:
         while True:
@@ -115,7 +118,7 @@ def open_soon(address: str, at: tuple[str, int]) -> None:
 
 
 def listen_somewhere(host: str) -> socket.socket:
-    """At the usual port, so that links and a browser's settings last from day to day; at any other if it is taken."""
+    """Listen at the default port, so that links stay the same from day to day; at a free one if it is taken."""
     try:
         return listen(host, USUAL_PORT)
     except OSError:
@@ -123,7 +126,7 @@ def listen_somewhere(host: str) -> socket.socket:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket on which requests come in. Port 0 is any free one."""
+    """The socket for requests. Port 0 means any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -137,16 +140,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
-    """Serve in this process until told to end, or until the process that started it has ended."""
+    """Serve in this process until stopped, or until the parent process ends."""
     logs.set_up(level)
     if multiprocessing.parent_process() is not None:
         threading.Thread(target=end_with_parent, daemon=True).start()
     app = App(settings)
-    # What was loaded so far stays; matches are trees without cycles. So the collector need not look often.
+    # Loaded objects stay, and matches are trees without cycles, so collect less often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
-    # The thread that writes to SQLite should not wait long for its turn.
+    # Let the SQLite writer thread run without long waits.
     sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
@@ -164,7 +167,7 @@ def run(settings: Settings, listening: list[socket.socket], level: str, proxies:
 
 
 def end_with_parent() -> None:
-    """End gracefully when the process that started this one is gone, however that came about."""
+    """Stop gracefully when the parent process has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -172,21 +175,21 @@ def end_with_parent() -> None:
 
 
 def run_many(workers: int, settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
-    """Serve in several processes. They share the database, the sockets, and a folder for figures; nothing else."""
-    with tempfile.TemporaryDirectory(prefix="fathom-figures-", ignore_cleanup_errors=True) as folder:
-        figures.keep_together(Path(folder))
-        look_after(workers, lambda: spawned(settings, listening, level, proxies), level)
+    """Serve in several processes that share the database, the sockets and a folder for metrics."""
+    with tempfile.TemporaryDirectory(prefix="fathom-metrics-", ignore_cleanup_errors=True) as folder:
+        metrics.share_between_processes(Path(folder))
+        supervise(workers, lambda: start_process(settings, listening, level, proxies), level)
 
 
-def spawned(*arguments: object) -> SpawnProcess:
-    """A process of its own that serves."""
+def start_process(*arguments: object) -> SpawnProcess:
+    """Start a server process."""
     process = multiprocessing.get_context("spawn").Process(target=run, args=arguments)
     process.start()
     return process
 
 
-def look_after(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
-    """Keep so many processes alive, until told to end: one that dies is replaced."""
+def supervise(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
+    """Keep this number of processes running until stopped. A process that ends is replaced."""
     ending = threading.Event()
     logs.set_up(level)
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -197,9 +200,9 @@ def look_after(workers: int, started: Callable[[], SpawnProcess], level: str) ->
         dead = [index for index, process in enumerate(processes) if not process.is_alive()]
         for index in dead:
             log.error("a server process has ended", extra={"code": processes[index].exitcode})
-            figures.ended(processes[index].pid or 0)
+            metrics.ended(processes[index].pid or 0)
             processes[index] = started()
-        # One that cannot live, say because the database is down, is not born twice a second.
+        # Wait longer before the next start if processes fail repeatedly, for example without a database.
         pause = min(LONGEST, 2 * pause) if dead else max(SHORTEST, pause / 2)
     for process in processes:
         process.terminate()

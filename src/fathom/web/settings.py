@@ -1,4 +1,4 @@
-"""What whoever runs a server decides."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from platformdirs import user_data_path
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a server is run; `fathom serve` sets these from its flags."""
+    """The settings of a server, set by the options of `fathom serve`."""
 
     database: str
-    thinkers: int = 1
-    """Processes in which computer players think."""
+    bot_workers: int = 1
+    """Worker processes for computer players."""
     seconds: float = 10.0
-    """How long they may think about one answer."""
+    """Seconds that a computer player may take for one answer."""
     pace: float = 0.6
-    """Seconds between the answers of computer players while somebody watches."""
+    """Seconds between the answers of computer players while a person watches."""
     limited: bool = True
-    """Whether one client may send only so many requests."""
+    """Whether requests are rate limited."""
     proxied: bool = False
-    """Whether a proxy is before it whose word on addresses is believed."""
+    """Whether the server is behind a known proxy that reports client addresses."""
     key: str = ""
-    """Makes all secrets, as 64 hexadecimal digits; by default one is kept in the database."""
-    house: str = ""
-    """The address by which others in this machine's network come in; empty if they cannot."""
+    """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
+    players: tuple[str, ...] = ()
+    """Computer players that tables offer besides the usual ones."""
+    lan_address: str = ""
+    """The URL for others in this computer's network; empty if they cannot reach it."""
 
 
 def default_database() -> str:
@@ -35,12 +37,12 @@ def default_database() -> str:
 
 
 def is_file(database: str) -> bool:
-    """Whether the database is a file, which only one server process should use."""
+    """Whether the database is a file, which only one server process may use."""
     return "://" not in database or database.startswith("sqlite")
 
 
-def shown(database: str) -> str:
-    """The database as it may be printed: without a password."""
+def printable_database(database: str) -> str:
+    """The database without its password, for printing."""
     if is_file(database):
         return str(Path(database.removeprefix("sqlite:///")))
     from sqlalchemy.engine import make_url

@@ -10,14 +10,14 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from fathom.table.seen import Done
+from fathom.table.access.views import CommandResult
 from fathom.web.client import ApiError, Client
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving
 
 
-async def play_on(client: Client, match: str, answers: int) -> Done:
-    now = await client.now(match)
+async def play_on(client: Client, match: str, answers: int) -> CommandResult:
+    now = await client.status(match)
     for _ in range(answers):
         if now.seat is None:
             break
@@ -34,7 +34,7 @@ async def test_two_people_and_a_computer_play_to_the_end(server: Serving) -> Non
 
     async def play(client: Client) -> None:
         async for _ in client.live(match):
-            now = await client.now(match)
+            now = await client.status(match)
             while now.seat is not None:
                 now = await client.answer(match, now, now.options[-1])
             if now.over:
@@ -42,7 +42,7 @@ async def test_two_people_and_a_computer_play_to_the_end(server: Serving) -> Non
 
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(play(ada), play(ben))
-    look = await ben.see(match)
+    look = await ben.view(match)
     assert look.ending is not None
     assert look.ending.text
     assert [sitting.name for sitting in look.seats] == ["Ada", "Ben", ""]
@@ -53,7 +53,7 @@ async def test_a_look_says_everything_in_words(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"], seed=3)
     await play_on(ada, match, 4)
-    look = await ada.see(match)
+    look = await ada.view(match)
     assert look.question is not None
     assert look.question.prompt.endswith("?")
     assert all(choice.label for choice in look.question.options)
@@ -68,7 +68,7 @@ async def test_of_two_tabs_one_wins_and_the_other_sees_the_new_state(server: Ser
     ada = await server.person()
     tab = Client(server.address, ada.token)
     match = await ada.create("refuge", ["me", "me"])
-    now = await ada.now(match)
+    now = await ada.status(match)
     one, other = await asyncio.gather(ada.answer(match, now, now.options[0]), tab.answer(match, now, now.options[1]))
     assert {one.accepted, other.accepted} == {True, False}
     assert (one.sequence, one.question, one.options) == (other.sequence, other.question, other.options)
@@ -78,33 +78,33 @@ async def test_of_two_tabs_one_wins_and_the_other_sees_the_new_state(server: Ser
 async def test_undo_replay_fork_export_import_and_rematch(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me", "me"], seed=5)
-    first = await ada.now(match)
+    first = await ada.status(match)
     second = await ada.answer(match, first, first.options[0])
     undone = await ada.do(match, "undo")
     assert undone.options == first.options
     assert undone.sequence == second.sequence + 1
     now = await play_on(ada, match, 12)
-    points = await ada.points(match)
+    points = await ada.history(match)
     assert [point.entries for point in points] == list(range(len(points)))
-    past = await ada.history(match, 3)
+    past = await ada.view_at(match, 3)
     assert past.entries == 3
     forked = await ada.fork(match, 3)
-    assert (await ada.see(forked)).question is not None
-    assert (await ada.now(forked)).options == tuple(
+    assert (await ada.view(forked)).question is not None
+    assert (await ada.status(forked)).options == tuple(
         choice.option
         for choice in past.question.options  # type: ignore[union-attr]
     )
     again = await ada.import_match(await ada.export(match))
-    assert (await ada.now(again)).options == now.options
+    assert (await ada.status(again)).options == now.options
     rewound = await ada.do(match, "rewind", to=2)
     assert rewound.accepted
-    assert (await ada.see(match)).entries == 3
+    assert (await ada.view(match)).entries == 3
     with pytest.raises(ApiError, match="not over"):
         await ada.rematch(match)
     assert (await ada.do(match, "concede")).over
     new = await ada.rematch(match)
     assert new == await ada.rematch(match)
-    assert (await ada.see(new)).yours == (0, 1)
+    assert (await ada.view(new)).yours == (0, 1)
 
 
 async def test_why_not_warnings_and_hints(server: Serving) -> None:
@@ -112,7 +112,7 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     match = await ada.create("refuge", ["me"], seed=3)
     now = await play_on(ada, match, 3)
     assert now.seat == 0
-    refusals = await ada.blocked(match, 0)
+    refusals = await ada.refusals(match, 0)
     assert refusals
     assert not {refusal.option for refusal in refusals} & set(now.options)
     assert all(refusal.rule and refusal.why and refusal.label for refusal in refusals)
@@ -120,10 +120,10 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     hint = await ada.hint(match, 0)
     assert hint.option in now.options
     assert hint.why
-    chances = await ada.chances(match, 0)
-    assert {one.option for one in chances.promises} == set(now.options)
-    assert any(one.tries for one in chances.promises)
-    assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.promises)
+    chances = await ada.analyse(match, 0)
+    assert {one.option for one in chances.options} == set(now.options)
+    assert any(one.tries for one in chances.options)
+    assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.options)
     assert chances.reach
     refused = refusals[0]
     with pytest.raises(ApiError) as caught:
@@ -141,10 +141,10 @@ async def test_a_seat_left_is_played_by_a_computer_and_taken_back(server: Servin
     await play_on(ada, match, 1)
     async with asyncio.timeout(PATIENCE):
         async for _ in ada.live(match):
-            if (await ada.now(match)).seat is not None:
+            if (await ada.status(match)).seat is not None:
                 break
     await ben.do(match, "seats/1/take")
-    assert (await ben.see(match)).yours == (1,)
+    assert (await ben.view(match)).yours == (1,)
     assert (await ben.links(match)).seats[1] != secret
 
 
@@ -154,36 +154,36 @@ async def test_a_seat_link_moves_a_player_to_a_second_device(server: Serving) ->
     phone = await server.person("", (await ada.links(match)).seats[0])
     await phone.do(match, "share")
     phone.link = ""
-    look = await phone.see(match)
+    look = await phone.view(match)
     assert look.yours == (0,)
     assert look.view["traders"][0]["hand"] is not None
     assert look.view["traders"][1]["hand"] is None
 
 
-async def test_everybody_must_agree_to_go_back_past_what_others_did(server: Serving) -> None:
+async def test_all_must_agree_to_undo_answers_of_others(server: Serving) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("tyrian", ["me", "open"])
     ben.link = (await ada.links(match)).invitation
     await ben.do(match, "seats/1/take")
     await play_on(ada, match, 1)
-    now = await ben.now(match)
+    now = await ben.status(match)
     assert now.seat == 1
     await ben.answer(match, now, now.options[-1])
-    before = (await ada.see(match)).entries
+    before = (await ada.view(match)).entries
     await ada.do(match, "undo")
-    look = await ben.see(match)
+    look = await ben.view(match)
     assert look.entries == before
-    assert look.wish is not None
-    assert (look.wish.by, look.wish.yours) == ("Ada", False)
-    await ben.do(match, "votes", proposal=look.wish.number, yes=False)
-    assert (await ada.see(match)).wish is None
+    assert look.undo_request is not None
+    assert (look.undo_request.by, look.undo_request.yours) == ("Ada", False)
+    await ben.do(match, "votes", proposal=look.undo_request.number, yes=False)
+    assert (await ada.view(match)).undo_request is None
     await ada.do(match, "undo")
-    late = await ben.do(match, "votes", proposal=look.wish.number, yes=True)
+    late = await ben.do(match, "votes", proposal=look.undo_request.number, yes=True)
     assert not late.accepted
-    wish = (await ben.see(match)).wish
-    assert wish is not None
-    assert (await ben.do(match, "votes", proposal=wish.number, yes=True)).accepted
-    assert (await ada.see(match)).entries < before
+    undo_request = (await ben.view(match)).undo_request
+    assert undo_request is not None
+    assert (await ben.do(match, "votes", proposal=undo_request.number, yes=True)).accepted
+    assert (await ada.view(match)).entries < before
 
 
 async def test_what_opens_a_match_and_is_sent_twice_opens_one(server: Serving) -> None:
@@ -200,15 +200,15 @@ async def test_what_opens_a_match_and_is_sent_twice_opens_one(server: Serving) -
     assert len(await ada.my_games()) == 8
 
 
-async def test_talk_is_kept_with_names(server: Serving) -> None:
+async def test_chat_is_stored_with_names(server: Serving) -> None:
     ada = await server.person("Ada <b>")
     match = await ada.create("refuge", ["me"])
-    await ada.do(match, "talk", text="  Hello \n there ")
-    assert [(line.name, line.text, line.yours) for line in (await ada.see(match)).talk] == [
+    await ada.do(match, "chat", text="  Hello \n there ")
+    assert [(line.name, line.text, line.yours) for line in (await ada.view(match)).chat] == [
         ("Ada <b>", "Hello there", True)
     ]
     await ada.send("PUT", "/me", {"name": "Ida"})
-    assert (await ada.see(match)).seats[0].name == "Ida"
+    assert (await ada.view(match)).seats[0].name == "Ida"
 
 
 async def test_a_fast_program_plays_over_one_socket(server: Serving) -> None:
@@ -225,17 +225,17 @@ async def test_a_fast_program_plays_over_one_socket(server: Serving) -> None:
         for number, match in enumerate(matches):
             reply = await ask(id=number, match=match)
             assert reply["id"] == number
-            now = reply["done"]
+            now = reply["result"]
             answered = await ask(
                 id=7, match=match, seat=now["seat"], option=now["options"][0], question=now["question"]
             )
-            assert answered["done"]["accepted"]
+            assert answered["result"]["accepted"]
             late = await ask(match=match, seat=now["seat"], option=now["options"][0], question=now["question"])
-            assert not late["done"]["accepted"]
-            assert late["done"]["sequence"] == answered["done"]["sequence"]
+            assert not late["result"]["accepted"]
+            assert late["result"]["sequence"] == answered["result"]["sequence"]
         assert (await ask(match="nowhere"))["problem"]["status"] == 404
         assert (await ask(mitch="nowhere"))["problem"]["status"] == 400
-        now = (await ask(match=matches[0]))["done"]
+        now = (await ask(match=matches[0]))["result"]
         refused = await ask(match=matches[0], seat=now["seat"], option="fly", question=now["question"])
         assert refused["problem"]["status"] == 409
     for headers in ({}, {**ada.headers, "origin": "http://evil.example"}):

@@ -1,4 +1,4 @@
-"""What a page offers is what the table allows; and whatever goes wrong is answered."""
+"""Pages offer what the table allows, and errors are answered."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ async def test_a_file_is_offered_to_whom_it_is_given(server: Serving) -> None:
     assert 'data-whole=""' in await page(server, ada, match)
     await ada.do(match, "concede")
     assert 'data-whole="yes"' in await page(server, ada, match)
-    assert "Play on from here" in await page(server, ada, match, "replay")
+    assert "Play from here" in await page(server, ada, match, "replay")
     eve = await server.person("Eve", (await ada.links(match)).spectator)
     assert 'data-whole=""' in await page(server, eve, match)
-    assert "Play on from here" not in await page(server, eve, match, "replay")
+    assert "Play from here" not in await page(server, eve, match, "replay")
 
 
 async def test_a_computers_seat_is_offered_to_whom_it_is_given(server: Serving) -> None:
@@ -47,9 +47,7 @@ async def test_a_computers_seat_is_offered_to_whom_it_is_given(server: Serving) 
         assert "Play it yourself" not in await page(server, player, match)
 
 
-async def test_what_nobody_has_foreseen_is_answered_over_the_socket(
-    server: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unexpected_errors_are_reported_over_the_socket(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
 

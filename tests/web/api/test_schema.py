@@ -1,4 +1,4 @@
-"""The API as its own description tells it, tried with whatever the description allows and does not allow."""
+"""The API matches its OpenAPI description, tried with valid and invalid requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STREAM = "/live"
 
 
 class Background:
-    """A server in a thread of its own: what drives it here cannot wait in a loop."""
+    """A server in a separate thread, because the test driver is synchronous."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -85,7 +85,7 @@ class Person:
         return self._http.post(path, json=body, params=query).raise_for_status().json()
 
     def answer(self, match: str, number: int = 0) -> None:
-        now = self.get(f"/matches/{match}/now")
+        now = self.get(f"/matches/{match}/status")
         option = now["options"][number % len(now["options"])]
         self.post(f"/matches/{match}/answers", seat=now["seat"], option=option, question=now["question"])
 
@@ -106,13 +106,13 @@ class Scene:
         self.links = (ada if alone or taken else ben).get(f"/matches/{self.match}/links")
         ada.answer(self.match, number)
         if path.endswith(("/votes", "/undo", "/rewind")):
-            if ben.get(f"/matches/{self.match}/now")["seat"] is not None:
+            if ben.get(f"/matches/{self.match}/status")["seat"] is not None:
                 ben.answer(self.match)
             if path.endswith("/votes"):
                 ada.post(f"/matches/{self.match}/rewind", to=0)
         if path.endswith("/rematch"):
             ada.post(f"/matches/{self.match}/concede")
-        self.now = ada.get(f"/matches/{self.match}/now")
+        self.now = ada.get(f"/matches/{self.match}/status")
         self.look = ada.get(f"/matches/{self.match}")
         if path.endswith("/import"):
             self.file = ada.get(f"/matches/{self.match}/file")
@@ -124,7 +124,7 @@ class Scene:
 
     def body(self, path: str) -> Any:
         """What a client would send."""
-        options, wish = self.now["options"] or [""], self.look["wish"]
+        options, undo_request = self.now["options"] or [""], self.look["undo_request"]
         bodies: dict[str, Any] = {
             "/people": {"name": f"Person {self.number}"},
             "/me": {"name": f"Person {self.number}"},
@@ -137,8 +137,8 @@ class Scene:
             },
             "/rewind": {"to": self.number % max(1, self.look["entries"])},
             "/fork": {"to": 0},
-            "/votes": {"proposal": wish["number"] if wish else 0, "yes": bool(self.number % 3)},
-            "/talk": {"text": f"Number {self.number}"},
+            "/votes": {"proposal": undo_request["number"] if undo_request else 0, "yes": bool(self.number % 3)},
+            "/chat": {"text": f"Number {self.number}"},
             "/leave": {"computer": ["", "random"][self.number % 2]},
         }
         return next((body for end, body in bodies.items() if path.endswith(end)), {})
@@ -151,7 +151,7 @@ class Scene:
 
     @staticmethod
     def asks(path: str) -> bool:
-        return path.endswith(("/warnings", "/blocked", "/hint", "/chances"))
+        return path.endswith(("/warnings", "/refusals", "/hint", "/analysis"))
 
 
 @pytest.fixture(scope="module")

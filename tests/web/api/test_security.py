@@ -17,8 +17,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from fathom.web.client import ApiError
-from fathom.web.guard import from_here
-from fathom.web.limits import Limits, network
+from fathom.web.middleware import is_same_origin
+from fathom.web.rate_limits import RateLimits, network
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving, serving
 
@@ -30,17 +30,17 @@ async def refused(call: Any) -> int:
     return caught.value.status
 
 
-async def test_strangers_are_told_nothing(server: Serving) -> None:
+async def test_strangers_learn_nothing(server: Serving) -> None:
     ada, eve = await server.person("Ada"), await server.person("Eve")
     match = await ada.create("refuge", ["me", "open"])
-    assert await refused(server.stranger().now(match)) == 401
+    assert await refused(server.stranger().status(match)) == 401
     with pytest.raises(ApiError) as there:
-        await eve.now(match)
+        await eve.status(match)
     with pytest.raises(ApiError) as nowhere:
-        await eve.now("x" * len(match))
+        await eve.status("x" * len(match))
     assert str(there.value).replace(match, "") == str(nowhere.value).replace("x" * len(match), "")
     eve.token = ada.token[:-1] + ("A" if ada.token[-1] != "A" else "B")
-    assert await refused(eve.now(match)) == 401
+    assert await refused(eve.status(match)) == 401
 
 
 async def test_every_verb_needs_its_right(server: Serving) -> None:
@@ -51,27 +51,27 @@ async def test_every_verb_needs_its_right(server: Serving) -> None:
     await ben.do(match, "seats/1/take")
     ben.link = ""
     eve.link = links.spectator
-    now = await ada.now(match)
+    now = await ada.status(match)
     answer = {"seat": 0, "option": now.options[0], "question": now.question}
     for client in (ben, eve):
         assert await refused(client.do(match, "answers", **answer)) == 403
         assert await refused(client.do(match, "links/renew")) == 403
         assert await refused(client.do(match, "seats/0/leave")) == 403
         assert await refused(client.do(match, "seats/1/host")) == 403
-        assert await refused(client.see(match, 0)) == 403
+        assert await refused(client.view(match, 0)) == 403
         assert await refused(client.warnings(match, 0)) == 403
         assert await refused(client.hint(match, 0)) == 403
     for what in ("undo", "concede", "seats/2/take", "share"):
         assert await refused(eve.do(match, what)) == 403
-    assert await refused(eve.do(match, "talk", text="Boo")) == 403
+    assert await refused(eve.do(match, "chat", text="Boo")) == 403
     assert await refused(eve.export(match)) == 409
     assert await refused(ben.export(match)) == 409
     assert await refused(ada.fork(match, 0)) == 409
     assert (await eve.links(match)).invitation == ""
     await ada.do(match, "links/renew")
-    assert await refused(eve.now(match)) == 404
+    assert await refused(eve.status(match)) == 404
     await ada.do(match, "seats/1/leave")
-    assert await refused(ben.now(match)) == 404
+    assert await refused(ben.status(match)) == 404
 
 
 async def test_a_cookie_is_only_good_on_our_own_pages(server: Serving) -> None:
@@ -89,7 +89,7 @@ async def test_a_cookie_is_only_good_on_our_own_pages(server: Serving) -> None:
             assert (await browser.post("/api/matches", json=body, headers=headers)).status_code == 201
 
 
-async def test_no_other_page_makes_somebody_of_you(server: Serving) -> None:
+async def test_other_pages_cannot_create_a_person(server: Serving) -> None:
     for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
         async with httpx.AsyncClient(base_url=server.address) as browser:
             response = await browser.post("/api/people", json={"name": "x"}, headers=headers)
@@ -111,7 +111,7 @@ async def test_every_response_carries_the_headers(server: Serving) -> None:
 async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"])
-    bad: list[tuple[str, Any, int, str]] = [
+    invalid_request: list[tuple[str, Any, int, str]] = [
         ("/matches", {"game": "chess", "seats": ["me"]}, 409, "chess"),
         ("/matches", {"game": "refuge", "seats": ["you"]}, 409, "you"),
         ("/matches", {"game": "refuge", "seats": ["me"] * 9}, 409, "1 to 4"),
@@ -124,10 +124,10 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
         (f"/matches/{match}/rewind", {"to": 500}, 409, "500"),
         (f"/matches/{match}/seats/7/take", {}, 409, "no seat 8"),
         (f"/matches/{match}/seats/0/leave", {"computer": "clever"}, 409, "clever"),
-        (f"/matches/{match}/talk", {"text": "x" * 900}, 409, "500"),
-        (f"/matches/{match}/talk", {"text": "\u0007"}, 409, "printed"),
+        (f"/matches/{match}/chat", {"text": "x" * 900}, 409, "500"),
+        (f"/matches/{match}/chat", {"text": "\u0007"}, 409, "printable"),
     ]
-    for path, body, status, word in bad:
+    for path, body, status, word in invalid_request:
         with pytest.raises(ApiError) as caught:
             await ada.send("POST", path, body)
         assert (caught.value.status, word in str(caught.value)) == (status, True), f"{path} {body}: {caught.value}"
@@ -135,7 +135,7 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
 
 def test_a_client_may_send_so_much_and_no_more() -> None:
     now = 0.0
-    limits = Limits(lambda: now)
+    limits = RateLimits(lambda: now)
     assert [limits.wait("a", "GET", "/api/me") for _ in range(200)] == [0.0] * 200
     assert limits.wait("a", "GET", "/api/me") == 1 / 50
     assert limits.wait("b", "GET", "/api/me") == 0
@@ -148,7 +148,7 @@ def test_a_client_may_send_so_much_and_no_more() -> None:
 @pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     """A server with limits for which no time passes, however long it takes to answer."""
-    monkeypatch.setattr("fathom.web.app.Limits", lambda: Limits(lambda: 0.0))
+    monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
     async with serving(str(tmp_path / "table.db"), limited=True) as running:
         yield running
 
@@ -162,7 +162,7 @@ async def test_too_much_at_once_is_refused(strict: Serving) -> None:
 async def test_a_body_that_is_too_large_is_refused(server: Serving) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
-    assert await refused(ada.do(match, "talk", text="x" * 100_000)) == 413
+    assert await refused(ada.do(match, "chat", text="x" * 100_000)) == 413
     assert await refused(ada.send("POST", "/matches/import", "x" * 5_000_000)) == 413
 
 
@@ -172,12 +172,12 @@ async def test_logs_hold_no_secrets(server: Serving, caplog: pytest.LogCaptureFi
     match = await ada.create("tyrian", ["me", "open"])
     links = await ada.links(match)
     eve = await server.person("Evelyn", links.spectator)
-    await eve.see(match)
-    await ada.do(match, "talk", text="Mind the whelk")
+    await eve.view(match)
+    await ada.do(match, "chat", text="Mind the whelk")
     await refused(ada.do(match, "answers", seat=0, option="fly away", question=0))
     ours = [record for record in caplog.records if record.name.startswith("fathom")]
     text = " ".join(str(vars(record)) for record in ours)
-    assert "/api/matches/{match}/talk" in text
+    assert "/api/matches/{match}/chat" in text
     for secret in (ada.token, eve.token, links.spectator, links.invitation, *links.seats.values(), "Adalbert", "whelk"):
         assert secret not in text
 
@@ -200,11 +200,11 @@ def test_with_ipv6_a_household_is_one_client() -> None:
     assert network("::ffff:10.1.2.3") == network("10.1.2.3") == "10.1.2.3"
     assert network("fe80::1%eth0") == "fe80::"
     assert network("") == ""
-    limits = Limits(lambda: 0.0)
+    limits = RateLimits(lambda: 0.0)
     assert [limits.wait(f"2001:db8::{host:x}", "PUT", "/api/me") > 0 for host in range(21)] == [False] * 20 + [True]
 
 
-async def test_whatever_can_be_got_can_be_asked_after(server: Serving) -> None:
+async def test_head_works_like_get(server: Serving) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
     async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
@@ -228,7 +228,7 @@ async def test_whatever_can_be_got_can_be_asked_after(server: Serving) -> None:
 
 
 async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.web.limits.LINES", 2)
+    monkeypatch.setattr("fathom.web.rate_limits.MAX_CONNECTIONS", 2)
     async with serving(str(tmp_path / "table.db"), limited=True) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me"])
@@ -248,7 +248,7 @@ async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: py
         await second.aclose()
 
 
-async def test_nobody_floods_a_socket_with_nonsense(strict: Serving) -> None:
+async def test_nonsense_on_a_socket_is_rate_limited(strict: Serving) -> None:
     ada = await strict.person("Ada")
     address = strict.address.replace("http", "ws") + "/api/play"
     async with connect(address, additional_headers=ada.headers) as line:
@@ -261,10 +261,10 @@ async def test_nobody_floods_a_socket_with_nonsense(strict: Serving) -> None:
 
 
 async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.web.api.live.BEAT", 0.05)
+    monkeypatch.setattr("fathom.web.api.live.BEAT_SECONDS", 0.05)
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"])
-    await ada.do(match, "talk", text="Hello?")
+    await ada.do(match, "chat", text="Hello?")
     async with (
         httpx.AsyncClient(base_url=server.address, headers=ada.headers) as http,
         http.stream("GET", f"/api/matches/{match}/live") as stream,
@@ -274,7 +274,7 @@ async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPa
     assert found == ["id: 1", "event: change", "data: 1", "", "event: beat", "data: 1", ""]
 
 
-async def test_a_cookie_is_kept_alive_by_those_who_come_back(server: Serving) -> None:
+async def test_visits_renew_the_cookie(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.address) as browser:
         first = (await browser.get("/")).headers["set-cookie"]
         assert "Max-Age=34560000" in first
@@ -300,9 +300,9 @@ async def test_what_is_safe_to_compress_is_compressed(server: Serving) -> None:
 
 def test_a_page_that_came_unencrypted_is_none_of_ours() -> None:
     headers = {b"host": b"games.example.org", b"origin": b"http://games.example.org"}
-    assert from_here(headers, {"scheme": "http"})
-    assert not from_here(headers, {"scheme": "https"})
-    assert from_here({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
+    assert is_same_origin(headers, {"scheme": "http"})
+    assert not is_same_origin(headers, {"scheme": "https"})
+    assert is_same_origin({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
 
 
 async def test_an_unknown_proxy_is_complained_of_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,13 +1,11 @@
-"""A server on this machine and a real Chromium before it. Under CI a missing browser is a failure, not a skip."""
+"""A server on this machine and a real Chromium before it."""
 
 from __future__ import annotations
 
-import os
-import shutil
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,6 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
-    Error,
     Page,
     Response,
     expect,
@@ -26,24 +23,18 @@ from playwright.sync_api import (
 from fathom.web.app import App
 from fathom.web.serve import listen
 from fathom.web.settings import Settings
-from tests.web.browser.opened import OPEN, close_all
+from tests.web.browser.start import start
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
 STARTING = 60
 """Seconds a server may take to come up, and to end."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a crowded machine is now and then starved of its processor: a test is tried at most twice again.
-
-    That hides no fault of the page: an error in its console fails each try, and what fails always still does.
-    """
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
+FONT_FILE = re.compile(r"\.(otf|ttf)$")
+AS_WIDE_AS_THEY_ARE = """addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSizeAdjust = "none"; });"""
+"""Shows other fonts as browsers do that do not know `font-size-adjust`."""
+EACH_FONT = pytest.mark.parametrize("fonts", ["our fonts", "other fonts"], indirect=True)
+"""For tests of the layout: it must hold with our fonts and with the fonts of any machine."""
 
 
 def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
@@ -75,24 +66,14 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert not thread.is_alive()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The machine's Chromium, or Playwright's own. Not open longer than a module: its loop would be in others' way."""
+    """A browser. Closed when the tests of this folder end: Playwright's loop would be in the way of other tests'."""
     expect.set_options(timeout=PATIENCE)
-    found = os.environ.get("FATHOM_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    close_all()
-    playwright = sync_playwright().start()
-    OPEN.append(playwright.stop)
-    try:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-    except Error as error:
-        close_all()
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"there is no Chromium here: {error}")
-    OPEN.append(browser.close)
-    yield browser
-    close_all()
+    with sync_playwright() as playwright:
+        browser = start(playwright)
+        yield browser
+        browser.close()
 
 
 Person = Callable[..., Page]
@@ -102,11 +83,19 @@ BROKEN = ("ERR_INTERNET_DISCONNECTED", "503 (Service Unavailable)")
 
 def is_trouble(message: ConsoleMessage) -> bool:
     """Whether a line of the console is a fault of ours."""
-    return message.type == "error" and not any(broken in message.text for broken in BROKEN)
+    if message.type != "error" or any(broken in message.text for broken in BROKEN):
+        return False
+    return not ("ERR_FAILED" in message.text and FONT_FILE.search(message.location["url"]))
 
 
 @pytest.fixture
-def person(chromium: Browser, base: str) -> Iterator[Person]:
+def fonts(request: pytest.FixtureRequest) -> str:
+    """Which fonts the pages are shown in; see `EACH_FONT`."""
+    return str(getattr(request, "param", "our fonts"))
+
+
+@pytest.fixture
+def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
     """Somebody with a browser of their own. Whatever goes wrong in a page fails the test."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
@@ -116,13 +105,17 @@ def person(chromium: Browser, base: str) -> Iterator[Person]:
         context = chromium.new_context(viewport={"width": width, "height": height}, **{**usual, **more})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if fonts == "other fonts":
+            context.route(FONT_FILE, lambda route: route.abort())
+            context.add_init_script(AS_WIDE_AS_THEY_ARE)
         page = context.new_page()
         go = page.goto
 
         def goto(url: str, **more: Any) -> Response | None:
-            """A person waits until the page listens."""
+            """A person waits until the page listens, and is shown in its fonts."""
             found = go(url, **more)
             page.locator("body[data-ready]").wait_for(state="attached")
+            page.evaluate("document.fonts.ready.then(() => null)")
             return found
 
         page.goto = goto  # type: ignore[method-assign]

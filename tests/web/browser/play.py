@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Locator, Page, expect
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
+
+SETTLED = "body[data-ready]:not([data-busy])"
+"""A page that listens and waits for nothing: warnings are shown, and nothing it has asked for is under way."""
 
 
 def begin(page: Page, game: str = "refuge", **options: object) -> None:
-    """Sit down against the computer, to the first question. The seed is always the same: nothing is left to luck."""
+    """Sit down against the computer, to the first question."""
     page.goto("/")
+    page.goto(f"/table/{create(page, game, **options)}")
+    begun(page)
+
+
+def create(page: Page, game: str = "refuge", **options: object) -> str:
+    """Make a match against the computer; gives its number. The seed is always the same: nothing is left to luck."""
     made = page.evaluate(
         """async (body) => (await fetch("/api/matches", {
             method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
         {"game": game, "seats": ["me", "scripted"], "options": options, "seed": 7},
     )
-    page.goto(f"/table/{made['match']}")
-    begun(page)
+    return str(made["match"])
 
 
 def begun(page: Page) -> None:
     """A table has opened, listens, and asks whoever sits before it."""
-    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
+    expect(page.locator(f"{SETTLED} #question.yours")).to_be_visible()
 
 
 def options(page: Page) -> Locator:
@@ -34,7 +40,7 @@ def options(page: Page) -> Locator:
 
 def question(page: Page) -> str:
     """The number of the open question, or “over”; waits while somebody else is asked."""
-    page.locator("body[data-ready] :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
+    page.locator(f"{SETTLED} :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
     state = page.locator("#state")
     return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
 
@@ -76,14 +82,14 @@ def sit_down(friend: Page, invitation: str) -> None:
     expect(friend.locator("#seats .you")).to_be_visible()
 
 
-def invite(host: Page, game: str = "refuge", clock: str = "As long as it takes") -> tuple[str, str]:
+def invite(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[str, str]:
     """Begin a match with an open seat; gives the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_label("Time for each answer").select_option(clock)
     host.get_by_role("button", name="Start the match").click()
     expect(host.locator("body[data-ready] #links")).to_be_visible()
-    links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let somebody watch")]
+    links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let a friend watch")]
     host.keyboard.press("Escape")
     expect(host.locator("#asked")).to_be_hidden()
     return links[0], links[1]
@@ -97,11 +103,11 @@ def together(person: Person, game: str = "refuge", **more: object) -> tuple[Page
     return (host, friend) if host.locator("#question.yours").count() else (friend, host)
 
 
-def lay_out(page: Page, match: Match[Any, Any, Any]) -> None:
+def lay_out(page: Page, match: Match) -> None:
     """Go on with a match that lies ready as a file."""
     page.goto("/")
     file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}
-    page.get_by_label("A file you have exported").set_input_files(file)  # type: ignore[arg-type]
+    page.get_by_label("A match file that you exported").set_input_files(file)  # type: ignore[arg-type]
     lift(page)
 
 
@@ -109,5 +115,5 @@ def lift(page: Page) -> None:
     """Once the page listens: if several people share the screen, it is me."""
     page.locator("body[data-ready][data-match]").wait_for(state="attached")
     if page.locator("#curtain[open]").count():
-        page.get_by_role("button", name="It is me").click()
+        page.get_by_role("button", name="I'm ready").click()
         expect(page.locator("#curtain")).to_be_hidden()

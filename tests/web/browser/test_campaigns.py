@@ -13,7 +13,7 @@ CREWED = "{players: {tom: command 2, zoey: command 3 hand AB13 AB14}, active: zo
 
 def between(page: Page) -> None:
     """Open what is done between turns."""
-    page.get_by_role("button", name="Join, leave, pack up").click()
+    page.get_by_role("button", name="Join, leave, new session").click()
     expect(page.locator("#asked #campaign")).to_be_visible()
 
 
@@ -31,7 +31,7 @@ def test_a_campaign_is_gone_on_with_from_the_home_page(person: Person) -> None:
     begun(page)
     page.goto("/")
     mine = page.locator("#campaigns li")
-    expect(mine).to_contain_text("go on")
+    expect(mine).to_contain_text("continue")
     expect(mine).to_contain_text("turn 12")
     mine.get_by_role("link").click()
     begun(page)
@@ -92,13 +92,13 @@ def test_the_box_is_laid_out_again_and_somebody_else_begins(person: Person) -> N
     lay_out(page, voyage(CREWED))
     begun(page)
     between(page)
-    form = opened(page, "Pack the box")
+    form = opened(page, "Start a new session")
     form.get_by_label("Who begins").select_option("0")
-    form.get_by_role("button", name="Lay out again").click()
-    page.get_by_role("button", name="It is me").click()  # the other hand is another player's
+    form.get_by_role("button", name="Start a new session").click()
+    page.get_by_role("button", name="I'm ready").click()  # the other hand is another player's
     expect(page.locator("#curtain")).to_be_hidden()
     expect(page.locator("#seat-0 .asked")).to_be_visible()
-    expect(page.locator("#seats")).to_contain_text("laid out again from the box")
+    expect(page.locator("#seats")).to_contain_text("A new session has started")
     begun(page)
 
 

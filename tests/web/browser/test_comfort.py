@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
-from tests.web.browser.conftest import Person
+from fathom.matches.match import Match
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 
 
 def said(page: Page, text: str) -> None:
-    """Say something, and see it said."""
+    """Message, and see it said."""
     if not page.locator("#chat[open]").count():
         page.locator("#chat summary").click()
-    page.get_by_label("Say something").fill(text)
+    page.get_by_label("Message").fill(text)
     page.get_by_role("button", name="Say", exact=True).click()
     expect(page.locator("#talk")).to_contain_text(text)
 
@@ -31,7 +30,7 @@ def answers(page: Page) -> list[str]:
     return sent
 
 
-def at_the_lair(seats: int = 1) -> Match[Any, Any, Any]:
+def at_the_lair(seats: int = 1) -> Match:
     """Vega swims to a Lair and may move a tentacle: a window that may be let pass."""
     divers = "  vega: 2,2\n" + ("  michael: 2,4\n" if seats > 1 else "")
     match = fathom.position("refuge", f"divers:\n{divers}tentacles: 7,5 5,2")
@@ -103,7 +102,7 @@ def test_a_warned_option_is_not_confirmed_by_a_double_click_or_a_held_key(person
 def test_nothing_moves_away_under_a_pressed_button(person: Person) -> None:
     """CI lost a click on “Say”, because a row above it vanished between mouse down and up."""
     page, other = together(person)
-    page.get_by_label("Say something").fill("still here")
+    page.get_by_label("Message").fill("still here")
     say = page.get_by_role("button", name="Say", exact=True)
     say.scroll_into_view_if_needed()
     at = say.bounding_box()
@@ -125,7 +124,7 @@ def test_what_is_typed_while_an_answer_is_under_way_is_not_lost(person: Person) 
     page.route("**/answers", lambda route: held.append(route))
     options(page).first.click()
     for text in ("one", "two"):
-        page.get_by_label("Say something").fill(text)
+        page.get_by_label("Message").fill(text)
         page.keyboard.press("Enter")
     expect(page.locator("#talk li")).to_have_count(2)
     held[0].continue_()  # type: ignore[attr-defined]
@@ -135,11 +134,11 @@ def test_what_is_typed_while_an_answer_is_under_way_is_not_lost(person: Person) 
 def test_what_cannot_be_said_stays_in_the_field(person: Person) -> None:
     page = person()
     begin(page)
-    page.route("**/talk", lambda route: route.fulfill(status=503, json={"error": "Not now."}))
-    page.get_by_label("Say something").fill("Is anybody there?")
+    page.route("**/chat", lambda route: route.fulfill(status=503, json={"error": "Not now."}))
+    page.get_by_label("Message").fill("Is anybody there?")
     page.keyboard.press("Enter")
     expect(page.locator(".toast")).to_contain_text("Not now.")
-    expect(page.get_by_label("Say something")).to_have_value("Is anybody there?")
+    expect(page.get_by_label("Message")).to_have_value("Is anybody there?")
 
 
 def test_two_tabs_answer_at_once_and_one_wins(person: Person) -> None:
@@ -153,7 +152,7 @@ def test_two_tabs_answer_at_once_and_one_wins(person: Person) -> None:
     answer(one, one.locator("#choose-vega"))
     two.locator("#choose-mags").click()
     # Only then: the next question takes the message away.
-    expect(two.locator(".toast")).to_contain_text("Somebody was quicker")
+    expect(two.locator(".toast")).to_contain_text("Another player was faster")
     two.unroute("**/parts*")
     expect(two.locator("#log")).to_contain_text("dives as Vega")
     expect(two.locator("#log")).not_to_contain_text("dives as Mags")
@@ -195,6 +194,7 @@ def test_a_line_that_went_dead_without_a_word_is_noticed(person: Person) -> None
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
+@EACH_FONT
 def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> None:
     host, friend = person(), person(390, 844, has_touch=True)
     friend.goto(invite(host)[0])
@@ -205,13 +205,14 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     assert board is not None
     assert top["y"] < board["y"]
     expect(friend.locator("#link-state")).to_be_in_viewport()
-    friend.get_by_label("Your name, if you like").fill("Conseil")
+    friend.get_by_label("Your name (optional)").fill("Conseil")
     seat.tap()
     expect(friend.locator("#seats .you")).to_be_visible()
     expect(host.locator("#seats")).to_contain_text("(Conseil)")
     expect(seat).to_have_count(0)
 
 
+@EACH_FONT
 def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> None:
     """The log is far below; whoever reads there is brought back when it is their turn."""
     acting, waiting = together(person, width=390, height=844, has_touch=True)
@@ -236,7 +237,7 @@ def test_who_watches_has_no_dead_buttons_and_keeps_the_link(person: Person) -> N
         expect(watcher.get_by_role("button", name=name, exact=True)).to_have_count(0)
     watcher.get_by_role("link", name="Replay").click()
     expect(watcher.locator("body[data-ready] #where")).to_contain_text("Turn")
-    expect(watcher.get_by_role("button", name="Play on from here")).to_have_count(0)
+    expect(watcher.get_by_role("button", name="Play from here")).to_have_count(0)
     watcher.get_by_role("link", name="Back to the table").click()
     expect(watcher.locator("body[data-ready] #question")).to_be_visible()
 
@@ -248,7 +249,7 @@ def test_who_watches_has_no_dead_buttons_and_keeps_the_link(person: Person) -> N
     expect(host.locator("#question .ending")).to_be_visible()
     host.get_by_role("button", name="Play again").click()
     expect(host.locator("body[data-ready] #question:not(.over)")).to_be_visible()
-    watcher.get_by_role("link", name="To the next match").click()
+    watcher.get_by_role("link", name="Go to the next match").click()
     expect(watcher.locator("body[data-ready] #question:not(.over)")).to_be_visible()
     assert watcher.url.split("?")[0] == host.url
 
@@ -264,9 +265,9 @@ def test_a_link_is_copied_over_plain_http_too(person: Person) -> None:
     link = page.get_by_label("Invite a friend to play").input_value()
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_be_hidden()
-    page.get_by_label("Say something").focus()
+    page.get_by_label("Message").focus()
     page.keyboard.press("ControlOrMeta+v")
-    expect(page.get_by_label("Say something")).to_have_value(link)
+    expect(page.get_by_label("Message")).to_have_value(link)
 
 
 # -- windows that are let pass --------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     expect(page.locator("body[data-ready] #curtain")).to_be_visible()
     expect(page.locator("#panels")).to_be_hidden()
     assert page.locator("#said").inner_text() == ""
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="I'm ready").click()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     before = page.locator("#panels").inner_text()
     options(page).last.click()
@@ -330,7 +331,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     assert page.locator("#panels").inner_text() == before
     page.keyboard.press("Escape")
     expect(page.locator("#curtain")).to_be_visible()
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="I'm ready").click()
     expect(page.locator("#curtain")).to_be_hidden()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
@@ -340,9 +341,9 @@ def test_a_replay_shows_no_more_than_the_table(person: Person) -> None:
     page.goto("/games/tyrian")
     page.get_by_label("Seat 2").select_option("me")
     page.get_by_role("button", name="Start the match").click()
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="I'm ready").click()
     options(page).last.click()
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="I'm ready").click()
     expect(page.locator("#curtain")).to_be_hidden()
     who = page.locator("#state").get_attribute("data-who") or ""
     page.locator("#more summary").click()
@@ -351,8 +352,8 @@ def test_a_replay_shows_no_more_than_the_table(person: Person) -> None:
     expect(page.locator("#panels")).to_be_hidden()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/at/" in request.url else None)
-    page.get_by_role("button", name="It is me").click()
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="I'm ready").click()
+    page.get_by_role("button", name="First").click()
     expect(page).to_have_url(re.compile("at=0"))
     seat = page.locator("body").get_attribute("data-seat")
     assert asked
@@ -401,7 +402,7 @@ def test_single_keys_can_be_switched_off(person: Person) -> None:
     begin(page)
     before = question(page)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Single keys act").uncheck()
+    page.get_by_label("Keyboard shortcuts").uncheck()
     page.keyboard.press("Escape")
     expect(page.locator("#settings")).to_be_hidden()
     for key in ("1", "?"):
@@ -488,14 +489,14 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
     kept = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(kept)
     assert fathom.load(kept.read_bytes()).ask is not None
-    assert str(len(fathom.load(kept.read_bytes()).entries)) == page.locator("#state").get_attribute("data-entries")
+    assert str(len(fathom.load(kept.read_bytes()).history)) == page.locator("#state").get_attribute("data-entries")
 
     one, _ = together(person)
     one.locator("#more summary").click()
     with one.expect_download() as waiting:
         one.get_by_role("button", name="Report a problem").click()
     assert waiting.value.suggested_filename.endswith(".json")
-    expect(one.locator(".toast")).to_contain_text("only what you can see")
+    expect(one.locator(".toast")).to_contain_text("only what you may see")
 
 
 # -- how it looks ------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from fathom.web.pages.layout import static
+from fathom.web.pages.page import static
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, invite, options
 

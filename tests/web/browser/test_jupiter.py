@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, options, question
 from tests.web.browser.test_pages import fits
 
@@ -51,6 +51,7 @@ def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
     expect(page.locator("#pod")).to_have_attribute("transform", place)
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes every space large enough for a finger, and shows what is offered."""
@@ -59,7 +60,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     answer(page, page.locator("#choose-purple"), tap=True)
     until(page, "JD-D10")
     assert fits(page)
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
     spot = page.locator("#board .jd-dome.legal").first
     size = spot.bounding_box()
@@ -70,7 +71,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     before = question(page)
     spot.tap()
     expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     expect(page.locator(".stage.near")).to_have_count(0)
 
 

@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, options, question
+from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.play import answer, begin, create, options, question
+
+pytestmark = EACH_FONT
 
 
 def in_sight(page: Page, what: Locator) -> bool:
@@ -17,6 +19,27 @@ def in_sight(page: Page, what: Locator) -> bool:
     assert size is not None
     assert screen is not None
     return size["y"] >= 0 and size["y"] + size["height"] <= screen["height"]
+
+
+def platform_fonts(page: Page, selector: str) -> dict[str, bool]:
+    """The fonts in which an element is shown, and whether each came with the page."""
+    tools = page.context.new_cdp_session(page)
+    for domain in ("DOM", "CSS"):
+        tools.send(f"{domain}.enable")
+    root = tools.send("DOM.getDocument")["root"]["nodeId"]
+    node = tools.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    shown = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    return {font["familyName"]: font["isCustomFont"] for font in shown}
+
+
+def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> None:
+    page = person()
+    begin(page, "sleeping-gods")
+    ours = fonts == "our fonts"
+    for selector, family in (("#question .whose b", "Source Sans Pro"), ("#board text", "Source Serif Pro")):
+        shown = platform_fonts(page, selector)
+        assert shown
+        assert all((name.startswith(family), custom) == (ours, ours) for name, custom in shown.items()), shown
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
@@ -30,7 +53,7 @@ def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, he
             assert in_sight(page, lids.nth(game).locator(".cover"))
             assert in_sight(page, lids.nth(game).get_by_role("button", name="Play now"))
         for _ in range(5):
-            begin(page)  # and with games to go on with
+            create(page)  # and with games to go on with
     page.goto("/")
     page.get_by_text("6 more").click()
     expect(page.locator(".running .matches li")).to_have_count(10)
@@ -47,7 +70,7 @@ def test_a_player_is_told_who_they_are_and_what_taking_over_means(person: Person
     expect(taking).to_be_hidden()
     computer.locator("summary").click()
     expect(taking).to_be_visible()
-    expect(taking).to_contain_text("The computer player leaves, and this seat is yours.")
+    expect(taking).to_contain_text("You take this seat from the computer player.")
     taking.click()
     expect(page.locator("#seats .you")).to_have_count(2)
 
@@ -104,7 +127,7 @@ def test_the_question_is_in_sight_on_a_phone(person: Person) -> None:
     page.evaluate("scrollTo(0, 0)")
     assert in_sight(page, page.locator("#question .prompt"))
     assert in_sight(page, options(page).first)
-    nearer = page.get_by_role("button", name="Closer look")
+    nearer = page.get_by_role("button", name="Zoom in")
     assert in_sight(page, nearer)
     nearer.tap()
     expect(nearer).to_have_attribute("aria-pressed", "true")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
-from fathom.games import find, names
-from fathom.players.player import Perspective
-from tests.web.browser.conftest import Person
+from fathom.engine.player import Perspective
+from fathom.games import find, module_of, names
+from fathom.matches.match import Match
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
+
+OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
 def fits(page: Page) -> bool:
@@ -33,14 +34,14 @@ def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> N
     slider = page.get_by_label("Point of the match")
     last = slider.get_attribute("max")
     assert slider.input_value() == last
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First").click()
     expect(page.locator("#where")).to_contain_text("Turn 0")
     expect(page.locator("#diver-0")).to_have_count(0)
     for _ in range(2):
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="Forward").click()
     expect(page.locator("#log")).to_contain_text("dives as")
     expect(page).to_have_url(re.compile("at=2$"))
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     assert page.url != table
     expect(page.locator("#log")).to_contain_text("dives as")
@@ -57,7 +58,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(person: Person, tmp_path: Pat
     kept = tmp_path / "match.fathom"
     waiting.value.save_as(kept)
     page.goto("/")
-    page.get_by_label("A file you have exported").set_input_files(kept)
+    page.get_by_label("A match file that you exported").set_input_files(kept)
     expect(page.locator("#question")).to_be_visible()
     assert page.locator("#log").inner_text() == log
 
@@ -103,22 +104,23 @@ def test_settings_last(person: Person) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Colours").select_option("light")
-    page.get_by_label("Your name at tables").fill("Nemo")
+    page.get_by_label("Your name").fill("Nemo")
     with page.expect_response(lambda response: response.request.method == "PUT"):
-        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("button", name="Save").click()
     page.reload()
     page.locator("body[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()
     begun(page)
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("Your name at tables")).to_have_value("Nemo")
+    expect(page.get_by_label("Your name")).to_have_value("Nemo")
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 820])
 def test_a_small_screen_is_enough(person: Person, width: int) -> None:
     page = person(width, 780, has_touch=True)
-    for address in ("/", "/games/refuge", "/games/refuge/rules"):
+    for address in ("/", *(f"/games/{game}{more}" for game in OUR_GAMES for more in ("", "/rules"))):
         page.goto(address)
         assert fits(page), address
     begin(page)
@@ -168,7 +170,7 @@ def test_nothing_serious_stands_in_anybodys_way(person: Person, width: int, heig
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-@pytest.mark.parametrize("game", [name for name in names() if type(find(name)).__module__.startswith("fathom.")])
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     person: Person, game: str, width: int, height: int, scheme: str
 ) -> None:
@@ -192,13 +194,13 @@ def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     assert fits(page)
 
 
-def half_played(game: str) -> Match[Any, Any, Any]:
+def half_played(game: str) -> Match:
     """A match with much on the board, and a person on every seat."""
     match = fathom.new(game, seats=find(game).seats[0], seed=5)
-    players = [find(game).player(1) for _ in range(match.setup.seats)]
+    players = [find(game).bots.scripted(1) for _ in range(match.setup.seats)]
     for _ in range(60):
         if match.ask is None:
             break
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
-    return match.fork(len(match.entries) // 2)
+    return match.fork(len(match.history) // 2)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import fathom
 import fathom.games
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, begun, lay_out, options, question
 from tests.web.browser.test_pages import fits
 
@@ -125,6 +125,7 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
     expect(page.locator("#panel-rolls")).to_contain_text("Captain Gearhead → Chief Omun of Bluff")
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes everybody large enough for a finger."""
@@ -139,7 +140,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     answer(page, page.locator("#muster-120"), tap=True)
     until(page, "RV-D06")
     assert fits(page)
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
     below, above = page.locator("#backdrop").bounding_box(), page.locator("#board").bounding_box()
     assert below == above

@@ -9,10 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
+from fathom.engine.player import Perspective
 from fathom.games import find
-from fathom.players.player import Perspective
 from tests.sleeping_gods.voyage import voyage
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begun, lay_out, question
 from tests.web.browser.test_pages import fits
 
@@ -66,7 +66,7 @@ def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
     """The same voyage here and there: what the page offers is what the rules offer, and a click means what it says."""
     page = person()
     begin(page)
-    match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.player(1)
+    match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
     clicked: set[str] = set()
     for _ in range(MOST):
         if match.state.turn > TURNS or question(page) == "over":
@@ -172,6 +172,7 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """Rooms and crew are large enough for a finger; the book has the width to itself."""

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import fathom
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, lay_out, options, question
 from tests.web.browser.test_pages import fits
 
@@ -76,6 +76,7 @@ def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person:
     assert colours[0] != colours[1]
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)

@@ -8,6 +8,7 @@ cell beside several modules belongs to the first of them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import get_args
 
 import msgspec
@@ -18,10 +19,9 @@ from fathom.encoding.observation import Part, count, each, flag, kept, maybe, nu
 from fathom.engine import hexes
 from fathom.engine.ask import Option
 from fathom.games.jupiter.model import options
-from fathom.games.jupiter.model.blueprint import remember
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.layout import Layout, Placed
-from fathom.games.jupiter.model.modules import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
+from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
@@ -50,18 +50,16 @@ PLACED: dict[type[Option], tuple[str, ...]] = {
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     """The numbers of a pack."""
     words = vocabulary(pack)
-    known: dict[Layout, Numbers] = {}
 
-    def named(t: Rescue) -> Mapping[Option, Number]:
-        layout = t.state.layout
-        found = known.get(layout)
-        if found is None:
-            ground = pack.blueprint.colony(layout)
-            found = Numbers(lambda option: number_at(words, ground, option))
-            remember(known, layout, found)
-        return found
+    @lru_cache(maxsize=64)
+    def numbers_in(layout: Layout) -> Numbers:
+        colony = pack.blueprint.colony(layout)
+        return Numbers(lambda option: number_at(words, colony, option))
 
-    return Encoding(VERSION, words, seen(pack), asked(pack), decisions, SEATS, named)
+    def numbers_of(t: Rescue) -> Mapping[Option, Number]:
+        return numbers_in(t.state.layout)
+
+    return Encoding(VERSION, words, seen(pack), asked(pack), decisions, SEATS, numbers_of)
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
@@ -104,7 +102,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def number_at(words: Vocabulary, ground: Colony, option: Option) -> Number:
+def number_at(words: Vocabulary, colony: Colony, option: Option) -> Number:
     """The number of an option in this colony, by the places of the vocabulary that its own stand for."""
     kind = type(option)
     if kind not in PLACED:
@@ -112,14 +110,14 @@ def number_at(words: Vocabulary, ground: Colony, option: Option) -> Number:
     first, sizes, fields = words.first[kind], [], []
     for field, value in zip(PLACED[kind], msgspec.structs.astuple(option), strict=True):
         if field == "space":
-            sizes.append(len(ground.names) + 1)
-            fields.append(ground.dome[value] % sizes[-1])  # the Pod, -1, is the last
+            sizes.append(len(colony.names) + 1)
+            fields.append(colony.dome[value] % sizes[-1])  # the Pod, -1, is the last
         elif field == "module":
-            sizes.append(len(ground.edge))
-            fields.append(ground.slot_named[value])
+            sizes.append(len(colony.edge))
+            fields.append(colony.slot_named[value])
         elif field == "free":
-            sizes.append(len(SIDES) * len(ground.edge))
-            fields.append(beyond(ground, value))
+            sizes.append(len(SIDES) * len(colony.edge))
+            fields.append(beyond(colony, value))
         else:
             sizes.append(len(SOURCES))
             fields.append(SOURCES.index(value))
@@ -138,9 +136,9 @@ def place(dome: Dome) -> str:
     return f"m{slot}:{'c' if side == CENTRE else side}"
 
 
-def beyond(ground: Colony, cell: options.CellName) -> int:
+def beyond(colony: Colony, cell: options.CellName) -> int:
     """The place of a free cell among all edges: that of the first module beside it."""
-    slot, side = divmod(min(ground.facing(hexes.named(cell))), SIZE)
+    slot, side = divmod(min(colony.facing(hexes.named(cell))), SIZE)
     return slot * len(SIDES) + side
 
 
@@ -229,7 +227,7 @@ def _slot(t: Rescue, about: options.About, seat: int) -> Slot | None:
     return t.pack.blueprint.colony(t.state.layout).slot_named.get(about.space) if about.space else None
 
 
-def _cell(module: Placed) -> tuple[int, int]:
+def _cell(module: PlacedModule) -> tuple[int, int]:
     return _at(module.cell)
 
 

@@ -1,17 +1,17 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+"""Checks for states that are impossible at a real table: every piece is somewhere, exactly once, where it may be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.games.jupiter.model.modules import CENTRE, OUT, POD, SIZE
+from fathom.game.notation import impossible
+from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.model.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue
-from fathom.games.jupiter.rules.queries import colony, me, passengers, site
-from fathom.records.position import impossible
+from fathom.games.jupiter.rules.queries import colonists_at_setup, colony_of, me, passengers, site
 
 
 def invariants(t: Rescue) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+    """One sentence for each thing that is wrong with a state."""
     yield from _modules(t)
     yield from _pieces(t)
     yield from _pod(t)
@@ -49,7 +49,7 @@ def _pieces(t: Rescue) -> Iterator[str]:
             yield f"board: a pawn on dome {dome} that is elsewhere"
     for robot in s.robots:
         if robot.at not in (POD, OUT) and s.board[robot.at] != PAWN + robot.seat:
-            yield f"robots: {robot.colour} is not where it stands (JD-341)"
+            yield f"robots: {robot.colour} is not on the dome that it is said to be on (JD-341)"
         if robot.at == OUT and not s.rules.vulnerable:
             yield f"robots: {robot.colour} is out of play, which happens only with Robot Vulnerability (JD-851)"
         if robot.at == OUT and (robot.hand or robot.play or robot.core):
@@ -61,8 +61,11 @@ def _pieces(t: Rescue) -> Iterator[str]:
     alive = s.rescued + s.aboard + s.board.count(COLONIST)
     if alive != s.first_colonists - s.converted - s.replaced:
         yield f"colonists: {alive} live of {s.first_colonists}, with {s.converted + s.replaced} lost"
+    most = colonists_at_setup(t)
+    if s.first_colonists > most:
+        yield f"colonists: {s.first_colonists} in all; the interior modules hold {most} at set-up (JD-207)"
     if not s.hit:  # while creeps come up a full module waits for the others (JD-565)
-        for slot, tile in enumerate(colony(t).domes):
+        for slot, tile in enumerate(colony_of(t).domes):
             if tile and all(s.board[dome] == CREEP for dome in tile):
                 yield f"creeps: {s.layout.modules[slot].tile} is full of them and still there (JD-561)"
 
@@ -71,12 +74,16 @@ def _pod(t: Rescue) -> Iterator[str]:
     s = t.state
     if s.aboard + len(passengers(t)) > t.pack.rules.pod_seats:
         yield f"aboard: {s.aboard} colonists and {len(passengers(t))} robots are too many for the Pod (JD-401)"
+    if s.aboard >= t.pack.rules.launch:
+        yield f"aboard: with {t.pack.rules.launch} colonists the Pod has launched (JD-402)"
+    if s.rescued < s.target <= s.rescued + s.aboard:
+        yield "aboard: with the colonists that reach the target the Pod has launched (JD-403)"
     if s.step in SETUP:
         if s.layout.pod is not None:
             yield "pod: it docks only when everybody is ready (JD-215)"
     elif (s.layout.pod is None) == (s.keeper is None):
-        yield "keeper: somebody keeps the Pod while it is undocked, and nobody else (JD-404)"
-    if s.layout.pod is not None and not colony(t).gangway:
+        yield "keeper: an undocked Pod has a keeper, a docked one has none (JD-404)"
+    if s.layout.pod is not None and not colony_of(t).gangway:
         yield "pod: it touches no module (JD-422)"
 
 
@@ -106,7 +113,7 @@ def _numbers(t: Rescue) -> Iterator[str]:
             ("rescued", s.rescued, s.first_colonists),
             ("used", s.used, t.pack.rules.actions + s.boosts),
             ("turn", s.turn, None),
-            ("boosts", s.boosts, None),
+            ("boosts", s.boosts, t.pack.ability["boost"].copies),
             ("aboard", s.aboard, None),
             ("converted", s.converted, None),
             ("replaced", s.replaced, None),

@@ -26,18 +26,21 @@ seed: 7                       # for the shuffles
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from fathom.engine import chance as chances
 from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.layout import Layout, Placed
-from fathom.games.jupiter.model.modules import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import (
     COLONIST,
@@ -53,77 +56,107 @@ from fathom.games.jupiter.model.state import (
     Variants,
     variants,
 )
-from fathom.games.jupiter.rules import end, event_cards
+from fathom.games.jupiter.rules import end, turn_cards
 from fathom.games.jupiter.rules.queries import standing
 from fathom.games.jupiter.rules.setup import bare, inhabited
-from fathom.records.position import Notation, lay_pile, seat_named
 
 AWAY, GONE = "away", "gone"
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")
 TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
-COUNTS = ("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "die", "sunk", "deck_left")
+COUNTS = (
+    *("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "first_colonists", "target", "die"),
+    *("sunk", "deck_left"),
+)
+"""Fields that are numbers of things."""
 
 
 class RescueNotation(Notation):
-    """A position as written; lists are words in one line."""
+    """A position as written. Lists are words separated by spaces; every field has a default."""
 
-    robots: dict[str, str] = {}
-    active: str | int = 0
-    step: StepName = "action"
-    turn: int = 1
-    used: int = 0
-    boosts: int = 0
-    tiles: str = ""
-    gone: str = ""
-    spare: str | None = None
-    colonists: str | None = None
-    creeps: str = ""
-    covered: str = ""
-    pod: str = "1,-3"
-    keeper: str | int | None = None
-    aboard: int = 0
-    rescued: int = 0
-    converted: int = 0
-    replaced: int = 0
-    first_colonists: int | None = None
-    target: int | None = None
-    die: int = 0
-    got: str = ""
-    deck: str = ""
-    deck_left: int | None = None
-    sunk: int = 0
-    discard: str = ""
-    rolls: str | int = ""
-    variants: str = ""
-    options: Options | None = None
-    seed: int = 0
-    chance: str = ""
+    robots: Annotated[
+        dict[str, str],
+        Meta(
+            description="Robots in seat order, by colour (`seat0` … before colours are taken). Value: a dome `q,r:k`, "
+            "`pod` (default) or `out`, then `core CARD`, `hand CARDS`, `play CARDS`, and `spent` if the Core has been "
+            "used this turn."
+        ),
+    ] = {}
+    active: Annotated[str | int, Meta(description="Whose turn it is, by colour or seat.")] = 0
+    step: Annotated[StepName, Meta(description="The step of the turn or of the set-up that comes next.")] = "action"
+    turn: Annotated[int, Meta(description="The number of the turn.")] = 1
+    used: Annotated[int, Meta(description="Actions used this turn.")] = 0
+    boosts: Annotated[int, Meta(description="Boosts in effect this turn.")] = 0
+    tiles: Annotated[
+        str,
+        Meta(
+            description="The modules in spiral order: `1A`, `1A/2` if turned by two sixths, `1A@3,-1` if moved, "
+            "`1A@gone` if destroyed. Default: 1A 2A 3A 4A 5A 1B …, not turned."
+        ),
+    ] = ""
+    gone: Annotated[str, Meta(description="Cells whose module is destroyed.")] = ""
+    spare: Annotated[str | None, Meta(description="Modules left in the box. Default: those not in `tiles`.")] = None
+    colonists: Annotated[
+        str | None,
+        Meta(
+            description="Domes with colonists: whole modules `0,0` or some domes of one `1,0:c2`. Default: every free "
+            "dome of the interior."
+        ),
+    ] = None
+    creeps: Annotated[str, Meta(description="Domes with creeps, written like colonists.")] = ""
+    covered: Annotated[str, Meta(description="Cells of the sites with a Super Creep.")] = ""
+    pod: Annotated[str, Meta(description="The cell of the docked Pod, or `away`.")] = "1,-3"
+    keeper: Annotated[
+        str | int | None, Meta(description="Who docks a Pod that is away. Default: the active player.")
+    ] = None
+    aboard: Annotated[int, Meta(description="Colonists in the Pod.")] = 0
+    rescued: Annotated[int, Meta(description="Colonists rescued.")] = 0
+    converted: Annotated[int, Meta(description="Colonists lost by Conversion.")] = 0
+    replaced: Annotated[int, Meta(description="Colonists lost because a creep came up in their place.")] = 0
+    first_colonists: Annotated[
+        int | None, Meta(description="Colonists at set-up. Default: all that are counted above.")
+    ] = None
+    target: Annotated[int | None, Meta(description="Colonists to rescue. Default: as the rules say.")] = None
+    die: Annotated[int, Meta(description="The last roll of this turn; 0 before it.")] = 0
+    got: Annotated[
+        str, Meta(description="Modules that got a creep in this turn's Invasion, by cell or, once destroyed, by tile.")
+    ] = ""
+    deck: Annotated[str, Meta(description="The next cards, first to be drawn first; the rest is shuffled below.")] = ""
+    deck_left: Annotated[
+        int | None, Meta(description="How many cards the deck holds; the others are discarded. Default: all.")
+    ] = None
+    sunk: Annotated[int, Meta(description="How many cards at the bottom of the deck everyone saw put there.")] = 0
+    discard: Annotated[str, Meta(description="Cards in the discard pile.")] = ""
+    rolls: Annotated[str | int, Meta(description="The next rolls of the die.")] = ""
+    variants: Annotated[str, Meta(description="Alternate rules in force, instead of `options`.")] = ""
+    options: Annotated[Options | None, Meta(description="The settings of the match.")] = None
+    seed: Annotated[int, Meta(description="Seed of the shuffles.")] = 0
+    chance: Annotated[str, Meta(description="The state of the random numbers, instead of `seed`.")] = ""
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: RescueNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state that a notation describes. Raises ValueError with the name of the field that is wrong."""
     if not 1 <= len(note.robots) <= len(pack.robots):
         raise ValueError(f"robots: between one and {len(pack.robots)} are needed")
     for field in COUNTS:
         if not 0 <= (getattr(note, field) or 0) < 10**6:
-            raise ValueError(f"{field}: {getattr(note, field)} is no number of such things")
+            raise ValueError(f"{field}: {getattr(note, field)} is out of range")
     options = _options(note)
     rules = variants(pack, options)
     modules = _tiles(pack, note)
     adrift = note.step not in SETUP and note.pod == AWAY
     pod = None if adrift or note.step in SETUP else _cell("pod", note.pod)
     if note.keeper is not None and not adrift:
-        raise ValueError("keeper: nobody keeps a Pod that is docked (JD-404)")
+        raise ValueError("keeper: a docked Pod has no keeper (JD-404)")
     layout = Layout(tuple(modules), pod, rules.open_bridges)
-    ground = pack.blueprint.colony(layout)
+    colony = pack.blueprint.colony(layout)
     board = bare(pack, modules)
-    robots = [_robot(pack, ground, board, seat, name, words) for seat, (name, words) in enumerate(note.robots.items())]
-    _lay(ground, board, "creeps", note.creeps, CREEP)
+    robots = [_robot(pack, colony, board, seat, name, words) for seat, (name, words) in enumerate(note.robots.items())]
+    _lay(colony, board, "creeps", note.creeps, CREEP)
     if note.colonists is not None:
-        _lay(ground, board, "colonists", note.colonists, COLONIST)
+        _lay(colony, board, "colonists", note.colonists, COLONIST)
     else:
         board = [
             crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
@@ -145,7 +178,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         first_colonists=first,
         target=note.target if note.target is not None else first if rules.heroes else pack.rules.target,
         spare=spare,
-        covered=sorted(_slots(ground, "covered", note.covered)),
+        covered=sorted(_slots(colony, "covered", note.covered)),
         aboard=note.aboard,
         keeper=(active if note.keeper is None else seat_named("keeper", note.robots, note.keeper)) if adrift else None,
         rescued=note.rescued,
@@ -157,11 +190,11 @@ def read(pack: Pack, note: RescueNotation) -> State:
         used=note.used,
         boosts=note.boosts,
         die=note.die,
-        got=_got(ground, modules, note.got),
+        got=_got(colony, modules, note.got),
     )
     _lay_cards(pack, note, state)
     if state.step == "action" and robots[active].core == "boost" and not robots[active].spent:
-        event_cards.boost_core(Table(state, pack), robots[active])
+        turn_cards.boost_core(Table(state, pack), robots[active])
     _refuse(pack, state)
     return state
 
@@ -176,7 +209,7 @@ def _options(note: RescueNotation) -> Options:
     return msgspec.structs.replace(chosen, **dict.fromkeys(note.variants.split(), True))
 
 
-def _tiles(pack: Pack, note: RescueNotation) -> list[Placed]:
+def _tiles(pack: Pack, note: RescueNotation) -> list[PlacedModule]:
     """The modules where they lie; those of the fixture are dealt 1 to 5 over and over, none turned."""
     by_number = sorted(pack.modules, key=lambda module: (module.id[1:], module.number))
     words = note.tiles.split() or [module.id for module in by_number][: len(pack.blueprint.cells)]
@@ -189,16 +222,16 @@ def _tiles(pack: Pack, note: RescueNotation) -> list[Placed]:
         if found is None or found[1] not in pack.module:
             raise ValueError(f"tiles: “{word}” is no module; write 1A, 1A/2 if turned, 1A@3,-1 or 1A@gone")
         cell = None if found[3] == GONE else _cell("tiles", found[3]) if found[3] else place
-        modules.append(Placed(found[1], int(found[2] or 0), None if cell in gone else cell))
+        modules.append(PlacedModule(found[1], int(found[2] or 0), None if cell in gone else cell))
     if len({module.tile for module in modules}) < len(modules):
-        raise ValueError("tiles: a module stands twice")
+        raise ValueError("tiles: a module appears twice")
     cells = [module.cell for module in modules if module.cell is not None]
     if len(set(cells)) < len(cells):
         raise ValueError("tiles: two modules in one cell")
     return modules
 
 
-def _robot(pack: Pack, ground: Colony, board: list[int], seat: int, name: str, words: str) -> Robot:
+def _robot(pack: Pack, colony: Colony, board: list[int], seat: int, name: str, words: str) -> Robot:
     where = f"robots: {name}"
     if name != f"seat{seat}" and name not in pack.robot:
         raise ValueError(f"{where}: there is no such robot; there are {', '.join(pack.robot)}")
@@ -223,45 +256,45 @@ def _robot(pack: Pack, ground: Colony, board: list[int], seat: int, name: str, w
         elif word not in ("-", POD_NAME):
             if robot.at != POD:
                 raise ValueError(f"{where}: two places, or one too many: {word}")
-            robot.at = _domes(ground, where, word)[0]
-            _put(ground, board, where, robot.at, PAWN + seat)
+            robot.at = _domes(colony, where, word)[0]
+            _put(colony, board, where, robot.at, PAWN + seat)
     return robot
 
 
-def _lay(ground: Colony, board: list[int], where: str, words: str, piece: int) -> None:
+def _lay(colony: Colony, board: list[int], where: str, words: str, piece: int) -> None:
     for word in words.split():
-        for dome in _domes(ground, where, word):
-            _put(ground, board, where, dome, piece)
+        for dome in _domes(colony, where, word):
+            _put(colony, board, where, dome, piece)
 
 
-def _put(ground: Colony, board: list[int], where: str, dome: Dome, piece: int) -> None:
+def _put(colony: Colony, board: list[int], where: str, dome: Dome, piece: int) -> None:
     if board[dome] != EMPTY:
-        what = "there is no space" if board[dome] == NOWHERE else "something stands"
-        raise ValueError(f"{where}: {what} on {ground.names[dome]} (JD-341)")
+        what = "there is no space" if board[dome] == NOWHERE else "there is a piece"
+        raise ValueError(f"{where}: {what} on {colony.names[dome]} (JD-341)")
     board[dome] = piece
 
 
-def _domes(ground: Colony, where: str, word: str) -> list[Dome]:
+def _domes(colony: Colony, where: str, word: str) -> list[Dome]:
     """`0,0`: all domes of a module; `0,0:c24`: some of them."""
     cell, colon, sides = word.partition(":")
-    slot = ground.slot_named.get(cell)
+    slot = colony.slot_named.get(cell)
     if slot is None:
         raise ValueError(f"{where}: there is no module in “{word}”; a dome is written q,r:k")
     if not colon:
-        return list(ground.domes[slot])
+        return list(colony.domes[slot])
     if not sides or not set(sides) <= set("012345c"):
         raise ValueError(f"{where}: “{word}”: domes are 0 to 5 and c")
     return [slot * SIZE + (CENTRE if side == "c" else int(side)) for side in sides]
 
 
-def _slots(ground: Colony, where: str, words: str) -> list[Slot]:
+def _slots(colony: Colony, where: str, words: str) -> list[Slot]:
     for word in words.split():
-        if word not in ground.slot_named:
+        if word not in colony.slot_named:
             raise ValueError(f"{where}: there is no module in “{word}”")
-    return [ground.slot_named[word] for word in words.split()]
+    return [colony.slot_named[word] for word in words.split()]
 
 
-def _got(ground: Colony, modules: list[Placed], words: str) -> list[Slot]:
+def _got(colony: Colony, modules: list[PlacedModule], words: str) -> list[Slot]:
     """Modules that got a creep, by cell; one that is destroyed since then by its tile."""
     tiles = {module.tile: slot for slot, module in enumerate(modules)}
     found = []
@@ -269,7 +302,7 @@ def _got(ground: Colony, modules: list[Placed], words: str) -> list[Slot]:
         if word in tiles:
             found.append(tiles[word])
         else:
-            found += _slots(ground, "got", word)
+            found += _slots(colony, "got", word)
     return found
 
 
@@ -295,13 +328,13 @@ def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
         if card not in pack.cards:
             raise ValueError(f"deck, discard: there is no card “{card}”")
         if card not in rest:
-            raise ValueError(f"deck, discard: {card} stands more often than there are copies")
+            raise ValueError(f"deck, discard: {card} appears more often than there are copies")
         rest.remove(card)
     state.deck, state.discard = lay_pile(state.chance, "deck_left", rest, coming, gone, note.deck_left)
 
 
 def _refuse(pack: Pack, state: State) -> None:
-    """Whatever could not lie on a real table, and games that are over."""
+    """Raise ValueError for a state that is impossible or in which the game is over."""
     t = Table(state, pack)
     for problem in invariants(t):
         raise ValueError(problem)
@@ -323,9 +356,9 @@ def _refuse(pack: Pack, state: State) -> None:
 def write(pack: Pack, state: State) -> RescueNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
     s = state
-    ground = pack.blueprint.colony(s.layout)
+    colony = pack.blueprint.colony(s.layout)
     return RescueNotation(
-        robots={robot.colour or f"seat{robot.seat}": _robot_words(ground, robot) for robot in s.robots},
+        robots={robot.colour or f"seat{robot.seat}": _robot_words(colony, robot) for robot in s.robots},
         active=s.robots[s.active].colour or s.active,
         step=s.step,
         turn=s.turn,
@@ -333,9 +366,9 @@ def write(pack: Pack, state: State) -> RescueNotation:
         boosts=s.boosts,
         tiles=" ".join(_tile_word(module) for module in s.layout.modules),
         spare=s.spare,
-        colonists=_pieces(ground, s.board, COLONIST),
-        creeps=_pieces(ground, s.board, CREEP),
-        covered=" ".join(ground.cell(slot) for slot in s.covered),
+        colonists=_pieces(colony, s.board, COLONIST),
+        creeps=_pieces(colony, s.board, CREEP),
+        covered=" ".join(colony.cell(slot) for slot in s.covered),
         pod=hexes.name(s.layout.pod) if s.layout.pod else AWAY,
         keeper=None if s.keeper is None else s.robots[s.keeper].colour or s.keeper,
         aboard=s.aboard,
@@ -356,22 +389,22 @@ def write(pack: Pack, state: State) -> RescueNotation:
     )
 
 
-def _tile_word(module: Placed) -> str:
+def _tile_word(module: PlacedModule) -> str:
     return f"{module.tile}/{module.turned}@{hexes.name(module.cell) if module.cell else GONE}"
 
 
-def _pieces(ground: Colony, board: list[int], piece: int) -> str:
+def _pieces(colony: Colony, board: list[int], piece: int) -> str:
     """The domes with such a piece, module by module: `0,-2:015`."""
     words = []
-    for slot, tile in enumerate(ground.domes):
+    for slot, tile in enumerate(colony.domes):
         sides = "".join("c" if dome % SIZE == CENTRE else str(dome % SIZE) for dome in tile if board[dome] == piece)
         if sides:
-            words.append(f"{ground.cell(slot)}:{sides}")
+            words.append(f"{colony.cell(slot)}:{sides}")
     return " ".join(words)
 
 
-def _robot_words(ground: Colony, robot: Robot) -> str:
-    words = ["out" if robot.at == OUT else ground.name(robot.at)]
+def _robot_words(colony: Colony, robot: Robot) -> str:
+    words = ["out" if robot.at == OUT else colony.name(robot.at)]
     if robot.spent:
         words.append("spent")
     if robot.core:

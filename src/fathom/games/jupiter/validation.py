@@ -41,7 +41,7 @@ def _modules(pack: Pack) -> Iterator[str]:
 
 def _connected(module: Module) -> bool:
     """Whether every dome of a module can be reached inside it."""
-    near = inner_bridges(module.rim, module.spokes, 0)
+    near = inner_bridges(module.printed, 0)
     wanted = set(range(6 if module.site else 7))
     seen, front = {0}, [0]
     while front:

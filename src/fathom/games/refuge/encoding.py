@@ -8,10 +8,11 @@ from fathom.encoding.actions import Vocabulary, every
 from fathom.encoding.encoder import Encoding
 from fathom.encoding.observation import Part, count, each, flag, maybe, number, one, row_of, size
 from fathom.games.refuge.model import options
-from fathom.games.refuge.model.board import WAYS
+from fathom.games.refuge.model.board import DIRECTIONS
 from fathom.games.refuge.model.pack import TYPES, Pack
 from fathom.games.refuge.model.state import Stance, StepName
-from fathom.games.refuge.rules import goals, objectives
+from fathom.games.refuge.rules import tasks
+from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.text.questions import PROMPTS
 
 VERSION = 0
@@ -31,18 +32,18 @@ def vocabulary(pack: Pack) -> Vocabulary:
     return Vocabulary(
         every(options.Choose, pack.diver),
         every(options.At, spaces),
-        every(options.Move, WAYS),
+        every(options.Move, DIRECTIONS),
         every(options.Play, cards),
         every(options.Use, pack.ability),
         every(options.Recover, TYPES),
         every(options.Give, cards, seats),
-        every(options.Hand, seats),
-        every(options.Task, [rule.deed for rule in goals.GOALS.values() if rule.deed]),
-        every(options.Nudge, spaces, WAYS),
-        every(options.Steer, WAYS, range(1, LONGEST_STEER + 1)),
-        every(options.Diver, seats),
-        every(options.Card, [*cards, *printed(pack)]),
-        every(options.Flip, pack.ability),
+        every(options.HandOver, seats),
+        every(options.Task, [task.deed for task in tasks.TASKS.values()]),
+        every(options.Nudge, spaces, DIRECTIONS),
+        every(options.Steer, DIRECTIONS, range(1, LONGEST_STEER + 1)),
+        every(options.PickDiver, seats),
+        every(options.PickCard, [*cards, *printed(pack)]),
+        every(options.TurnUp, pack.ability),
         every(options.DrawCard),
         every(options.Decline),
         every(options.Stop),
@@ -87,7 +88,7 @@ def seen(pack: Pack) -> list[Part]:
         count("salvage_discard", cards, copies),
         row_of("objectives", 3, pack.objective),
         number("done", 3),
-        flag("current", lambda t, s, seat: objectives.current(t) is not None, "whether an objective is open"),
+        flag("current", lambda t, s, seat: current_objective(t) is not None, "whether an objective is open"),
         count("markers", spaces),
         number("tally", 99),
         count("stowed", cards, len(TYPES)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.game.notation import impossible
 from fathom.games.refuge.model.pack import Cargo
 from fathom.games.refuge.model.state import DEVOURED, STANDING, Dive
-from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
-from fathom.records.position import impossible
 
 
 def invariants(t: Dive) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _tokens(t: Dive) -> Iterator[str]:
         if len(set(spaces)) < len(spaces):
             yield f"{name}: two on one space: {' '.join(spaces)}"
     if s.carrier is not None:
-        objective = objectives.current(t)
+        objective = current_objective(t)
         if objective is None or not isinstance(objective.goal, Cargo):
             yield "carrier: there is cargo to carry only while its objective is current (RF-801)"
         elif s.divers[s.carrier].stance != STANDING or s.pods:

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from fathom.engine import chance as chances
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
@@ -33,7 +34,6 @@ from fathom.games.refuge.model.state import Diver, Options, State, StepName
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.setup import kraken_deck
 from fathom.games.refuge.validation import check_options
-from fathom.records.position import Notation, lay_pile, seat_named
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")
@@ -222,7 +222,7 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     elif state.carrier is not None:
         state.pods = []
     if note.markers is None:
-        objectives.met(Table(state, pack))  # alone on the UB-85: the Finish space one stands on is noted
+        objectives.reached(Table(state, pack))  # alone on the UB-85: the Finish space under the diver is noted
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:

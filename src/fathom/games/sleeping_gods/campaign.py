@@ -10,14 +10,16 @@ import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
-from fathom.engine.script import Outcome, Table
+from fathom.engine.outcome import Outcome
+from fathom.engine.script import Table
+from fathom.game.campaign import Shares
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.model.agenda import Begin
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Note, Options, Player, State
-from fathom.games.sleeping_gods.rules import setup, turn
+from fathom.games.sleeping_gods.rules import setup
+from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.present import phrases
-from fathom.records.campaigns import Shares
 
 SEATS = range(1, 5)
 
@@ -81,7 +83,7 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares 
     chance.shuffle(state.market)
     divide(pack, state, crew)
     state.agenda = []
-    turn.start(Table(state, pack), first)
+    start_turn(Table(state, pack), first)
     return state
 
 
@@ -153,7 +155,7 @@ def _reseated(pack: Pack, s: State, crew: Shares) -> State:
         player.seat = seat
     divide(pack, s, crew)
     s.agenda = []
-    turn.start(Table(s, pack), s.active)
+    start_turn(Table(s, pack), s.active)
     return s
 
 

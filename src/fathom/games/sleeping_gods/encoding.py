@@ -40,7 +40,7 @@ from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules.combat import placement
-from fathom.games.sleeping_gods.rules.combat.melee import OWN
+from fathom.games.sleeping_gods.rules.combat.weapons import OWN
 from fathom.games.sleeping_gods.rules.fate import SOURCES
 from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN

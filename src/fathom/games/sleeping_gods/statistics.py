@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fathom.engine.events import Event
+from fathom.game.statistics import Statistic
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import State
-from fathom.records.statistics import Statistic
 
 CAUSES = {"crew": "the crew was down", "ship": "the ship was wrecked"}
 

@@ -1,4 +1,4 @@
-"""Tentacula in numbers, for learners: every answer there is, and what a player sees."""
+"""The encoding for learning agents: the vocabulary of options and the observation."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SEATS = range(2, 5)
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The numbers of a pack."""
-    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+    """The encoding of a pack."""
+    return Encoding(VERSION, vocabulary(pack), observation(pack), question(pack), decisions, SEATS)
 
 
 def vocabulary(pack: Pack) -> Vocabulary:
-    """Everything that can be answered."""
+    """Every option there is."""
     fish = [fish.id for fish in pack.fish]
     return Vocabulary(
         every(options.Chip, pack.animal),
@@ -42,8 +42,8 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def seen(pack: Pack) -> list[Part]:
-    """The table as everybody sees it: all but the order of both piles (TN-R011)."""
+def observation(pack: Pack) -> list[Part]:
+    """The table as all players see it: everything but the order of both piles (TN-R011)."""
     squares, segments = range(pack.route.end + 1), range(1, pack.route.segments + 1)
     gems, most_gems = len(pack.gems), max(gem.count for gem in pack.gems)
     looks = sorted({face.look for face in pack.face.values()})
@@ -75,7 +75,7 @@ def seen(pack: Pack) -> list[Part]:
     ]
 
 
-def asked(pack: Pack) -> list[Part]:
+def question(pack: Pack) -> list[Part]:
     """What a question is about."""
     return [
         one("what", PROMPTS),

@@ -1,4 +1,4 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be. TN-T11."""
+"""Invariants of a state: every piece is in exactly one place where it may be. TN-T11."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.setup import removed
+from fathom.games.tentacula.rules.setup import tiles_removed
 
 
 def invariants(t: Voyage) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+    """Everything that is impossible about a state; nothing for a sound one."""
     yield from _tiles(t)
     yield from _gems(t)
     yield from _fish(t)
@@ -20,7 +20,7 @@ def invariants(t: Voyage) -> Iterator[str]:
 
 
 def laid_out(t: Voyage) -> bool:
-    """Whether gates and tiles are on the table."""
+    """Whether the set-up is complete."""
     return t.state.step not in ("chips", "deal")
 
 
@@ -29,8 +29,8 @@ def _tiles(t: Voyage) -> Iterator[str]:
     faces = [*s.pile, *(face for lane in s.lanes for face in lane.tiles), *(p.tile for p in s.players if p.tile)]
     tiles = [*s.box, *(t.pack.face[face].tile for face in faces)]
     if laid_out(t) and sorted(tiles) != sorted(t.pack.tile):
-        yield "tiles: one is lost or double (TN-109)"
-    if not set(removed(t.pack, s.options)).issubset(s.box):
+        yield "tiles: one is missing or there twice (TN-109)"
+    if not set(tiles_removed(t.pack, s.options)).issubset(s.box):
         yield "box: the tiles that this level removes are not in it (TN-210)"
     if s.box != sorted(s.box):
         yield f"box: out of order: {s.box}"
@@ -50,15 +50,15 @@ def _gems(t: Voyage) -> Iterator[str]:
         if chest + cave + stashed != gem.count or min(chest, cave, stashed) < 0:
             yield f"gems: {gem.name}: chest {chest}, cave {cave}, stash {stashed}; there are {gem.count} (TN-006)"
         if stashed > need:
-            yield f"stashed: {gem.name}: the stash has room for {need} (TN-R038)"
+            yield f"stashed: {gem.name}: the stash has {need} spaces for it (TN-R038)"
     if not 0 <= s.pool <= t.pack.board.shells:
         yield f"pool: {s.pool} is not between 0 and {t.pack.board.shells} (TN-431)"
 
 
 def _fish(t: Voyage) -> Iterator[str]:
     s, route = t.state, t.pack.route
-    swum = [square for square in s.fish if square]
-    if len(set(swum)) < len(swum):
+    swimming = [square for square in s.fish if square]
+    if len(set(swimming)) < len(swimming):
         yield f"fish: two on one square: {s.fish} (TN-422)"
     most = route.end if s.stage == route.stages else route.last_seen[s.stage]
     behind = route.arch[s.stage - 1] if s.stage > 1 else -1
@@ -72,11 +72,11 @@ def _gates(t: Voyage) -> Iterator[str]:
     if not laid_out(t):
         return
     if sorted([*s.gates, *s.passed_gates, s.gate]) != sorted(t.pack.gate):
-        yield "gates: one is lost or double (TN-107)"
+        yield "gates: one is missing or there twice (TN-107)"
     if len(s.passed_gates) != s.stage - 1:
         yield f"passed_gates: {len(s.passed_gates)} in stage {s.stage} (TN-751)"
     arch = t.pack.route.arch[s.stage]
-    first = t.pack.order[s.gate][: gates.passed(t)]
+    first = t.pack.order[s.gate][: gates.fish_passed(t)]
     if any(s.fish[fish] <= arch for fish in first):
         yield f"fish: not through gate {s.gate} in its order: {s.fish} (TN-701)"
 
@@ -85,12 +85,12 @@ def _numbers(t: Voyage) -> Iterator[str]:
     s = t.state
     for name in ("round", "turn", "stolen_moving", "stolen_resting"):
         if getattr(s, name) < 0:
-            yield f"{name}: {getattr(s, name)} is less than none"
+            yield f"{name}: {getattr(s, name)} is less than 0"
     chips = [player.chip for player in s.players if player.chip]
     if len(set(chips)) < len(chips):
         yield f"players: two have the same chip: {chips} (TN-R012)"
     if laid_out(t):
-        tiles = len(t.pack.tiles) - len(removed(t.pack, s.options))
+        tiles = len(t.pack.tiles) - len(tiles_removed(t.pack, s.options))
         most = 2 * t.pack.route.segments - 2 + tiles
         if s.turn + end.turns_left(t) > most:
             yield f"turn: {s.turn} played and {end.turns_left(t)} left are more than the {most} there can be (TN-G14)"

@@ -1,86 +1,130 @@
-"""Positions of Tentacula as text.
+"""Positions of Tentacula as text. `VoyageNotation` documents every field.
 
 ```yaml
-players:              # in seat order, by chip: the tile in front of them, `-` for none; `seat0` … without a chip
+players:              # by chip, in seat order: the tile in front of them
   T: RT04:T           # tile RT04 with its turtle up
   J: RT07:J
-active: T             # whose turn it is, or who took the last one
-step: turn            # next, turn, draw, theft; default: turn if `active` is given, else next; draw without tiles
+active: T             # whose turn it is
+step: turn
 stage: 1
-fish: Y7 G11 R3       # square, 0 for the start, F for the finish; default: all at the start, or behind the last arch
+fish: Y7 G11 R3       # 0 is the start, F the finish
 gate: COL1
-gates: SIZ1           # the next gates; the rest lies shuffled below
-inside: K1 RT02:T RT05:C    # the segment of the first tile, then the tiles in route order; `K3` alone: none, K3 is next
+gates: SIZ1           # the next gate
+inside: K1 RT02:T RT05:C    # the segment of the first tile, then the tiles
 outside: K2 RT03:T
-pool: 1               # default: as the level begins
+pool: 1
 level: 1
 stash: ST5
-chest: 1 1 2 2 5 5    # gems by colour, like `cave` and `stashed`; whatever is left out holds the rest
-pile: RT01:T          # the next tiles, named by the face that lies up; in stage 1 the rest lies shuffled below
-pile_left: 2          # the pile holds no more than these; all tiles that are nowhere else are in the box
+chest: 1 1 2 2 5 5    # gems by colour
+pile: RT01:T          # the next tile, with its turtle up
+pile_left: 2          # tiles in the pile; the rest are in the box
 rolls: Ye Pu          # what the die shows next
-flips: shell water    # how the next flipped shells fall
-seed: 7               # for the shuffles
+flips: shell water    # what the next flips show
+seed: 7
 ```
 """
 
 from __future__ import annotations
 
 import re
+from typing import Annotated
+
+import msgspec
 
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, seat_named
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName
 from fathom.games.tentacula.rules import end, shells
-from fathom.games.tentacula.rules.queries import waiting
-from fathom.games.tentacula.rules.setup import removed, shuffled
+from fathom.games.tentacula.rules.queries import players_with_tile
+from fathom.games.tentacula.rules.setup import shuffled_faces, tiles_removed
 from fathom.games.tentacula.validation import FEWEST, MOST, check_options
-from fathom.records.position import Notation, seat_named
 
-FLIPS = {"shell": shells.KEPT, "water": shells.LOST}
+FLIPS = {"shell": shells.SHELL_SIDE, "water": shells.WATER_SIDE}
 GEMS = ("chest", "cave", "stashed")
 
 
-class VoyageNotation(Notation):
-    """A position as written; lists are words in one line."""
+def _field(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
 
-    players: dict[str, str] = {}
-    active: str | int | None = None
-    step: StepName | None = None
-    stage: int = 1
-    round: int | None = None
-    turn: int | None = None
-    fish: str = ""
-    gate: str = ""
-    gates: str = ""
-    passed_gates: str = ""
-    inside: str = ""
-    outside: str = ""
-    pool: int | None = None
-    level: LevelId = 1
-    stash: str = ""
-    chest: str | None = None
-    cave: str | None = None
-    stashed: str | None = None
-    pile: str = ""
-    pile_left: int | None = None
-    stolen_moving: int = 0
-    stolen_resting: int = 0
-    options: Options | None = None
-    rolls: str = ""
-    flips: str = ""
-    seed: int = 0
-    chance: str = ""
+
+class VoyageNotation(Notation):
+    """A position of Tentacula as written. A field with several items is one line of words."""
+
+    players: Annotated[
+        dict[str, str],
+        _field(
+            "The players in seat order: the animal of each chip with the tile in front of them, `-` for none. A player "
+            "who has no chip yet is `seat0`, `seat1` and so on."
+        ),
+    ] = {}
+    active: Annotated[
+        str | int | None,
+        _field("The player whose turn it is, or who took the last turn, by chip or seat number. Default: the first."),
+    ] = None
+    step: Annotated[
+        StepName | None,
+        _field(
+            "The step that comes next. Default: `turn` if `active` is given, else `next`; `draw` if no player has a "
+            "tile; `chips` if a player has no chip."
+        ),
+    ] = None
+    stage: Annotated[int, _field("The stage of the board, 1 to 3: the number of folds plus one.")] = 1
+    round: Annotated[int | None, _field("The number of the round. Default: 1, or 0 during set-up.")] = None
+    turn: Annotated[int | None, _field("The number of turns begun. Default: 1 during a turn, else 0.")] = None
+    fish: Annotated[
+        str,
+        _field(
+            "Each fish with its square: `Y7`; 0 is the start, `F` the next finish square, `F1` the first. Default: at "
+            "the start, or right behind the last arch."
+        ),
+    ] = ""
+    gate: Annotated[str, _field("The gate on the arch of this stage. Default: any that is not named.")] = ""
+    gates: Annotated[str, _field("The next gates, the top one first. The rest are shuffled below them.")] = ""
+    passed_gates: Annotated[str, _field("The gates of earlier stages. Default: any that are not named.")] = ""
+    inside: Annotated[
+        str,
+        _field(
+            "The inside lane: the segment of its first tile, then the tiles in route order (`K1 RT02:T RT05:C`). `K3` "
+            "alone is a lane without tiles whose next reef square is K3."
+        ),
+    ] = ""
+    outside: Annotated[str, _field("The outside lane, written like `inside`.")] = ""
+    pool: Annotated[int | None, _field("The team's shells. Default: as at the start of the level.")] = None
+    level: Annotated[LevelId, _field("The level: 1, 2, 3 or `pro`.")] = 1
+    stash: Annotated[str, _field("The stash to fill, for example `ST5`. Default: the first.")] = ""
+    chest: Annotated[
+        str | None,
+        _field("The gems in the chest: one number per colour, in the order of the pack. Default: all other gems."),
+    ] = None
+    cave: Annotated[str | None, _field("The gems in the cave, written like `chest`. Default: none, or the rest.")] = (
+        None
+    )
+    stashed: Annotated[str | None, _field("The gems in the stash, written like `chest`. Default: none.")] = None
+    pile: Annotated[
+        str,
+        _field("The next tiles of the pile, each named by the face that lies up. In stage 1 the rest are below them."),
+    ] = ""
+    pile_left: Annotated[
+        int | None, _field("The number of tiles in the pile. Tiles that are nowhere else are in the box.")
+    ] = None
+    stolen_moving: Annotated[int, _field("How many gems were stolen from fish that had just moved.")] = 0
+    stolen_resting: Annotated[int, _field("How many gems were stolen at the end of rounds.")] = 0
+    options: Annotated[Options | None, _field("All settings of the match; they replace `level` and `stash`.")] = None
+    rolls: Annotated[str, _field("The colours that the next rolls of the die show.")] = ""
+    flips: Annotated[str, _field("The sides that the next flipped shells show: `shell` or `water`.")] = ""
+    seed: Annotated[int, _field("The seed of all other shuffles and rolls.")] = 0
+    chance: Annotated[str, _field("The state of the random generator, as saved: it replaces `seed`.")] = ""
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: VoyageNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state that a notation describes. A ValueError names the field that is wrong."""
     if not FEWEST <= len(note.players) <= MOST:
         raise ValueError(f"players: between {FEWEST} and {MOST} are needed")
     if not 1 <= note.stage <= pack.route.stages:
@@ -116,7 +160,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     )
     _lay_gates(pack, note, state, laid_out)
     _lay_pile(pack, note, state, laid_out)
-    _refuse(pack, state, laid_out)
+    _check(pack, state, laid_out)
     return state
 
 
@@ -161,14 +205,14 @@ def _fish(pack: Pack, note: VoyageNotation) -> list[int]:
         if name not in places or not re.fullmatch(r"\d{1,2}|F[1-9]?", place, re.ASCII):
             raise ValueError(f"fish: “{word}” is not a fish and a square, like {names[0]}17, or {names[0]}F")
         if places[name] != -1:
-            raise ValueError(f"fish: {name} stands there twice")
+            raise ValueError(f"fish: {name} is written twice")
         if place == "F":
             home += 1
             places[name] = home
         else:
             places[name] = route.last + int(place[1:]) if place[0] == "F" else int(place)
     if -1 in places.values():
-        raise ValueError(f"fish: each of {', '.join(names)} must be somewhere")
+        raise ValueError(f"fish: {', '.join(names)} must all be written")
     return list(places.values())
 
 
@@ -192,10 +236,10 @@ def _gems(pack: Pack, note: VoyageNotation) -> tuple[list[int], list[int], list[
         words = getattr(note, field)
         if words is not None:
             if not all(re.fullmatch(r"\d{1,2}", word, re.ASCII) for word in words.split()):
-                raise ValueError(f"{field}: “{words}” is not a list of figures")
+                raise ValueError(f"{field}: “{words}” is not a list of numbers")
             places[field] = [int(word) for word in words.split()]
             if len(places[field]) != len(pack.gems):
-                raise ValueError(f"{field}: a figure is needed for each of {', '.join(gem.id for gem in pack.gems)}")
+                raise ValueError(f"{field}: one number is needed for each of {', '.join(gem.id for gem in pack.gems)}")
     places.setdefault("stashed", [0] * len(pack.gems))
     if "chest" not in places:
         places.setdefault("cave", [0] * len(pack.gems))
@@ -221,27 +265,27 @@ def _chance(pack: Pack, note: VoyageNotation) -> Chance:
 
 
 def _lay_gates(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) -> None:
-    """The gate on the arch, those passed, those to come; whatever is not written is dealt from the rest."""
-    coming, gone = note.gates.split(), note.passed_gates.split()
-    for id in (*coming, *gone, *([note.gate] if note.gate else [])):
+    """Place the gates: on the arch, passed, and to come. Gates that are not named are dealt."""
+    coming, passed = note.gates.split(), note.passed_gates.split()
+    for id in (*coming, *passed, *([note.gate] if note.gate else [])):
         if id not in pack.gate:
             raise ValueError(f"gates: there is no gate “{id}”; there are {', '.join(pack.gate)}")
     if not laid_out:
         return
-    rest = [id for id in pack.gate if id not in (*coming, *gone, note.gate)]
-    while len(gone) < state.stage - 1 and rest:
-        gone.append(rest.pop())
+    rest = [id for id in pack.gate if id not in (*coming, *passed, note.gate)]
+    while len(passed) < state.stage - 1 and rest:
+        passed.append(rest.pop())
     state.gate = note.gate or (rest.pop(0) if rest else "")
     if not state.gate:
         raise ValueError("gates: none is left for the arch")
     state.chance.shuffle(rest)
     state.gates = rest + coming[::-1]
-    state.passed_gates = gone
+    state.passed_gates = passed
 
 
 def _lay_pile(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) -> None:
     coming = _faces(pack, "pile", note.pile)
-    out = removed(pack, state.options)
+    out = tiles_removed(pack, state.options)
     if not laid_out:
         state.box = sorted(out)
         return
@@ -253,38 +297,38 @@ def _lay_pile(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) ->
     if left is None:
         left = len(coming) + (len(rest) if state.stage == 1 else 0)
     if not len(coming) <= left <= len(coming) + len(rest):
-        raise ValueError(f"pile_left: the pile can hold {len(coming)} to {len(coming) + len(rest)} tiles here")
-    below = shuffled(pack, rest, state.chance)[: left - len(coming)] if left > len(coming) else []
+        raise ValueError(f"pile_left: the pile can have {len(coming)} to {len(coming) + len(rest)} tiles here")
+    below = shuffled_faces(pack, rest, state.chance)[: left - len(coming)] if left > len(coming) else []
     state.pile = below + coming[::-1]
     state.box = sorted([*out, *(tile for tile in rest if tile not in [pack.face[face].tile for face in below])])
 
 
-def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
-    """Whatever could not lie on a real table, and games that are over."""
+def _check(pack: Pack, state: State, laid_out: bool) -> None:
+    """Raise a ValueError for positions that cannot occur and for games that are over."""
     t = Table(state, pack)
     if state.step == "turn" and not state.players[state.active].tile:
         raise ValueError("active: this player has no tile to play")
     for problem in invariants(t):
         raise ValueError(problem)
     if laid_out and not all(player.chip for player in state.players):
-        raise ValueError("players: somebody has no chip (TN-206)")
-    tiles = bool(waiting(t))
+        raise ValueError("players: one player has no chip (TN-206)")
+    tiles = bool(players_with_tile(t))
     if tiles != (state.step in ("next", "turn", "theft")):
-        raise ValueError(f"players: {'somebody' if tiles else 'nobody'} has a tile, so the step is not {state.step}")
+        raise ValueError(f"players: {'a player' if tiles else 'no player'} has a tile, so the step is not {state.step}")
     chosen = [bool(player.chip) for player in state.players]
     if not laid_out and chosen != [state.step == "deal" or seat < state.active for seat in range(state.seats)]:
-        raise ValueError("players: chips are chosen in the order of the seats (TN-R083)")
+        raise ValueError("players: chips are chosen in seat order (TN-R083)")
     if not laid_out and (any(state.fish) or any(lane != Lane() for lane in state.lanes) or state.stage > 1):
-        raise ValueError("step: before the tiles are dealt the fish wait at the start of stage 1")
-    if not any(state.chest) or end.home(t) == len(state.fish):
-        raise ValueError("the game is over (TN-803, TN-R064)")
+        raise ValueError("step: until the tiles are dealt, the fish are at the start of stage 1")
+    if not any(state.chest) or end.fish_at_home(t) == len(state.fish):
+        raise ValueError("the game is already over (TN-803, TN-R064)")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
 def write(pack: Pack, state: State) -> VoyageNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    """The notation of a state at a boundary. It writes every field whose default could differ."""
     s = state
     die = len(pack.die)
     flips = {number: word for word, number in FLIPS.items()}

@@ -1,17 +1,17 @@
-"""What may have decided a voyage: tiles laid, animals met, gates in the way; and where gems were stolen."""
+"""Statistics of a finished match: chips, tiles laid, gates, helpers used, and gems stolen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from fathom.engine.events import Event
+from fathom.game.statistics import Statistic
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.state import State
-from fathom.records.statistics import Statistic
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished voyage."""
+    """The statistics of a finished match."""
     for player in state.players:
         if player.chip:
             yield Statistic("Chip on the team", pack.animal[player.chip].name, player.seat)

@@ -1,6 +1,6 @@
-"""What can be wrong with content or options beyond their types.
+"""Validation of content packs and settings beyond their types.
 
-Every line about a pack names the file, the entry where there are several, and the field.
+Every message about a pack names the file, the entry where there are several, and the field.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FEWEST, MOST = 2, 4
 
 
 def check_options(pack: Pack, options: Any) -> str | None:
-    """What is wrong with these options, or None."""
+    """What is wrong with these settings; None if nothing is."""
     assert isinstance(options, Options)
     if options.level not in pack.level:
         return f"level: there is no level {options.level}"
@@ -33,7 +33,7 @@ def check_options(pack: Pack, options: Any) -> str | None:
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play; never an exception, whatever has the right types."""
+    """Everything that is wrong with a pack. A pack with the right types never raises."""
     return [
         *_ids(pack), *_board(pack), *_tiles(pack), *_animals(pack),
         *_fish(pack), *_gems(pack), *_levels(pack), *_story(pack),
@@ -54,7 +54,7 @@ def _ids(pack: Pack) -> Iterator[str]:
             if not id.isalnum():
                 yield f"{file}: {id or 'an entry'}: id: letters and digits only"
         for id in duplicates(ids):
-            yield f"{file}: {id}: id: it stands twice"
+            yield f"{file}: {id}: id: it is used twice"
     for fish in pack.fish:
         if len(fish.id) != 1 or fish.id.isdigit():
             yield f"fish.yaml: {fish.id}: id: one letter"
@@ -75,9 +75,9 @@ def _board(pack: Pack) -> Iterator[str]:
         return
     yield from _stages(pack)
     if len(board.start) != len(pack.fish) or len(board.finish) != len(pack.fish):
-        yield "board.yaml: start, finish: one square a fish is needed (TN-201, TN-780)"
+        yield "board.yaml: start, finish: one square per fish is needed (TN-201, TN-780)"
     if not board.shells:
-        yield "board.yaml: shells: there is none"
+        yield "board.yaml: shells: at least one is needed"
 
 
 def _stages(pack: Pack) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _animals(pack: Pack) -> Iterator[str]:
 def _fish(pack: Pack) -> Iterator[str]:
     fish = sorted(card.id for card in pack.fish)
     if not fish:
-        yield "fish.yaml: there is none"
+        yield "fish.yaml: at least one is needed"
     for gate in pack.gates:
         if sorted(gate.order) != fish:
             yield f"gates.yaml: {gate.id}: order: it does not name each fish once (TN-701)"
@@ -140,7 +140,7 @@ def _gems(pack: Pack) -> Iterator[str]:
         yield "gems.yaml: the die needs a face, and the chest a gem (TN-103, TN-205)"
     for stash in pack.stashes:
         if len(stash.needs) != len(pack.gems):
-            yield f"stashes.yaml: {stash.id}: needs: one figure a colour is needed, in the order of gems.yaml"
+            yield f"stashes.yaml: {stash.id}: needs: one number per colour is needed, in the order of gems.yaml"
         for gem, need in zip(pack.gems, stash.needs, strict=False):
             if need > gem.count:
                 yield f"stashes.yaml: {stash.id}: needs: {need} {gem.name}, but there are {gem.count} (TN-105)"
@@ -160,4 +160,4 @@ def _levels(pack: Pack) -> Iterator[str]:
 def _story(pack: Pack) -> Iterator[str]:
     for rule in ("TN-800", "TN-801", "TN-802", "TN-803", "TN-804", "TN-D15"):
         if not pack.story.endings.get(rule, "").strip():
-            yield f"story.yaml: endings: {rule}: it has no line"
+            yield f"story.yaml: endings: {rule}: the line is missing"

@@ -11,7 +11,7 @@ from fathom.games import find
 from fathom.lab.report import balance, decisive, endings, facts, lengths, packs, places, wins
 from fathom.lab.report.data import About
 from fathom.lab.report.page import page
-from fathom.records.save import write_file
+from fathom.matches.writing import write_file
 
 SECTIONS = (
     wins.section, balance.section, packs.section, endings.section, facts.section, lengths.section,

@@ -16,7 +16,7 @@ from fathom.lab.report.data import About, Group
 
 def section(about: About) -> Element | None:
     """Every cell, and the pairings of what players play."""
-    if not about.game.competitive:
+    if not about.game.rules.competitive:
         return None
     return h.section[
         h.h3["Who wins"],

@@ -12,7 +12,7 @@ import msgspec
 import polars as pl
 
 from fathom.content.packs import duplicates, pack_hash
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
 from fathom.lab.results import CELL, ORDER
@@ -72,7 +72,7 @@ class Group:
 class About:
     """Everything simulated of one game."""
 
-    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
+    def __init__(self, game: Game, rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
         self.game = game
         self.rows = rows
         self._versions = versions or {}

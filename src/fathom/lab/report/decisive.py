@@ -17,10 +17,10 @@ import msgspec
 import polars as pl
 from htpy import Element
 
+from fathom.game.statistics import counts_places
 from fathom.lab.figures import Difference, Z, percent
 from fathom.lab.report import plots
 from fathom.lab.report.data import About, Group
-from fathom.records.statistics import counts_places
 
 FEW = 8
 """Cases with and cases without that there must be, for a comparison to be worth a line."""
@@ -105,7 +105,7 @@ def _strata(about: About, group: Group, kind: str) -> list[list[Case]]:
     rows = group.sound.filter(pl.col("marks").is_not_null()).select("winners", "players", "roles", "marks")
     for winners, players, roles, marks in rows.iter_rows():
         mine = [mark for mark in marks if mark["kind"] == kind]
-        if not about.game.competitive:
+        if not about.game.rules.competitive:
             strata[tuple(sorted(players))].append((float(bool(winners)), {mark["name"] for mark in mine}))
             continue
         for seat, player in enumerate(players):

@@ -53,10 +53,10 @@ def section(about: About) -> Element:
 def _mood(about: About, outcome: str, rule: str) -> str:
     if outcome == "won":
         return "good"
-    return "none" if outcome == "error" or rule == about.game.abandoned else "bad"
+    return "none" if outcome == "error" or rule == about.game.rules.abandoned else "bad"
 
 
 def _moods(about: About) -> str:
-    if about.game.competitive:
+    if about.game.rules.competitive:
         return "Greens: somebody won. Reds: nobody did. Greys: given up as endless, or ended by a fault."
     return "Greens are victories, reds defeats; greys were given up as endless, or ended by a fault."

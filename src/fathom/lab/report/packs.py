@@ -88,7 +88,7 @@ def common(before: Group, after: Group) -> set[int]:
 def compared(about: About, before: Group, after: Group) -> list[Line]:
     """A line for the team; where players win against each other, for each seat, role and kind of player."""
     label = _label(before, after)
-    if not about.game.competitive:
+    if not about.game.rules.competitive:
         return [_line(label, _team(before), _team(after))]
     old, new = cases(before), cases(after)
     return [

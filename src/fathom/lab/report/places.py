@@ -9,10 +9,11 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from fathom.game.art import Heatmap, heatmap_for
+from fathom.game.statistics import counts_places
 from fathom.lab.figures import percent
 from fathom.lab.report import plots
 from fathom.lab.report.data import About
-from fathom.records.statistics import Heat, counts_places
 
 FEW = 10
 """Cases that there must be for a board to be drawn."""
@@ -78,7 +79,7 @@ def _figure(about: About, kind: str, team: Team, places: Counter[str]) -> Elemen
     pack = about.content(team[0])
     if pack is None or places.total() < FEW:
         return None
-    heat = about.game.heat(pack, kind, {at: n / places.total() for at, n in places.items()})
+    heat = heatmap_for(about.game, pack, kind, {at: n / places.total() for at, n in places.items()})
     if heat is None:
         return None
     return h.figure[
@@ -92,7 +93,7 @@ def _called(about: About, team: Team) -> str:
     return bot.replace(",", " v. ") + (f", pack {about.packs[hash]}" if len(about.packs) > 1 else "")
 
 
-def _board(about: About, says: str, heat: Heat) -> Element:
+def _board(about: About, says: str, heat: Heatmap) -> Element:
     """A board is drawn once in a page and used again wherever it is wanted."""
     first = heat.board not in about.drawn
     id = about.drawn.setdefault(heat.board, f"{about.game.name}-board-{len(about.drawn) + 1}")

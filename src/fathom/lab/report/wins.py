@@ -12,7 +12,7 @@ from fathom.lab.report.data import About
 
 def section(about: About) -> Element | None:
     """The share of games won in every cell; where players win against each other, `balance` says who wins."""
-    if about.game.competitive:
+    if about.game.rules.competitive:
         return None
     rows = [
         (group.label, f"{group.won.of:,}", percent(group.won.value),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.bots.evaluation import Evaluation
 from fathom.engine import chance
-from fathom.players.evaluation import Evaluation
-from fathom.players.player import Advice, Perspective
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
 from fathom.players.search.budget import Budget, parse
-from fathom.players.search.flat import Plain
+from fathom.players.search.flat import WholeGames
 from fathom.players.search.searching import Searching
 from fathom.players.search.thoughts import HEADINGS, Prospect, Standing, Thoughts, between, thoughts
 from fathom.players.search.together import together
@@ -44,7 +45,8 @@ class Plan(msgspec.Struct, frozen=True):
 class Search:
     """Plays one seat, the same way every time for the same seed if its budget is one of playouts."""
 
-    def __init__(self, budget: Budget, seed: int = 0) -> None:
+    def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
+        self.game = game
         self.budget = budget
         self.plan = Plan()
         """What it means to do next."""
@@ -54,13 +56,13 @@ class Search:
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer of the way that was found best, while it fits; otherwise think anew."""
-        moment = outlook_of(perspective, self.budget).moment(perspective.imagine(0))
+        moment = evaluation_of(self.game, perspective, self.budget).moment(perspective.imagine(0))
         planned = self.plan.answers[:1] if self.plan.moment == moment else ()
         for option in perspective.ask.options:
             if str(option) in planned:
                 self.plan = Plan(self.plan.answers[1:], moment, self.plan.why)
                 return Advice(option, self.plan.why)
-        root = consider(perspective, self.budget, chance.key(self._seed, self._thought)).root
+        root = consider(self.game, perspective, self.budget, chance.key(self._seed, self._thought)).root
         self._thought += 1
         best = root.best()
         first, *rest = best.way
@@ -68,9 +70,10 @@ class Search:
         return Advice(first, self.plan.why)
 
 
-def outlook_of(perspective: Perspective, budget: Budget) -> Evaluation:
-    """How to look ahead from a question: as the game says, or by whole games."""
-    evaluation = perspective.game.evaluation(perspective) or Plain(perspective)
+def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evaluation:
+    """How to look ahead from a question: as the game says, or by playing whole games."""
+    own = game.bots.evaluation
+    evaluation = WholeGames(game) if own is None else own(perspective)
     if budget.ahead is not None:
         evaluation.until = evaluation.moment(perspective.imagine(0)) + 1 + budget.ahead
     if budget.level is not None:
@@ -78,14 +81,13 @@ def outlook_of(perspective: Perspective, budget: Budget) -> Evaluation:
     return evaluation
 
 
-def consider(perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> Searching:
+def consider(game: Game, perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> Searching:
     """Search a question within a budget; with `every`, all its answers."""
 
     def begin(worker: int) -> Searching:
         first = worker * MANY
-        return Searching(
-            perspective, outlook_of(perspective, budget), seed, first=first, every=every, depth=budget.depth
-        )
+        evaluation = evaluation_of(game, perspective, budget)
+        return Searching(game, perspective, evaluation, seed, first=first, every=every, depth=budget.depth)
 
     return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 

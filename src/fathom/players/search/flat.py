@@ -1,33 +1,32 @@
-"""Looking ahead in a game that lends no outlook of its own: every answer, and whole games."""
+"""Looking ahead in a game without an evaluation: every option, and whole games."""
 
 from __future__ import annotations
 
-from typing import Any
+from fathom.bots.evaluation import Way, singly
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
+from fathom.game.game import Game
 
-from fathom.engine.match import Match
-from fathom.players.evaluation import Way, singly
-from fathom.players.player import Perspective
 
-
-class Plain:
-    """Every option by itself, the scripted player's own first; imagined matches are played to the end."""
+class WholeGames:
+    """Every option is a plan, the scripted player's choice first; imagined matches are played to the end."""
 
     reach = "to the end"
     doubt = 0.0
 
-    def __init__(self, perspective: Perspective) -> None:
-        self._game = perspective.game
-        self.level = perspective.game.levels[0]
-        self.until = perspective.game.turn_limit
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.level = game.bots.levels[0]
+        self.until = game.rules.turn_limit
 
     def ways(self, perspective: Perspective) -> list[Way]:
         """Every option."""
-        return singly(perspective.ask.options, self._game.player().choose(perspective).option)
+        return singly(perspective.ask.options, self._game.bots.scripted(2).choose(perspective).option)
 
-    def moment(self, match: Match[Any, Any, Any]) -> int:
+    def moment(self, match: Timeline) -> int:
         """The turns that have begun."""
-        return self._game.turn(match.state)
+        return self._game.rules.turn(match.state)
 
-    def chances(self, match: Match[Any, Any, Any]) -> list[float]:
-        """An abandoned match is won by nobody."""
+    def chances(self, match: Timeline) -> list[float]:
+        """Nobody wins an abandoned match."""
         return [0.0] * match.setup.seats

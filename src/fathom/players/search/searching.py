@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Evaluation
 from fathom.engine import chance
-from fathom.players.evaluation import Evaluation
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
+from fathom.game.game import Game
 from fathom.players.search.budget import Clock
 from fathom.players.search.tree import Branch, Node, Root, Survey
 from fathom.players.search.worlds import World, follow, play_on
@@ -26,6 +27,7 @@ class Searching:
 
     def __init__(
         self,
+        game: Game,
         perspective: Perspective,
         evaluation: Evaluation,
         seed: int,
@@ -34,6 +36,7 @@ class Searching:
         every: bool = False,
         depth: int = 1,
     ) -> None:
+        self.game = game
         self.perspective = perspective
         self.evaluation = evaluation
         ways = evaluation.ways(perspective)
@@ -67,7 +70,7 @@ class Searching:
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
             follow(world, node.seat, branch.way)
-        chances = play_on(world, self.evaluation, clock)
+        chances = play_on(self.game, world, self.evaluation, clock)
         if chances is not None:
             for seat, taken in path:
                 taken.add(number, chances[seat])

@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from fathom.bots.evaluation import Way
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
-from fathom.players.evaluation import Way
-from fathom.players.player import Perspective
+from fathom.engine.player import Perspective
 from fathom.players.search.searching import ENOUGH, Searching
 from fathom.players.search.tree import LEAST_SPREAD, Branch, lead
 from fathom.players.search.worlds import World
@@ -148,7 +148,7 @@ def told(search: Searching, way: Way) -> tuple[str, ...]:
     """A way in words, and how its player would go on: as far as nothing hidden shows and nobody else is asked."""
     perspective = search.perspective
     world = perspective.imagine(0)
-    player = perspective.game.player()
+    player = search.game.bots.scripted(2)
     words: list[str] = []
     left = list(way)
     while (ask := world.ask) is not None and perspective.seat in ask.seats and len(words) < LONGEST:
@@ -157,7 +157,7 @@ def told(search: Searching, way: Way) -> tuple[str, ...]:
         option = left.pop(0) if left else player.choose(Perspective(world, perspective.seat)).option
         if option not in ask.options:
             break
-        words.append(perspective.game.words(perspective.pack, world.view(perspective.seat)).label(ask, option))
+        words.append(search.game.text.words(perspective.pack, world.view(perspective.seat)).label(ask, option))
         world.choose(option, perspective.seat)
         if learned(world):
             break
@@ -166,5 +166,5 @@ def told(search: Searching, way: Way) -> tuple[str, ...]:
 
 def learned(world: World) -> bool:
     """Whether the last answer has shown something hidden."""
-    last = world.entries[-1]
+    last = world.history[-1]
     return isinstance(last, Answer) and last.learned

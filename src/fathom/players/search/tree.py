@@ -11,7 +11,7 @@ from math import log, sqrt
 
 import msgspec
 
-from fathom.players.evaluation import Way
+from fathom.bots.evaluation import Way
 
 CURIOSITY = 1.4
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""

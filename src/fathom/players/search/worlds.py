@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fathom.engine.match import Match
-from fathom.players.evaluation import Evaluation, Way
-from fathom.players.player import Perspective
+from fathom.bots.evaluation import Evaluation, Way
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
+from fathom.game.game import Game
 from fathom.players.search.budget import Clock
 
-World = Match[Any, Any, Any]
+World = Timeline
 """A match in which everything a seat cannot know was laid out by chance."""
 
 
@@ -22,12 +21,12 @@ def follow(world: World, seat: int, way: Way) -> None:
         world.choose(option, seat)
 
 
-def play_on(world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
+def play_on(game: Game, world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
     """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then.
 
     None if the time was up before.
     """
-    players = [world.game.player(evaluation.level) for _ in range(world.setup.seats)]
+    players = [game.bots.scripted(evaluation.level) for _ in range(world.setup.seats)]
     while (ask := world.ask) is not None and evaluation.moment(world) < evaluation.until:
         if clock is not None and clock.late:
             return None
@@ -41,5 +40,5 @@ def standing(world: World, evaluation: Evaluation) -> list[float]:
     over = world.outcome
     if over is None:
         return evaluation.chances(world)
-    shared = len(over.winners) if world.game.competitive else 1
+    shared = len(over.winners) if world.rules.competitive else 1
     return [1.0 / shared if seat in over.winners else 0.0 for seat in range(world.setup.seats)]

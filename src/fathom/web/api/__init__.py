@@ -1,1 +1,1 @@
-"""The JSON API: everything a page can do, for bots and other clients."""
+"""The JSON API: everything that pages can do, for bots and other clients."""

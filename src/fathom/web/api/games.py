@@ -1,4 +1,4 @@
-"""The games and their rules: nothing of any match."""
+"""The games and their rules."""
 
 from __future__ import annotations
 
@@ -6,67 +6,68 @@ from typing import Any
 
 import msgspec
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from fathom.content.rulebook import Rule
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
-from fathom.players import offered
+from fathom.table.tables import Tables
 
 
-class GameFacts(Struct, frozen=True):
-    """A game as it stands on the shelf. `options` is the JSON Schema of what the host decides."""
+class GameInfo(Struct, frozen=True):
+    """A game. `options` is the JSON Schema of its settings."""
 
     name: str
     title: str
     blurb: str
     seats: tuple[int, ...]
-    """The fewest and the most who can play."""
+    """The smallest and the largest number of players."""
     minutes: tuple[int, ...]
-    """How long it takes, at least and at most."""
+    """The shortest and the longest time in minutes."""
     options: dict[str, Any]
     computers: tuple[str, ...]
-    """Kinds of computer players."""
+    """The computer players that are offered."""
 
 
-def _game(name: str) -> Game[Any, Any, Any]:
+def _game(name: str) -> Game:
     try:
         return find(name)
     except ValueError as error:
         raise NotFoundException(str(error)) from None
 
 
-def _facts(name: str) -> GameFacts:
+def _facts(name: str, tables: Tables) -> GameInfo:
     game = _game(name)
-    schema = msgspec.json.schema(game.options_type)
-    seats, computers = (game.seats[0], game.seats[-1]), tuple(offered(game))
-    return GameFacts(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
+    schema = msgspec.json.schema(game.settings_type)
+    seats, computers = (game.seats[0], game.seats[-1]), tuple(tables.offered(game))
+    return GameInfo(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
 
 
 @get("/games", sync_to_thread=False)
-def games() -> list[GameFacts]:
+def games(tables: NamedDependency[Tables]) -> list[GameInfo]:
     """All games."""
-    return [_facts(name) for name in names()]
+    return [_facts(name, tables) for name in names()]
 
 
 @get("/games/{game:str}", sync_to_thread=False)
-def one_game(game: FromPath[str]) -> GameFacts:
+def one_game(game: FromPath[str], tables: NamedDependency[Tables]) -> GameInfo:
     """One game."""
-    return _facts(game)
+    return _facts(game, tables)
 
 
 @get("/games/{game:str}/rules", sync_to_thread=False)
 def rules(game: FromPath[str], search: FromQuery[str] = "") -> list[Rule]:
-    """The numbered rules, or those that contain all of the words searched for."""
+    """The numbered rules, or those that contain all search words."""
     book = _game(game).rulebook
     return book.search(search) if search else list(book)
 
 
 @get("/games/{game:str}/rules/{rule:str}", sync_to_thread=False)
 def one_rule(game: FromPath[str], rule: FromPath[str]) -> Rule:
-    """One rule, or the text of a card by its id."""
+    """One rule, or the text of a card, by id."""
     found = _game(game)
     text = found.explain(found.pack, rule)
     if text is None:

@@ -1,4 +1,4 @@
-"""Live updates: server-sent events that say only how far the log goes. Whoever cares looks then."""
+"""Live updates: server-sent events with the log sequence. Clients then request what they need."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from litestar import get
 from litestar.params import FromPath
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
+from fathom.table.access.permissions import Actor
 from fathom.table.errors import TableError
-from fathom.table.rights import Who
 from fathom.table.tables import Tables
-from fathom.web.people import Caller
+from fathom.web.identity import Caller
 
-BEAT = 15.0
-"""Seconds of silence after which an event `beat` is sent: proxies keep the line open, and who hears none knows."""
+BEAT_SECONDS = 15.0
+"""Seconds without a change after which `beat` is sent. It keeps proxies from closing the connection."""
 
 
 @get("/matches/{match:str}/live")
-async def live(here: Caller, match: FromPath[str]) -> ServerSentEvent:
-    """An event `change` with the sequence as its data, now and whenever the table has changed.
+async def live(context: Caller, match: FromPath[str]) -> ServerSentEvent:
+    """An event `change` with the log sequence, now and after every change of the table.
 
-    After 15 seconds of silence comes a `beat` with the last sequence: without one for longer, the line is dead. `gone`
-    says that there is nothing more to come.
+    After 15 seconds without a change comes a `beat` with the last sequence; without it the connection is dead. `gone`
+    means that no more events will come.
     """
-    await here.tables.now(match, here.who)
-    return ServerSentEvent(changes(here.tables, match, here.who), headers={"x-accel-buffering": "no"})
+    await context.tables.status(match, context.actor)
+    return ServerSentEvent(changes(context.tables, match, context.actor), headers={"x-accel-buffering": "no"})
 
 
-async def changes(tables: Tables, match: str, who: Who) -> AsyncIterator[ServerSentEventMessage]:
-    """The changes of a table as events, with a heartbeat. Ends when the person may no longer look."""
-    subscription = tables.subscribe(match, who)
+async def changes(tables: Tables, match: str, actor: Actor) -> AsyncIterator[ServerSentEventMessage]:
+    """The changes of a table as events, with a heartbeat. Ends when the person may no longer see the table."""
+    subscription = tables.subscribe(match, actor)
     following: asyncio.Task[int] | None = None
     sequence = 0
     try:
         while True:
             following = following or asyncio.ensure_future(anext(subscription))
-            done, _ = await asyncio.wait([following], timeout=BEAT)
+            done, _ = await asyncio.wait([following], timeout=BEAT_SECONDS)
             if not done:
                 yield ServerSentEventMessage(event="beat", data=str(sequence))
                 continue

@@ -1,12 +1,12 @@
-"""All routes of the API, in one place."""
+"""All routes of the API."""
 
 from __future__ import annotations
 
 from litestar import Router
 from litestar.di import Provide
 
-from fathom.web import people
-from fathom.web.api import games, live, matches, persons, playing, socket
+from fathom.web import identity
+from fathom.web.api import commands, games, live, matches, people, socket
 
 
 def api() -> Router:
@@ -15,14 +15,14 @@ def api() -> Router:
         "/api",
         route_handlers=[
             games.games, games.one_game, games.rules, games.one_rule,
-            persons.new_person, persons.me, persons.rename, persons.my_games,
-            matches.create, matches.import_match, matches.see, matches.now, matches.points, matches.history,
-            matches.warnings, matches.refusals, matches.hint, matches.chances, matches.links, matches.export,
+            people.new_person, people.me, people.rename, people.my_games,
+            matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
+            matches.warnings, matches.refusals, matches.hint, matches.analysis, matches.links, matches.export,
             matches.fork, matches.rematch,
-            playing.answer, playing.undo, playing.rewind, playing.vote, playing.concede, playing.say,
-            playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,
-            playing.join, playing.part, playing.unpack,
+            commands.answer, commands.undo, commands.rewind, commands.vote, commands.concede, commands.send_chat,
+            commands.take, commands.leave, commands.make_host, commands.share, commands.renew_links,
+            commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             live.live, socket.play,
         ],
-        dependencies={"here": Provide(people.caller, sync_to_thread=False)},
+        dependencies={"context": Provide(identity.caller, sync_to_thread=False)},
     )  # fmt: skip

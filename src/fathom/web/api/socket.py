@@ -1,4 +1,4 @@
-"""A socket for programs that play fast: one message an answer, many matches on one line."""
+"""A web socket for programs that play fast: one message for each answer, many matches on one connection."""
 
 from __future__ import annotations
 
@@ -10,84 +10,84 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
+from fathom.table.access.views import CommandResult
 from fathom.table.errors import TableError
-from fathom.table.seen import Done
-from fathom.web.api.bodies import Key, Place, Seat
-from fathom.web.errors import STATUS, Problem, fault
-from fathom.web.limits import Limits
-from fathom.web.people import Here, caller
+from fathom.web.api.requests import Key, LogPosition, Seat
+from fathom.web.errors import STATUS, Problem, internal_error
+from fathom.web.identity import RequestContext, caller
+from fathom.web.rate_limits import RateLimits
 
-AT_ONCE = 64
-"""Messages of one line that are worked on at the same time."""
+MAX_CONCURRENT = 64
+"""Messages of one connection that are handled at the same time."""
 
 Socket = WebSocket[Any, Any, Any]
 
 
-class Message(Struct, forbid_unknown_fields=True):
-    """An answer, as in `POST /api/matches/{match}/answers`; without an option, only a wish to know how things stand."""
+class SocketMessage(Struct, forbid_unknown_fields=True):
+    """An answer, as in `POST /api/matches/{match}/answers`; without an option, a request for the status."""
 
     match: str
     id: int = 0
     seat: Seat = 0
     option: str = ""
-    question: Place = 0
+    question: LogPosition = 0
     key: Key = ""
 
 
-class Reply(Struct, omit_defaults=True):
-    """What came of the message of this id."""
+class SocketReply(Struct, omit_defaults=True):
+    """The result of the message with this id."""
 
     id: int
-    done: Done | None = None
+    result: CommandResult | None = None
     problem: Problem | None = None
 
 
-_message = msgspec.json.Decoder(Message)
+_message = msgspec.json.Decoder(SocketMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/play")
 async def play(socket: Socket) -> None:
-    """Answer questions over one line. The replies come as they are ready, not in the order of the messages."""
-    here = caller(socket)
+    """Answer questions over one connection. Replies come as they are ready, in any order."""
+    context = caller(socket)
     await socket.accept()
     working: set[asyncio.Task[None]] = set()
     try:
         while True:
             data = await socket.receive_data("text")
-            if len(working) == AT_ONCE:
+            if len(working) == MAX_CONCURRENT:
                 await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
-            task = asyncio.create_task(_answer(socket, here, data))
+            task = asyncio.create_task(_answer(socket, context, data))
             working.add(task)
             task.add_done_callback(working.discard)
     except WebSocketDisconnect:
-        # What was sent is done all the same: there is only nobody left to tell.
+        # Answers that were received are still entered; only the replies are dropped.
         await asyncio.gather(*working, return_exceptions=True)
 
 
-async def _answer(socket: Socket, here: Here, data: str) -> None:
-    reply = await _reply(socket, here, data)
+async def _answer(socket: Socket, context: RequestContext, data: str) -> None:
+    reply = await _reply(socket, context, data)
     if socket.connection_state != "disconnect":
         await socket.send_data(_encode(reply).decode(), "text")
 
 
-async def _reply(socket: Socket, here: Here, data: str) -> Reply:
-    limits: Limits | None = socket.app.state.limits
+async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketReply:
+    limits: RateLimits | None = socket.app.state.limits
     late = limits.wait(socket.client.host if socket.client else "", "POST", "/play") if limits else 0
     try:
         message = _message.decode(data)
     except msgspec.MsgspecError as error:
-        return Reply(0, problem=Problem(400, str(error)))
+        return SocketReply(0, problem=Problem(400, str(error)))
     if late:
-        return Reply(message.id, problem=Problem(429, f"Too many messages; try again in {late:.2f} s."))
-    tables, who, match = here.tables, here.who, message.match
+        return SocketReply(message.id, problem=Problem(429, f"Too many messages; try again in {late:.2f} s."))
+    tables, actor, match = context.tables, context.actor, message.match
     try:
         if message.option:
-            done = await tables.answer(match, who, message.seat, message.option, message.question, message.key)
+            result = await tables.answer(match, actor, message.seat, message.option, message.question, message.key)
         else:
-            done = await tables.now(match, who, message.question)
+            result = await tables.status(match, actor, message.question)
     except TableError as error:
-        return Reply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
+        return SocketReply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
     except Exception as error:
-        return Reply(message.id, problem=fault(error))
-    return Reply(message.id, done)
+        return SocketReply(message.id, problem=internal_error(error))
+    return SocketReply(message.id, result)

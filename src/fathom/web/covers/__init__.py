@@ -1,4 +1,4 @@
-"""Lids of the boxes whose games have not drawn their own yet."""
+"""Cover pictures for games that have none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COVERS: dict[str, Callable[[], list[Node]]] = {
 
 
 def cover(game: str) -> Element | None:
-    """The cover of a game by name, 300 by 400; None if we have none."""
+    """The cover of a game, 300 by 400; None if there is none."""
     if game not in COVERS:
         return None
     return lid(_painted(game))

@@ -1,4 +1,4 @@
-"""The lid of Rivals."""
+"""The cover of Rivals."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.present.svg import Point, area, box, dot, glow, group, line, oval, polygon, shade, smooth
-from fathom.web.covers.kit import INK, arm
+from fathom.web.covers.shapes import INK, arm
 
 
 def rivals() -> list[Node]:
-    """Four factions, one crystal, and the thing that sleeps behind it."""
+    """Four factions, one crystal, and a creature behind it."""
     shadow: list[tuple[list[Point], float]] = []
     for side in (-1.0, 1.0):
         for k in range(4):

@@ -1,1 +1,1 @@
-"""Pages for people: HTML made from what one person may see."""
+"""Pages for people: HTML from the views that one person may see."""

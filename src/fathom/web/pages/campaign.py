@@ -1,89 +1,90 @@
-"""Between the turns of a campaign: who joins, who leaves, and the box packed and laid out again."""
+"""The dialog between the turns of a campaign: players join or leave, or a new session starts."""
 
 from __future__ import annotations
 
 import htpy as h
 from htpy import Element, Node, VoidElement
 
-from fathom import players as bots
-from fathom.records.campaigns import Farewell
-from fathom.table.seen import Seen
+from fathom.game.campaign import Farewell
+from fathom.table.access.views import TableView
 
-WAIT = "This is done at the start of a turn, before anything is answered in it. Finish this turn first."
+WAIT = "You can do this only at the start of a turn. Finish this turn first."
 
 
-def button(seen: Seen) -> Element | None:
-    """The way to it, for those who play."""
-    if seen.sight.game.campaigns is None or not seen.yours or seen.sight.outcome is not None:
+def button(table: TableView) -> Element | None:
+    """The button that opens the dialog, for players."""
+    if table.seat_view.game.campaigns is None or not table.yours or table.seat_view.outcome is not None:
         return None
-    return h.button(".chip", {"data-ask": "campaign"}, type="button")["Join, leave, pack up …"]
+    return h.button(".chip", {"data-ask": "campaign"}, type="button")["Join, leave, new session …"]
 
 
-def dialog(seen: Seen, farewells: dict[int, Farewell]) -> Element:
+def dialog(table: TableView, farewells: dict[int, Farewell], players: dict[str, str]) -> Element:
     """Everything that can be done now."""
     return h.div("#campaign")[
         h.h2["Between turns"],
-        h.p["The voyage is saved with every answer: close the page, and go on from your list of campaigns any day."],
+        h.p["Every answer is saved. You can close the page and continue from your list of campaigns."],
         [
-            _join(seen) if seen.host else None,
-            [_part(seen, seat, farewell) for seat, farewell in farewells.items()],
-            _unpack(seen) if seen.host else h.p(".faint")["The host lets players join, and packs the box."],
+            _join_form(table, players) if table.host else None,
+            [_leave_form(table, seat, farewell) for seat, farewell in farewells.items()],
+            _new_session_form(table)
+            if table.host
+            else h.p(".faint")["Only the host can add players or start a new session."],
         ]
-        if seen.between
+        if table.between_turns
         else h.p(".panel.caution", role="note")[WAIT],
     ]
 
 
-def _join(seen: Seen) -> Element:
-    if len(seen.seats) >= seen.sight.game.seats[-1]:
-        return h.p(".faint")[f"All {len(seen.seats)} seats are taken: nobody more can join."]
-    kinds = {"open": "A friend, by link", **bots.offered(seen.sight.game)}
-    if all(sitting.yours or sitting.kind == "computer" for sitting in seen.seats):
+def _join_form(table: TableView, players: dict[str, str]) -> Element:
+    if len(table.seats) >= table.seat_view.game.seats[-1]:
+        return h.p(".faint")[f"All {len(table.seats)} seats are taken. No one else can join."]
+    kinds = {"open": "A friend by link", **players}
+    if all(seat_info.yours or seat_info.kind == "computer" for seat_info in table.seats):
         kinds["me"] = "Me: a second seat at this screen"
     return _form(
         "join",
-        "One player more",
-        "The crew is divided again as evenly as can be; the newcomer has neither cards nor command yet.",
+        "Add a player",
+        "The crew is divided again as evenly as possible. The new player starts without cards and command tokens.",
         [_select("seat", "Who joins", kinds, "open")],
         "Join",
     )
 
 
-def _part(seen: Seen, seat: int, farewell: Farewell) -> Element:
-    """Who leaves says what becomes of their things, at a screen of their own: else it would show them to others."""
-    who, mine = seen.sight.words.seat(seat), seat == seen.sight.seat
-    others = {str(x.seat): seen.sight.words.seat(x.seat) for x in seen.seats if x.seat != seat}
-    usual = farewell.usual(seat, len(seen.seats))
+def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
+    """The form to leave. It shows a player's cards only on their own screen."""
+    who, mine = table.seat_view.words.seat(seat), seat == table.seat_view.seat
+    others = {str(x.seat): table.seat_view.words.seat(x.seat) for x in table.seats if x.seat != seat}
+    usual = farewell.usual(seat, len(table.seats))
     entries: list[Node] = []
-    if mine and farewell.cards:  # who gets the one that is discarded is asked of nobody
+    if mine and farewell.cards:  # the discarded card goes to no one
         entries.append(_select("discard", "Discard", farewell.cards, usual.discard or ""))
         entries += [
             _select(f"gift-{card}", f"{name} goes to", others, str(usual.gifts.get(card, "")), card == usual.discard)
             for card, name in farewell.cards.items()
         ]
     if mine and farewell.token:
-        entries.append(_select("token", "The last command goes to", others, str(usual.token)))
+        entries.append(_select("token", "The last command token goes to", others, str(usual.token)))
     if mine and len(others) == 1:
-        entries.append(h.p(".help")[f"All else goes to {next(iter(others.values()))}."])
+        entries.append(h.p(".help")[f"Everything else goes to {next(iter(others.values()))}."])
     return _form(
         "part",
         f"{who} leaves",
-        "One ability card and all command but one are discarded, the rest is shared out; the crew is divided again.",
+        "One ability card and all command tokens but one are discarded. The others get the rest and the crew.",
         entries,
         "Leave the campaign",
         {"data-seat": str(seat), "data-mine": "yes" if mine else None},
     )
 
 
-def _unpack(seen: Seen) -> Element:
-    seats = {str(sitting.seat): seen.sight.words.seat(sitting.seat) for sitting in seen.seats}
+def _new_session_form(table: TableView) -> Element:
+    seats = {str(seat_info.seat): table.seat_view.words.seat(seat_info.seat) for seat_info in table.seats}
     return _form(
         "unpack",
-        "Pack the box, and lay it out again",
-        "As the rulebook saves a game: the crew is dealt again, market and search tokens are shuffled, command on "
-        "cards counts as one, and somebody else may begin. To go on just as it lies, you need not do this.",
-        [_select("first", "Who begins", seats, str(seen.sight.waiting[0] if seen.sight.waiting else 0))],
-        "Lay out again",
+        "Start a new session",
+        "As after saving the board game: the crew is dealt again, market and search tokens are shuffled, and command "
+        "on cards counts as one. You do not need this to continue where you stopped.",
+        [_select("first", "Who begins", seats, str(table.seat_view.waiting[0] if table.seat_view.waiting else 0))],
+        "Start a new session",
     )
 
 

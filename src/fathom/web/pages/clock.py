@@ -1,4 +1,4 @@
-"""The time for an answer: chosen when a match is set up, and how much of it is left."""
+"""The time for an answer: its setting, and how much is left."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ import time
 import htpy as h
 from htpy import Element
 
-from fathom.table.seen import Seen
+from fathom.table.access.views import TableView
 
-CLOCKS = {0: "As long as it takes", 60: "1 minute", 300: "5 minutes", 3600: "1 hour", 86400: "1 day"}
+CLOCKS = {0: "No limit", 60: "1 minute", 300: "5 minutes", 3600: "1 hour", 86400: "1 day"}
 SIZES = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
 def clock_field() -> Element:
-    """The choice of a clock, with what it does."""
+    """The setting of the clock, with an explanation."""
     return h.fieldset[
         h.legend["Time for each answer"],
         h.select("#clock", name="clock", aria_label="Time for each answer", aria_describedby="help-clock")[
             [h.option(value=str(seconds), selected=not seconds)[words] for seconds, words in CLOCKS.items()]
         ],
         h.p("#help-clock.help")[
-            "For several people by link. Whoever takes longer is answered for: they pass where they may, "
-            "and everybody is told. Computer players have no clock."
+            "For games with people by link. If time runs out, the game answers for you: it passes where possible. "
+            "Computer players have no clock."
         ],
     ]
 
 
-def time_left(seen: Seen) -> Element | None:
-    """How long there is to answer, if a clock runs; the page counts it down."""
-    if seen.due is None:
+def time_left(table: TableView) -> Element | None:
+    """The time left, if a clock runs. The page counts it down."""
+    if table.due is None:
         return None
-    seconds = max(0, int(seen.due - time.time()))
+    seconds = max(0, int(table.due - time.time()))
     return h.span("#time-left", {"data-left": str(seconds)})[in_words(seconds)]
 
 
 def in_words(seconds: int) -> str:
-    """So much time left, roughly: only what is said in the page's `clock.js`, too."""
+    """Time left in words, rounded down. `clock.js` does the same."""
     for size, word in SIZES:
         if seconds >= size:
             number = seconds // size

@@ -1,29 +1,29 @@
-"""The journey log of a campaign, to be read like a diary."""
+"""The diary of a campaign."""
 
 from __future__ import annotations
 
 import htpy as h
 from htpy import Element
 
-from fathom.table.seen import Seen
-from fathom.web.pages import parts
-from fathom.web.pages.layout import page
+from fathom.table.access.views import TableView
+from fathom.web.pages import fragments
+from fathom.web.pages.page import page
 
 
-def diary_page(seen: Seen, link: str) -> Element | None:
-    """One paragraph a turn, as the one who asks may know it; None if the game keeps no diary."""
-    sight = seen.sight
-    campaigns = sight.game.campaigns
+def diary_page(table: TableView, link: str) -> Element | None:
+    """One paragraph a turn, as far as this person may know; None if the game has no diary."""
+    seat_view = table.seat_view
+    campaigns = seat_view.game.campaigns
     if campaigns is None:
         return None
-    title = f"Diary of {sight.game.title}"
-    days = [day.partition(". ") for day in campaigns.diary(sight.pack, sight.view)]
+    title = f"Diary of {seat_view.game.title}"
+    days = [day.partition(". ") for day in campaigns.diary(seat_view.pack, seat_view.view)]
     return page(
         title,
         h.article("#diary.diary")[
             h.h1[title],
-            [h.section[h.h2[turn], h.p[text]] for turn, _, text in days] or h.p(".faint")["Nothing was written yet."],
-            h.p[h.a(".button", href=parts.at(seen.match, link))["Back to the table"]],
+            [h.section[h.h2[turn], h.p[text]] for turn, _, text in days] or h.p(".faint")["The diary is empty so far."],
+            h.p[h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"]],
         ],
         crumb=title,
     )

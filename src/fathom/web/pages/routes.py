@@ -1,8 +1,8 @@
-"""All pages, in one place. What changes something goes through the JSON API; pages only look."""
+"""All pages. They only read; changes go through the JSON API."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import htpy as h
 import msgspec
@@ -14,19 +14,25 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
+from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
-from fathom.table.seen import Seen
 from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
-from fathom.web.pages import campaign, games, manual, parts, table
+from fathom.web.identity import Caller, RequestContext, visitor
+from fathom.web.pages import (
+    campaign,
+    fragments,
+    game_pages,
+    rules_page,
+    table_page,
+)
 from fathom.web.pages.diary import diary_page
-from fathom.web.pages.layout import STATIC, problem, version
-from fathom.web.people import Caller, Here, visitor
+from fathom.web.pages.page import STATIC, problem, version
 
-KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
-"""For addresses that change with what they name."""
+CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
+"""For addresses that contain a hash of their content."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
@@ -34,159 +40,164 @@ At = Annotated[int | None, QueryParameter(name="at", ge=0)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
-    """Elements as a response."""
+    """Elements as an HTML response."""
     return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
 
 
-def game_called(name: str) -> Game[Any, Any, Any]:
-    """A registered game, or no such page."""
+def game_called(name: str) -> Game:
+    """A registered game. Raises 404 if there is none of this name."""
     if name not in names():
         raise NotFoundException(f"There is no game called “{name}”.")
     return find(name)
 
 
 @get("/", include_in_schema=False)
-async def home(here: Caller) -> Response[str]:
-    """The shelf."""
-    return html(games.home_page(await here.tables.my_games(here.person)))
+async def home(context: Caller) -> Response[str]:
+    """The home page."""
+    return html(game_pages.home_page(await context.tables.my_games(context.person)))
 
 
 @get("/covers/{version:str}/{file:str}", include_in_schema=False)
 async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
-    """The lid of a box; its address changes with the picture."""
+    """The cover of a game; its address contains a hash of the picture."""
     name = file.removesuffix(".svg")
-    if name not in names() or version != games.cover_hash(name):
+    if name not in names() or version != game_pages.cover_hash(name):
         raise NotFoundException("There is no such picture.")
-    return Response(games.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": KEPT.to_header()})
+    return Response(
+        game_pages.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()}
+    )
 
 
 @get("/games/{name:str}", include_in_schema=False)
-async def game(here: Caller, name: FromPath[str]) -> Response[str]:
-    """A game, and the form that begins a match."""
+async def game(context: Caller, name: FromPath[str]) -> Response[str]:
+    """A game, and the form for a new match."""
     found = game_called(name)
-    profile = await here.tables.achievements(here.person, found) if found.campaigns else None
-    return html(games.game_page(found, profile))
+    profile = await context.tables.achievements(context.person, found) if found.campaigns else None
+    return html(game_pages.game_page(found, context.tables.offered(found), profile))
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
-async def rules(here: Caller, name: FromPath[str]) -> Response[str]:
-    """The manual."""
-    return html(manual.rules_page(game_called(name)))
+async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
+    """The rules of a game."""
+    return html(rules_page.rules_page(game_called(name)))
 
 
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(here: Caller, match: FromPath[str]) -> Response[str]:
-    """The table."""
-    seen = await here.tables.see(match, here.who)
-    hidden = await secret(here, seen)
-    return html(table.table_page(seen, here.who.link, onward=onward(here, seen), secret=hidden))
+async def table_(context: Caller, match: FromPath[str]) -> Response[str]:
+    """A table."""
+    table = await context.tables.view(match, context.actor)
+    hidden = await secret(context, table)
+    return html(table_page.table_page(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
-async def table_parts(here: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
-    """The parts of a table that change, as they are now. `seat` is the one they looked from so far."""
-    seen = await here.tables.see(match, here.who, since=since)
-    hidden = await secret(here, seen)
-    if hidden and seat in seen.yours and not set(seen.yours) & set(seen.sight.waiting):
-        # None of the people before the screen is asked: nobody need get up.
-        seen = await here.tables.see(match, here.who, seat, since)
-    return html(*parts.parts(seen, here.who.link, onward=onward(here, seen), secret=hidden))
+async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
+    """The parts of a table that change. `seat` is the seat shown so far."""
+    table = await context.tables.view(match, context.actor, since=since)
+    hidden = await secret(context, table)
+    if hidden and seat in table.yours and not set(table.yours) & set(table.seat_view.waiting):
+        # No one at this screen is asked: keep showing the same seat.
+        table = await context.tables.view(match, context.actor, seat, since)
+    return html(*fragments.parts(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
 
 
-def onward(here: Here, seen: Seen) -> str:
-    """The link by which somebody who watches this match watches the next one."""
-    return here.tables.seals.spectator(seen.next, 0) if seen.next and not seen.yours else ""
+def next_link(context: RequestContext, table: TableView) -> str:
+    """The token for a spectator of the rematch."""
+    return context.tables.tokens.spectator(table.next, 0) if table.next and not table.yours else ""
 
 
-async def secret(here: Here, seen: Seen) -> bool:
-    """Whether somebody who plays several seats on one screen sees different things from them."""
+async def secret(context: RequestContext, table: TableView) -> bool:
+    """Whether a person with several seats on one screen sees different things from them."""
     views = set()
-    for seat in seen.yours if len(seen.yours) > 1 else ():
-        view = (await here.tables.see(seen.match, here.who, seat)).sight.view
+    for seat in table.yours if len(table.yours) > 1 else ():
+        view = (await context.tables.view(table.match, context.actor, seat)).seat_view.view
         views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
     return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """What is not allowed now, and why."""
-    seen = await here.tables.see(match, here.who, seat)
-    return html(table.why(seen, await here.tables.refusals(match, here.who, seat)))
+async def why(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+    """What is not possible now, and why."""
+    table = await context.tables.view(match, context.actor, seat)
+    return html(table_page.why(table, await context.tables.refusals(match, context.actor, seat)))
 
 
-@get("/table/{match:str}/chances", include_in_schema=False)
-async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """What each answer promises."""
-    return html(table.chances(await here.tables.chances(match, here.who, seat)))
+@get("/table/{match:str}/analysis", include_in_schema=False)
+async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+    """The win chance of every option."""
+    return html(table_page.analysis(await context.tables.analyse(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)
-async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Response[str]:
+async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
-    seen = await here.tables.see(match, here.who)
-    found = await here.tables.links(match, here.who)
+    table = await context.tables.view(match, context.actor)
+    found = await context.tables.links(match, context.actor)
     base = str(request.base_url)
-    own = network.is_own(request.base_url.hostname or "")
-    if own and (house := request.app.state.house):
-        base, own = house, False
-    return html(table.links(found, base, match, host=seen.host, own=own))
+    own = network.is_local(request.base_url.hostname or "")
+    if own and (lan_address := request.app.state.lan_address):
+        base, own = lan_address, False
+    return html(table_page.links(found, base, match, host=table.host, own=own))
 
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
-async def between_turns(here: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
-    """Who may join and leave a campaign now."""
-    seen = await here.tables.see(match, here.who)
-    if seat in seen.yours:
-        seen = await here.tables.see(match, here.who, seat)
-    if seen.sight.game.campaigns is None:
-        raise NotFoundException("This game is no campaign.")
-    return html(campaign.dialog(seen, await here.tables.farewells(match, here.who)))
+async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
+    """The dialog between the turns of a campaign."""
+    table = await context.tables.view(match, context.actor)
+    if seat in table.yours:
+        table = await context.tables.view(match, context.actor, seat)
+    if table.seat_view.game.campaigns is None:
+        raise NotFoundException("This game has no campaigns.")
+    players = context.tables.offered(table.seat_view.game)
+    return html(campaign.dialog(table, await context.tables.farewells(match, context.actor), players))
 
 
 @get("/table/{match:str}/diary", include_in_schema=False)
-async def diary(here: Caller, match: FromPath[str]) -> Response[str]:
-    """The journey log of a campaign."""
-    found = diary_page(await here.tables.see(match, here.who), here.who.link)
+async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
+    """The diary of a campaign."""
+    found = diary_page(await context.tables.view(match, context.actor), context.actor.link)
     if found is None:
-        raise NotFoundException("This game keeps no diary.")
+        raise NotFoundException("This game has no diary.")
     return html(found)
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
-async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[str]:
-    """Any point of a match, from one seat: people at one screen do not see each other's hands here, either."""
-    now = await here.tables.see(match, here.who)
-    hidden = now.sight.outcome is None and await secret(here, now)
-    points = await here.tables.points(match, here.who)
+async def replay(context: Caller, match: FromPath[str], at: At = None) -> Response[str]:
+    """The replay of a match from one seat, so that people at one screen do not see each other's hands."""
+    now = await context.tables.view(match, context.actor)
+    hidden = now.seat_view.outcome is None and await secret(context, now)
+    points = await context.tables.points(match, context.actor)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
-    seen = await here.tables.history(match, here.who, at, now.sight.seat if hidden else None)
-    return html(table.replay_page(seen, points, at, here.who.link, forks=now.whole, secret=hidden))
+    table = await context.tables.view_at(match, context.actor, at, now.seat_view.seat if hidden else None)
+    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
-async def replay_parts(here: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None) -> Response[str]:
-    """What a point of a match changes on the page."""
-    return html(*table.replay_parts(await here.tables.history(match, here.who, at, seat)))
+async def replay_parts(
+    context: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None
+) -> Response[str]:
+    """The parts of the replay page that change."""
+    return html(*table_page.replay_parts(await context.tables.view_at(match, context.actor, at, seat)))
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:
-    """The table does not allow it: said on a page."""
-    return html(problem("Not here", str(error)), status=STATUS[type(error)])
+    """A request that the table service refused, as a page."""
+    return html(problem("Not possible", str(error)), status=STATUS[type(error)])
 
 
-def bad(_: AnyRequest, error: HTTPException) -> Response[str]:
-    """There is no such page."""
-    return html(problem("No such page", error.detail), status=error.status_code)
+def invalid_request(_: AnyRequest, error: HTTPException) -> Response[str]:
+    """A page that does not exist."""
+    return html(problem("Page not found", error.detail), status=error.status_code)
 
 
-def broken(request: AnyRequest, error: Exception) -> Response[str]:
-    """Our own fault."""
-    answer = errors.broken(request, error)
+def unexpected_error(request: AnyRequest, error: Exception) -> Response[str]:
+    """An unexpected error, as a page."""
+    answer = errors.unexpected_error(request, error)
     return html(problem("Something went wrong", answer.content.error), status=500)
 
 
 def pages() -> Router:
-    """Everything a browser opens."""
+    """All pages."""
     return Router(
         "/",
         route_handlers=[
@@ -197,14 +208,16 @@ def pages() -> Router:
             table_,
             table_parts,
             why,
-            chances,
+            analysis,
             links,
             between_turns,
             diary,
             replay,
             replay_parts,
-            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
+            create_static_files_router(
+                f"/static/{version()}", [STATIC], cache_control=CACHE_FOREVER, include_in_schema=False
+            ),
         ],
-        dependencies={"here": Provide(visitor, sync_to_thread=False)},
-        exception_handlers={TableError: refused, HTTPException: bad, Exception: broken},
+        dependencies={"context": Provide(visitor, sync_to_thread=False)},
+        exception_handlers={TableError: refused, HTTPException: invalid_request, Exception: unexpected_error},
     )

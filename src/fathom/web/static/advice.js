@@ -1,4 +1,4 @@
-// What to know before choosing: warnings and a hint. They belong to one question and stay with it when the page changes.
+// Warnings and the hint for the open question. They stay when the page is updated.
 
 import { $$, make, read, toast } from "./page.js";
 import { fresh } from "./press.js";
@@ -8,7 +8,7 @@ let warnings = {};
 let armed = "";
 let hinted = "";
 
-/** Show what is known about the question put to a seat; ask for warnings if it is a new one. */
+/** Show warnings and hint of the question; request the warnings if it is new. */
 export async function advise(question, path, seat) {
   const asked = `${question} ${seat}`;
   if (about !== asked) {
@@ -19,7 +19,7 @@ export async function advise(question, path, seat) {
       if (about !== asked) return;
       warnings = found;
     } catch {
-      return; // No warning is no reason not to play.
+      return; // The game can be played without warnings.
     }
   }
   paint();
@@ -42,17 +42,17 @@ function paint() {
   }
 }
 
-/** Whether an option may be chosen now; one with a warning has to be chosen twice. */
+/** Whether an option may be chosen now. One with a warning must be chosen twice. */
 export function meant(option) {
   if (!warnings[option] || armed === option) return true;
   armed = option;
   paint();
   fresh();
-  toast(`⚠ ${warnings[option]} Choose it again if you mean it.`, { bad: true });
+  toast(`⚠ ${warnings[option]} Choose it again to confirm.`, { bad: true });
   return false;
 }
 
-/** Point at the option that a computer player would choose. */
+/** Highlight the option that a computer player would choose. */
 export function point(hint) {
   hinted = hint.option;
   paint();

@@ -1,11 +1,11 @@
-// What can be touched: spots of the offered options glow, a menu where there are several, and the keyboard over all.
+// The board: highlights the offered options, opens a menu where there are several, and handles the keyboard.
 
 import { $, $$, make } from "./page.js";
 
 let options = new Map();
 let handlers = null;
 
-/** Mark what the open question offers. `handlers` has choose(button) and refuse(spot); without it nothing can be touched. */
+/** Highlight what the open question offers. `handlers` has choose(button) and refuse(spot); without it nothing is clickable. */
 export function mark(given, isNew = true) {
   handlers = given;
   if (isNew) close();
@@ -16,7 +16,7 @@ export function mark(given, isNew = true) {
       for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
       continue;
     }
-    // Not to be chosen now, but it can say why.
+    // Not offered now; a click shows the reason.
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "-1");
     spot.setAttribute("aria-label", describe(spot));
@@ -43,7 +43,7 @@ export function mark(given, isNew = true) {
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();
 }
 
-/** A space by its name and what stands on it. */
+/** The name of a space and of the pieces on it. */
 function describe(spot) {
   const at = spot.getAttribute("transform");
   const there = $$("#board .piece").filter((piece) => piece.getAttribute("transform") === at);
@@ -52,7 +52,7 @@ function describe(spot) {
 }
 
 export function touched(spot) {
-  // Whoever stands on something that is offered stands for it.
+  // A piece on an offered space stands for the space.
   if (!options.has(spot.id) && options.has(spot.dataset.on)) spot = document.getElementById(spot.dataset.on);
   const list = options.get(spot.id);
   if (!list) handlers?.refuse(spot);
@@ -91,7 +91,7 @@ export function close() {
   return true;
 }
 
-// -- a closer look, where spaces are small ------------------------------------------------------------------------------
+// -- zoom, for boards with small spaces ------------------------------------------------------------------------------
 
 $("#nearer")?.addEventListener("click", ({ currentTarget }) => {
   const near = $(".stage").classList.toggle("near");
@@ -105,7 +105,7 @@ function inSight(spot) {
   return at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom;
 }
 
-/** Scroll what is offered, or else the middle, to the middle of the stage. */
+/** Scroll the offered spaces, or the centre of the board, to the middle of the stage. */
 function approach() {
   const stage = $(".stage");
   const frame = stage.getBoundingClientRect();
@@ -132,7 +132,7 @@ for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focus
   document.addEventListener(event, ({ target }) => {
     const from = target.closest?.(".option, .spot");
     if (from) for (const twin of pairOf(from)) twin?.classList.toggle("hot", on);
-    // What a spot shows only while it is pointed at, such as how far somebody can go.
+    // Elements that are shown while the spot is pointed at, such as a range of movement.
     for (const id of from?.dataset.shows?.split(" ") ?? []) document.getElementById(id)?.classList.toggle("shown", on);
   });
 }
@@ -155,7 +155,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** To the nearest spot of the board in a direction. */
+/** Focus the nearest spot of the board in a direction. */
 function rove(from, [dx, dy]) {
   const middle = (spot) => {
     const { left, top, width, height } = spot.getBoundingClientRect();

@@ -1,12 +1,12 @@
-// What is done between the turns of a campaign, from the forms of its dialog.
+// The forms of the dialog between the turns of a campaign.
 
 import { $ } from "./page.js";
 
 const BODIES = {
   join: (fields) => ["campaign/join", { seat: fields.get("seat") }],
-  unpack: (fields) => ["campaign/unpack", { first: Number(fields.get("first")) }],
+  unpack: (fields) => ["campaign/resume", { first: Number(fields.get("first")) }],
   part(fields, { seat, mine }) {
-    const path = `seats/${seat}/part`;
+    const path = `seats/${seat}/leave-campaign`;
     if (!mine) return [path, {}];
     const discard = fields.get("discard");
     const gifts = {};
@@ -19,7 +19,7 @@ const BODIES = {
   },
 };
 
-/** Send what a form of the dialog says; `joined` is called when a seat has been opened for a friend. */
+/** Send the forms of the dialog. `joined` is called when a seat was opened for a friend. */
 export function between(act, joined) {
   document.addEventListener("change", ({ target }) => {
     if (!target.matches("#campaign [name=discard]")) return;

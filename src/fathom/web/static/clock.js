@@ -1,11 +1,11 @@
-// How long there is to answer. The server tells it with every look, so that only the time since then is counted here.
+// The time left to answer. The server sends it with every update; the page counts down in between.
 
 import { $ } from "./page.js";
 
 const SIZES = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
 let end = 0;
 
-/** Count from what the page says now. */
+/** Start counting from the value on the page. */
 export function wind() {
   end = performance.now() + 1000 * Number($("#time-left")?.dataset.left ?? 0);
   tick();

@@ -1,4 +1,4 @@
-// The guided first game: at each question the one lesson that fits it best and was not read yet.
+// The guided first game: shows the best unread lesson for each question.
 
 import { $, $$, memory } from "./page.js";
 

@@ -1,4 +1,4 @@
-// The shelf of games, and the form that begins a match.
+// The home page and the form for a new match.
 
 import { $, $$, key, memory, open, ready, send, trying } from "./page.js";
 

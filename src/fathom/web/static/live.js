@@ -1,4 +1,4 @@
-// The line to the server. It tells of every change, and beats while nothing changes; whatever breaks is tried again.
+// The live connection: receives every change and a heartbeat, and reconnects when it breaks.
 
 import { $, address, say, toast } from "./page.js";
 
@@ -15,7 +15,7 @@ function linked(on) {
   say(on ? "Connected again." : "Connection lost, trying again.");
 }
 
-/** Call `look(sequence)` now and after every change. Gives what to call when something else shows that the line is broken. */
+/** Call `look(sequence)` now and after every change. Returns a function that reports a broken connection. */
 export function follow(path, look) {
   let stream = null;
   let wait = LEAST;
@@ -63,12 +63,12 @@ export function follow(path, look) {
     }
   }
 
-  /** There is no table here any more for whoever looks: trying again does not help. */
+  /** The person may no longer see the table: do not reconnect. */
   function refused(error) {
     if (over || error?.status !== 404) return;
     over = true;
     hangUp();
-    toast("You can no longer see this table: the link does not work any more.", { bad: true, lasts: 1e9 });
+    toast("You can no longer see this table: the link has stopped working.", { bad: true, lasts: 1e9 });
     $("#link-state").title = "this link no longer works";
     $("#link-state").setAttribute("aria-label", $("#link-state").title);
   }
@@ -86,7 +86,7 @@ export function follow(path, look) {
   addEventListener("offline", () => { hangUp(); linked(false); });
   addEventListener("pagehide", hangUp);
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
-  // A laptop that slept may not know that its line is dead.
+  // After sleep, a laptop may not know that its connection is dead.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
   connect();
   return broken;

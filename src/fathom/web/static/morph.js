@@ -1,5 +1,4 @@
-// Puts new fragments in place of old ones of the same id, keeping elements that stay the same, so that pieces are seen
-// to move and nothing that has the focus is lost.
+// Replaces fragments of the page by id and keeps unchanged elements, so that pieces move and the focus stays.
 
 import { still } from "./page.js";
 
@@ -18,7 +17,7 @@ export function place(fragment) {
   if (!still()) moves.forEach(slide);
 }
 
-/** Pieces of one kin have no identity: those that went become those that came, each the nearest. */
+/** Pieces of one kin are interchangeable: pair those that left with the nearest that appeared. */
 function pair(old, fresh) {
   const kin = (root) => [...root.querySelectorAll("[data-kin]")];
   const after = kin(fresh);

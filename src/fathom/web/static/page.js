@@ -1,4 +1,4 @@
-// What every page has: settings, messages, calls to the server.
+// Shared by all pages: settings, messages, requests to the server.
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -8,7 +8,7 @@ export const make = (html) => {
   return holder.content;
 };
 
-// -- what the browser remembers -------------------------------------------------------------------------------------
+// -- browser storage -------------------------------------------------------------------------------------
 
 export const memory = {
   get(name, otherwise = null) {
@@ -23,14 +23,14 @@ export const memory = {
     try {
       localStorage.setItem(`fathom.${name}`, JSON.stringify(value));
     } catch {
-      // Without storage the setting lasts as long as the page.
+      // Without storage the setting lasts until the page is closed.
     }
   },
 };
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || memory.get("motion", true) === false;
 
-/** The page listens from now on. */
+/** Mark the page as ready for input. */
 export const ready = () => { document.body.dataset.ready = "yes"; };
 
 // -- messages -------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ export function toast(text, { bad = false, rule = null, lasts = 7000 } = {}) {
   setTimeout(() => box.remove(), lasts);
 }
 
-/** Take away what was said about a question that is gone; but not what has just been said. */
+/** Remove messages about the previous question, except those that have just appeared. */
 export const settle = () => $$(".toast").filter((box) => performance.now() - box.since > 1000).forEach((box) => box.remove());
 
 export const say = (text) => {
@@ -64,6 +64,20 @@ export const say = (text) => {
 };
 
 // -- the server -----------------------------------------------------------------------------------------------------
+
+let requests = 0;
+
+/** Run a request. While any is under way, the page says so: `body[data-busy]`. */
+async function busy(request) {
+  requests += 1;
+  document.body.dataset.busy = "yes";
+  try {
+    return await request();
+  } finally {
+    requests -= 1;
+    if (!requests) delete document.body.dataset.busy;
+  }
+}
 
 export const key = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
@@ -77,7 +91,7 @@ export const address = (path, query = {}) => {
   return found;
 };
 
-/** Send a command; the same key is sent again when the line breaks, so that it is done once. */
+/** Send a command. A retry after a lost connection sends the same key, so that it is executed once. */
 export async function send(path, body, { method = "POST", raw = false } = {}) {
   const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
   for (let attempt = 0; ; attempt++) {
@@ -85,7 +99,7 @@ export async function send(path, body, { method = "POST", raw = false } = {}) {
     try {
       answer = await fetch(address(path), request);
     } catch (error) {
-      if (attempt === 3) throw new Error("The server cannot be reached. Nothing was lost; try again.", { cause: error });
+      if (attempt === 3) throw new Error("The server cannot be reached. Nothing was lost. Try again.", { cause: error });
       await new Promise((done) => setTimeout(done, 400 * 2 ** attempt));
       continue;
     }
@@ -95,7 +109,9 @@ export async function send(path, body, { method = "POST", raw = false } = {}) {
   }
 }
 
-export async function read(path, query) {
+export const read = (path, query) => busy(() => readNow(path, query));
+
+async function readNow(path, query) {
   const answer = await fetch(address(path, query));
   const text = await answer.text();
   if (!answer.ok) {
@@ -103,14 +119,14 @@ export async function read(path, query) {
     try {
       why = JSON.parse(text).error ?? why;
     } catch {
-      // Not JSON: the status has to do.
+      // Not JSON: show only the status.
     }
     throw Object.assign(new Error(why), { status: answer.status });
   }
   return text;
 }
 
-/** Run something that may be refused; the refusal is shown. */
+/** Run a function and show its error, if it throws one. */
 export async function trying(what) {
   try {
     return await what();
@@ -134,22 +150,22 @@ $("#settings-open").onclick = async () => {
   for (const [name, usual] of Object.entries(SWITCHES)) $(`#set-${name}`).checked = memory.get(name, usual);
   $("#set-notify").checked = memory.get("notify", false);
   const { name } = JSON.parse(await read("/api/me"));
-  $("#my-name").value ||= name; // not over what was typed meanwhile
+  $("#my-name").value ||= name; // do not overwrite what was typed meanwhile
 };
 $("#set-theme").onchange = ({ target }) => { memory.set("theme", target.value); dress(); };
 for (const name of Object.keys(SWITCHES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.checked); dress(); };
 $("#set-notify").onchange = async ({ target }) => {
   const wanted = target.checked && (await mayNotify());
-  if (target.checked && !wanted) toast("This browser does not let the page notify you.", { bad: true });
+  if (target.checked && !wanted) toast("This browser does not allow notifications.", { bad: true });
   target.checked = wanted;
   memory.set("notify", wanted);
 };
 
-/** Ask for leave to notify, and try it: some browsers give leave and then refuse. */
+/** Ask for permission to notify and test it: some browsers grant it and then refuse. */
 async function mayNotify() {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
   try {
-    new Notification("Fathom Five", { body: "You will be told like this when it is your turn." });
+    new Notification("Fathom Five", { body: "You will get a notification like this when it is your turn." });
     return true;
   } catch {
     return false;
@@ -168,7 +184,7 @@ document.addEventListener("click", async (event) => {
   if (button) button.textContent = (await copied(document.getElementById(button.dataset.copy))) ? "Copied" : "Press Ctrl+C";
 });
 
-/** Copy what stands in a field. Over plain http there is no clipboard, only the command of old. */
+/** Copy the value of a field. Without https there is no clipboard API, only the old command. */
 async function copied(field) {
   field.select();
   try {

@@ -1,4 +1,4 @@
-// Windows that a player always lets pass: one list for each seat at each table, in sight, and taken back by a touch.
+// Questions that a player always passes: a visible list for each seat at each table, removable with a click.
 
 import { $, make, memory } from "./page.js";
 
@@ -10,7 +10,7 @@ const passed = () => memory.get(name(), {});
 const way = () => $("#question .option[data-passes]");
 const label = () => way().children[1].firstChild.textContent;
 
-/** Show what is let pass. If this question is, and somebody has just brought it up by playing on, answer it. */
+/** Show the list. If this question is on it and is new after an answer, pass it. */
 export function passes(onward, answer) {
   chips();
   const { question } = state();
@@ -34,14 +34,14 @@ function chip(data, words, title) {
   return made;
 }
 
-/** Let it pass, now and from now on. */
+/** Pass this question, now and from now on. */
 export function pass(ask, answer) {
   memory.set(name(), { ...passed(), [ask]: label() });
   chips();
   answer(way());
 }
 
-/** Be asked again. */
+/** Ask again from now on. */
 export function unpass(ask) {
   const { [ask]: _, ...others } = passed();
   memory.set(name(), others);

@@ -1,31 +1,43 @@
-// What a press means: nothing moves away under a finger, and a double click or a held key is one choice.
-
-const LONGEST = 1500;
-const TWICE = 400;
+// Clicks: the layout does not change while a button is held, and a double click or a held key is one choice.
 
 let pressed = null;
 let release = () => {};
-let since = -Infinity;
+let down = false;
 
 /** Resolves when no button is held down: only then may the layout change. */
 export const released = async () => { await pressed; };
 
-/** Something new to choose has come up just now: the second half of a double click is not meant for it. */
+/** New options have just appeared: ignore the second half of a double click. */
 export const fresh = () => { since = performance.now(); };
 
 addEventListener("pointerdown", () => {
-  pressed ??= new Promise((done) => {
-    release = () => { pressed = null; done(); };
-    setTimeout(release, LONGEST);
-  });
+  down = true;
+  pressed ??= new Promise((done) => { release = () => { pressed = null; done(); }; });
 }, true);
-// The click comes after this event, and before the timer.
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => release()), true);
+
+/** The click comes after the end of a press, and before the timer. */
+function ended() {
+  down = false;
+  setTimeout(() => { if (!down) release(); });
+}
+for (const end of ["pointerup", "pointercancel", "dragend"]) addEventListener(end, ended, true);
+// A button that was released outside of the page: the pointer comes back without one, or the page is no longer looked at.
+addEventListener("pointermove", ({ buttons }) => { if (down && !buttons) ended(); }, true);
+addEventListener("blur", ({ target }) => { if (target === window) ended(); }, true);
+
+// -- double clicks and held keys --------------------------------------------------------------------------------------
 
 const CHOICE = "#question button, #menu button, #tools button, .spot";
+let choices = 0;
+let choicesAtFirstClick = 0;
+
+/** Something new to choose has come up: the second half of a double click that has begun is not meant for it. */
+export const fresh = () => { choices += 1; };
 
 addEventListener("click", (event) => {
-  if (event.detail < 2 || performance.now() - since > TWICE || !event.target.closest?.(CHOICE)) return;
+  const meant = event.detail < 2 || choices === choicesAtFirstClick || !event.target.closest?.(CHOICE);
+  choicesAtFirstClick = choices;
+  if (meant) return;
   event.stopPropagation();
   event.preventDefault();
 }, true);

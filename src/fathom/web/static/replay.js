@@ -1,4 +1,4 @@
-// Going through a match: a slider, steps, and playing it by itself.
+// The replay: a slider, single steps and automatic play.
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
@@ -11,7 +11,7 @@ let shown = Number(slider.value);
 let looking = false;
 let timer = null;
 
-/** Show the point the slider is at; moved on while one is being fetched, the last one counts. */
+/** Show the point of the slider. If it moves while a point loads, only the last one is loaded next. */
 async function look() {
   if (looking) return;
   looking = true;

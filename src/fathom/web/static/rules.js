@@ -1,4 +1,4 @@
-// Searching the manual: rules that contain all the words stay, the others step back.
+// Search of the rules: shows the rules that contain all words.
 
 import { $, $$, ready } from "./page.js";
 
@@ -27,7 +27,7 @@ field.onkeydown = (event) => {
     field.oninput();
   }
 };
-// On a phone they would stand before the rules.
+// On a phone the chapters would push the rules down.
 const chapters = $("#chapters");
 chapters.open = !matchMedia("(max-width: 760px)").matches;
 chapters.onclick = (event) => { if (event.target.closest("a") && chapters.querySelector("summary").offsetParent) chapters.open = false; };

@@ -1,4 +1,4 @@
-// A few soft sounds, made on the spot; off until somebody switches them on.
+// A few generated sounds; off until switched on.
 
 import { memory } from "./page.js";
 

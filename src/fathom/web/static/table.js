@@ -1,4 +1,4 @@
-// The table: looks again whenever the server says that it has changed, and sends what the player does.
+// The table page: updates after every change on the server, and sends the commands of the player.
 
 import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
@@ -23,7 +23,7 @@ const seat = () => $("#question").dataset.seat;
 let last = Promise.resolve();
 let broken = () => {};
 
-/** Look again, at least as far as `since`: one look after the other. */
+/** Update the page at least to the sequence `since`. Updates run one after the other. */
 function look(since = 0) {
   const next = last.then(() => lookOnce(since));
   last = next.catch(() => {});
@@ -41,12 +41,12 @@ async function lookOnce(since) {
   changed(before, known);
 }
 
-let facing = null; // the seat of whoever sits before the screen
+let facing = null; // the seat of the player at the screen
 
-/** Several people at one screen, and the next one sees other things: nothing shows until they say that it is them. */
+/** If the next player at this screen may see other cards, hide the table until they are ready. */
 async function handOver(next) {
   if (next.secret && next.seat !== facing) {
-    $("#curtain-text").textContent = `${next.who} is to look now.`;
+    $("#curtain-text").textContent = `Pass the screen to ${next.who}.`;
     const curtain = $("#curtain");
     curtain.oncancel = (event) => event.preventDefault();
     curtain.showModal();
@@ -60,20 +60,20 @@ async function handOver(next) {
 function changed(before, known) {
   const lines = $$("#log li").filter((line) => !known.has(line.id));
   for (const line of lines) line.classList.add("fresh");
-  if (lines.length) say(lines.map(told).join(" "));
+  if (lines.length) say(lines.map(lineText).join(" "));
   const { question, asked, over, won, entries } = state();
   const isNew = before.question !== question || before.asked !== asked;
   present(isNew, Number(entries) > Number(before.entries));
   if (lines.length && isNew) sound(over ? (won ? "won" : "bad") : asked ? "turn" : "moved");
 }
 
-const told = (line) => line.firstChild.textContent.trim();
+const lineText = (line) => line.firstChild.textContent.trim();
 
-/** Everything that depends on the question. `onward`: it came up because somebody played on. */
+/** Update everything that depends on the question. `onward`: it is a new question after an answer. */
 function present(isNew, onward = false) {
   mark({ choose, refuse }, isNew);
   $("#log").scrollTop = $("#log").scrollHeight;
-  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: told(line) })));
+  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
@@ -95,7 +95,7 @@ function notify(body) {
   try {
     new Notification("Your turn", { body, tag: match });
   } catch {
-    // Android has it, and does not let pages use it.
+    // Android has the API but does not allow pages to use it.
   }
 }
 
@@ -103,7 +103,7 @@ function notify(body) {
 
 const underway = new Set();
 
-/** Send a command and look at what came of it. While one of a kind is on its way, there is no second. */
+/** Send a command and update the page. While one is running, the same command is not sent again. */
 async function act(path, body = {}) {
   const kind = `${path} ${body.question ?? ""}`;
   if (underway.has(kind)) return undefined;
@@ -111,7 +111,7 @@ async function act(path, body = {}) {
   try {
     const done = await send(`${api}/${path}`, { ...body, key: key() });
     if (done.sequence) await look(done.sequence).catch(() => broken());
-    if (done.accepted === false) toast("Somebody was quicker: this is how the table stands now.");
+    if (done.accepted === false) toast("Another player was faster. The table has been updated.");
     return done;
   } catch (error) {
     toast(error.message, { bad: true });
@@ -129,15 +129,15 @@ function answer(button) {
 
 const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
 
-/** An answer among the chances, unless another question has come up since. */
-function promised(button) {
+/** Choose an option from the analysis, unless the question has changed. */
+function chooseAnalysed(button) {
   const { question } = button.closest("#chances").dataset;
   $("#asked").close();
   if (question === String(state().question)) choose(button);
-  else toast("Somebody was quicker: this is how the table stands now.");
+  else toast("Another player was faster. The table has been updated.");
 }
 
-/** Something was touched that is not offered: say why, with the rule. */
+/** An element that is not offered was clicked: show the reason and the rule. */
 async function refuse(spot) {
   if (!state().asked) return;
   const found = await trying(() => read(`/table/${match}/why`, { seat: seat() }));
@@ -146,7 +146,8 @@ async function refuse(spot) {
   const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
   if (!line) {
     const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
-    toast(`${name}: nothing to choose here now.`, { lasts: 3500 });
+    const outside = refused.querySelector("#outside");
+    toast(`${name}: not part of this question. ${outside?.querySelector("b").textContent ?? ""}`, { rule: outside?.querySelector("a") });
     return;
   }
   const reason = line.parentElement.parentElement;
@@ -157,10 +158,10 @@ const ASKS = {
   async why() {
     show(await read(`/table/${match}/why`, { seat: seat() }));
   },
-  async chances() {
+  async analysis() {
     const { question } = state();
-    const asked = read(`/table/${match}/chances`, { seat: seat() });
-    show('<div id="chances"><h2>What each answer promises</h2><p class="waiting"><span class="pulse"></span>Trying them out …</p></div>');
+    const asked = read(`/table/${match}/analysis`, { seat: seat() });
+    show('<div id="chances"><h2>Win chance by option</h2><p class="waiting"><span class="pulse"></span>Analysing …</p></div>');
     const found = await asked.catch((error) => { $("#asked").close(); throw error; });
     if (question !== state().question || !$("#asked").open) return $("#asked").close();
     show(found);
@@ -179,7 +180,7 @@ const ASKS = {
   async report() {
     if (state().whole) return ASKS.file();
     keep(await read(api), `${match}.json`);
-    return toast("This file holds only what you can see, and the number of the match: the rest is not yours to know.");
+    return toast("This file contains only what you may see, and the id of the match.");
   },
   async hint() {
     const { question } = state();
@@ -190,7 +191,7 @@ const ASKS = {
 
 const wanted = new Set();
 
-/** Ask for one of these. Who presses again while it comes need not be told that it does. */
+/** Open a dialog or start a download. A second click while it loads is ignored. */
 async function inquire(what) {
   if (wanted.has(what)) return;
   wanted.add(what);
@@ -198,7 +199,7 @@ async function inquire(what) {
   wanted.delete(what);
 }
 
-/** Give the browser a file. */
+/** Download a file. */
 function keep(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -238,7 +239,7 @@ document.addEventListener("click", (event) => {
   if (!button || button.closest("#menu")) return;
   const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
   if (button.matches("#question .option")) choose(button);
-  else if (button.matches("#chances .option")) promised(button);
+  else if (button.matches("#chances .option")) chooseAnalysed(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
   else if (ask) inquire(ask);
   else if (lesson) learnt(lesson);
@@ -258,11 +259,11 @@ $("#say-form")?.addEventListener("submit", (event) => {
   if (!text) return;
   field.value = "";
   talking = talking.then(async () => {
-    if (!(await act("talk", { text }))) field.value = `${text} ${field.value}`.trim(); // nothing typed is lost
+    if (!(await act("chat", { text }))) field.value = `${text} ${field.value}`.trim(); // keep what was typed
   });
 });
 
-const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=chances]")?.click(), "?": () => $("[data-ask=why]")?.click(),
+const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=analysis]")?.click(), "?": () => $("[data-ask=why]")?.click(),
   c: () => { $("#chat").open = true; $("#say")?.focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {

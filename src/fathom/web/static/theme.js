@@ -1,4 +1,4 @@
-// Before anything is painted: the colours and the motion that somebody chose in this browser. No module, so that it blocks.
+// Applies the chosen colours and motion before the first paint. Not a module, so that it blocks.
 
 globalThis.dress = () => {
   const chosen = (name) => {

@@ -6,7 +6,9 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.game.art import Art
 from fathom.games.jupiter.art import board, lessons, panels, spots
+from fathom.games.jupiter.art.cover import cover
 from fathom.games.jupiter.model.options import About, Decline
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
@@ -49,3 +51,6 @@ class JupiterScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """What the question is about."""
         return spots.focus(self.names, ask)
+
+
+ART = Art(scene=JupiterScene, cover=cover)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import htpy as h
 from htpy import Element
@@ -15,8 +15,6 @@ from fathom.games.jupiter.art import backdrop, folk, modules, pod, robots
 from fathom.games.jupiter.art.palette import INK, LAMP
 from fathom.games.jupiter.art.places import CORNER, HIGH, SHELF, WIDE, Places, cell_of, corners, dome_at, id_of, middle
 from fathom.games.jupiter.art.station import shelf, station
-from fathom.games.jupiter.model.blueprint import KEPT
-from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.options import Space
 from fathom.games.jupiter.model.pack import Module
 from fathom.games.jupiter.model.view import ModuleView
@@ -26,7 +24,6 @@ from fathom.present.svg import Point, area, box, dot, group, num, piece, polygon
 
 VIEW = f"0 0 {num(WIDE)} {num(HIGH)}"
 _PRINTED: dict[int, Markup] = {}
-_BETWEEN: dict[Layout, Markup] = {}
 CLOSE = 2
 """So few domes without a creep put a module in danger."""
 
@@ -76,9 +73,9 @@ def board(n: Names) -> Element:
         station(n.view.target, n.view.rescued),
         shelf(n),
         h.g("#jd-colony.jd-colony", {"transform": f"translate({xy((x, y))}) scale({scale:.3f})"})[
-            _layer("cells", (_cell(cell, p.berth(cell)) for cell in p.ground.outside if cell != n.view.pod)),
+            _layer("cells", (_cell(cell, p.berth(cell)) for cell in p.colony.outside if cell != n.view.pod)),
             _layer("modules", (_module(n, module) for module in n.view.modules)),
-            h.g("#jd-between", {"aria-hidden": "true"})[_between(n, p)],
+            h.g("#jd-between", {"aria-hidden": "true"})[_between(n.view.bridges)],
             h.g("#jd-gangway", {"aria-hidden": "true"})[_gangway(n, p)],
             h.g("#jd-marks", {"aria-hidden": "true"})[_marks(n)],
             piece("pod", p.pod, use("jd-pod"), name="The Pod"),
@@ -107,15 +104,11 @@ def _cell(cell: Hex, at: Point) -> Markup:
     return Markup(h.g(".spot.jd-cell", attributes)[use("jd-berth"), box(-46, -46, 92, 92, "transparent", round=46)])
 
 
-def _between(n: Names, p: Places) -> Markup:
+@lru_cache(maxsize=64)
+def _between(bridges: tuple[tuple[Space, Space], ...]) -> Markup:
     """The bridges from module to module."""
-    layout = n.view.layout
-    if layout not in _BETWEEN:
-        if len(_BETWEEN) >= KEPT:
-            _BETWEEN.clear()
-        joined = [(a, b) for a, b in n.view.bridges if b != "pod" and cell_of(a) != cell_of(b)]
-        _BETWEEN[layout] = modules.tubes([(p.dome(a), p.dome(b)) for a, b in joined])
-    return _BETWEEN[layout]
+    joined = [(a, b) for a, b in bridges if b != "pod" and cell_of(a) != cell_of(b)]
+    return modules.tubes([(dome_at(a), dome_at(b)) for a, b in joined])
 
 
 def _gangway(n: Names, p: Places) -> Markup | None:

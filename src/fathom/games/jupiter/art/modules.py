@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.games.jupiter.art.palette import ALARM, CREEP, FOAM, INK, LAMP, MODULES
 from fathom.games.jupiter.art.places import CORNER, arm, corners
 from fathom.games.jupiter.model.blueprint import inner_bridges
-from fathom.games.jupiter.model.modules import CENTRE
+from fathom.games.jupiter.model.domes import CENTRE
 from fathom.games.jupiter.model.pack import Module, Site
 from fathom.present.svg import Point, area, box, dot, glow, group, letters, line, num, oval, polygon, smooth, use, xy
 
@@ -58,11 +58,8 @@ def plate(module: Module, turned: int, everywhere: bool) -> Element:
 
 def _inner(module: Module, turned: int, everywhere: bool) -> list[tuple[Point, Point]]:
     """The bridges within a module."""
-    rim, spokes = module.rim, module.spokes
-    if everywhere:
-        rim, spokes = "111111", "000000" if module.site else "111111"
     ends = [*(arm(side) for side in range(6)), (0.0, 0.0)]
-    joined = inner_bridges(rim, spokes, turned)
+    joined = inner_bridges(module.printed.opened() if everywhere else module.printed, turned)
     return [(ends[one], ends[other]) for one in range(CENTRE + 1) for other in joined[one] if one < other]
 
 

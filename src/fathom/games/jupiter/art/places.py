@@ -78,7 +78,7 @@ class Places:
     def __init__(self, n: Names) -> None:
         self.n = n
         self.cells = {module.cell for module in n.view.modules}
-        self.ground = n.pack.blueprint.colony(n.view.layout)
+        self.colony = n.pack.blueprint.colony(n.view.layout)
 
     # -- in the colony's units --------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class Places:
         points = [(middle(cell), BRIDGE + 30) for cell in self.cells]
         v = self.n.view
         if v.pod is None or self._movable():
-            points += [(self.berth(cell), POD_SIZE) for cell in self.ground.outside]
+            points += [(self.berth(cell), POD_SIZE) for cell in self.colony.outside]
         else:
             points.append((self.berth(v.pod), POD_SIZE + 4))
         return (

@@ -7,22 +7,20 @@ which the order of the deck is a guess.
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way, singly
+from fathom.bots.heuristics import PerPack, reason
 from fathom.engine import chance, hexes
 from fathom.engine.ask import Option
 from fathom.engine.hexes import Hex
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import keep, of_use
 from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.model import options as o
-from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.state import Rescue, State
-from fathom.games.jupiter.model.view import View
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.queries import me
-from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.player import Advice, Perspective
 
 SETTLED = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Questions in which looking ahead does not help: colours, Cores, what to discard."""
@@ -139,7 +137,7 @@ class Scripted:
 
     # -- questions in between ------------------------------------------------------------------------------------
 
-    def _try_each(self, perspective: Perspective, judge: Judge, world: Match[State, Pack, View]) -> Advice:
+    def _try_each(self, perspective: Perspective, judge: Judge, world: Timeline) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off at once."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
@@ -157,7 +155,7 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Timeline:
         """One world that fits what the seat sees; it never looks into the deck, so any order of it will do."""
         return perspective.imagine(chance.key("scripted"))
 

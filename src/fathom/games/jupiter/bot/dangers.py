@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from fathom.bots.lookahead import twin
 from fathom.engine.ask import Ask
 from fathom.engine.hexes import Hex
+from fathom.engine.player import Advice
 from fathom.games.jupiter.bot.heuristics import Judge
 from fathom.games.jupiter.model import options as o
-from fathom.games.jupiter.model.modules import Dome, Slot
+from fathom.games.jupiter.model.domes import Dome, Slot
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import invasion
-from fathom.games.jupiter.rules.queries import colony, site, standing
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice
+from fathom.games.jupiter.rules.queries import colony_of, site, standing
 
 REROLL = {"core": 0.6, "hand": 1.8}
 """How much better a fresh roll must be on average, in points."""
@@ -27,36 +27,36 @@ FIFTH_ACTION = 5.0
 
 def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     """The dome where a creep does the least harm."""
-    ground = colony(t)
+    colony = colony_of(t)
     places = [option for option in ask.options if isinstance(option, o.Place)]
     dock = t.state.layout.pod or judge.best_dock(t)
-    best = min(places, key=lambda option: harm_at(judge, t, ground.dome[option.space], dock))
+    best = min(places, key=lambda option: harm_at(judge, t, colony.dome[option.space], dock))
     return Advice(best, "there it does the least harm.")
 
 
 def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
     """How much worse off the team is with a creep here."""
-    s, ground = t.state, colony(t)
+    s, colony = t.state, colony_of(t)
     was = s.board[dome]
     s.board[dome] = CREEP
     harm = -judge.value(t, dock) + (REPLACED if was == COLONIST else 0.0)
     s.board[dome] = was
     # A creep facing inwards, or in the middle, will reach people sooner.
-    inward = sum(s.board[there] in (EMPTY, COLONIST) for there in ground.near[dome])
+    inward = sum(s.board[there] in (EMPTY, COLONIST) for there in colony.near[dome])
     return harm + 0.05 * inward
 
 
 def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
     """How much worse off the team is when a creep comes to a module, put where it does the least harm."""
-    s, ground = t.state, colony(t)
-    places = [dome for dome in ground.edge[slot] if s.board[dome] == EMPTY]
-    places = places or [dome for dome in ground.domes[slot] if s.board[dome] == EMPTY]
-    places = places or [dome for dome in ground.domes[slot] if s.board[dome] == COLONIST]
+    s, colony = t.state, colony_of(t)
+    places = [dome for dome in colony.edge[slot] if s.board[dome] == EMPTY]
+    places = places or [dome for dome in colony.domes[slot] if s.board[dome] == EMPTY]
+    places = places or [dome for dome in colony.domes[slot] if s.board[dome] == COLONIST]
     if not places:
         return 0.0
     now = -judge.value(t, dock)
     harm = min(harm_at(judge, t, dome, dock) for dome in places) - now
-    gaps = sum(s.board[dome] != CREEP for dome in ground.domes[slot])
+    gaps = sum(s.board[dome] != CREEP for dome in colony.domes[slot])
     if gaps == 1:
         kind = site(t, slot)
         left = len(standing(t, kind)) if kind else 9
@@ -66,7 +66,7 @@ def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
 
 def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
     """How much worse off the team is after a roll."""
-    return sum(harm_to(judge, t, slot, dock) for slot in invasion.concerned(t, die))
+    return sum(harm_to(judge, t, slot, dock) for slot in invasion.hit_by(t, die))
 
 
 def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
@@ -84,7 +84,7 @@ def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
 def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     """Keep free what would be hurt most, if that is worth the card."""
     table = twin(t)
-    ground = colony(t)
+    colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)
     sites = ask.id == "JD-D43" and t.pack.setback[ask.about.source].does != "surge"
 
@@ -92,7 +92,7 @@ def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
         return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock)
 
     options = [option for option in ask.options if isinstance(option, o.Suppress)]
-    worth = {option.cell: harm(ground.slot_named[option.cell]) for option in options}
+    worth = {option.cell: harm(colony.slot_named[option.cell]) for option in options}
     best = max(options, key=lambda option: (worth[option.cell], option.source == "core"))
     if worth[best.cell] > SUPPRESS[best.source]:
         return Advice(best, "that module would be hurt most.")

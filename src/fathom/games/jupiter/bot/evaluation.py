@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
 from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 DOOMED = -10.0
 """Tens of points with which 3 % are still won, be it many fewer."""
@@ -15,6 +17,7 @@ DOOMED = -10.0
 class Evaluation(TeamEvaluation):
     """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
 
+    model_file = Path(__file__).with_name("odds.json")
     ahead = 2
 
     def ways(self, perspective: Perspective) -> list[Way]:

@@ -8,10 +8,10 @@ from fathom.engine import hexes
 from fathom.engine.hexes import Hex
 from fathom.games.jupiter.bot.hands import AWAY, Hands, turns_away
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.modules import CENTRE, POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, State
-from fathom.games.jupiter.rules.queries import colony, site, standing
+from fathom.games.jupiter.rules.queries import colony_of, site, standing
 
 WON, LOST = 10_000.0, -10_000.0
 
@@ -69,7 +69,7 @@ class Judge:
         self.pack = pack
         self.hands = Hands()
         self._far: dict[tuple[Colony, Hex, bytes], list[int]] = {}
-        self._ground: dict[Colony, tuple[list[Hex], list[list[Slot]]]] = {}
+        self._geometry: dict[Colony, tuple[list[Hex], list[list[Slot]]]] = {}
 
     def value(self, t: Rescue, dock: Hex) -> float:
         """All terms together."""
@@ -77,53 +77,53 @@ class Judge:
 
     def terms(self, t: Rescue, dock: Hex) -> dict[str, float]:
         """Each term by name."""
-        s, ground = t.state, colony(t)
-        steps = self.steps(s, ground, s.layout.pod or dock)
+        s, colony = t.state, colony_of(t)
+        steps = self.steps(s, colony, s.layout.pod or dock)
         home = s.rescued >= s.target
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         people.sort(key=steps.__getitem__)
-        points, sites = self._known(t, ground)
-        creeps, critical = self._creeps(t, ground, sites, people)
+        points, sites = self._known(t, colony)
+        creeps, critical = self._creeps(t, colony, sites, people)
         return {
             "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd([steps[dome] for dome in people]),
-            "contact": 0.0 if home else self._contact(s, ground, people, points),
+            "contact": 0.0 if home else self._contact(s, colony, people, points),
             "creeps": creeps,
             "sites": critical,
-            "robots": self._going_home(s, steps) if home else self._robots(s, ground, steps, people, points),
+            "robots": self._going_home(s, steps) if home else self._robots(s, colony, steps, people, points),
             "cards": self.hands.worth(t),
         }
 
-    def _known(self, t: Rescue, ground: Colony) -> tuple[list[Hex], list[list[Slot]]]:
+    def _known(self, t: Rescue, colony: Colony) -> tuple[list[Hex], list[list[Slot]]]:
         """Where each dome lies on the lattice (JD-158); the modules with a plant, and those with a dish."""
-        found = self._ground.get(ground)
+        found = self._geometry.get(colony)
         if found is None:
-            if len(self._ground) >= KEPT:
-                self._ground.clear()
+            if len(self._geometry) >= KEPT:
+                self._geometry.clear()
             points = []
-            for module in ground.layout.modules:
+            for module in colony.layout.modules:
                 q, r = module.cell or (0, 0)
                 middle = (3 * q, 3 * r)
                 points += [hexes.step(middle, side) for side in range(CENTRE)] + [middle]
-            found = self._ground[ground] = points, [standing(t, "plant"), standing(t, "dish")]
+            found = self._geometry[colony] = points, [standing(t, "plant"), standing(t, "dish")]
         return found
 
     # -- the way to the Pod ---------------------------------------------------------------------------------------
 
-    def steps(self, s: State, ground: Colony, cell: Hex) -> list[int]:
+    def steps(self, s: State, colony: Colony, cell: Hex) -> list[int]:
         """How many steps each dome is from the Pod in a cell; creeps and pawns on the way cost more."""
         blockers = array("b", s.board).tobytes().translate(BLOCKERS)
-        far = self._far.get((ground, cell, blockers))
+        far = self._far.get((colony, cell, blockers))
         if far is None:
             if len(self._far) >= KEPT:
                 self._far.clear()
-            far = self._far[ground, cell, blockers] = self._walk(ground, cell, blockers)
+            far = self._far[colony, cell, blockers] = self._walk(colony, cell, blockers)
         return far
 
-    def _walk(self, ground: Colony, cell: Hex, blockers: bytes) -> list[int]:
-        near = ground.near
+    def _walk(self, colony: Colony, cell: Hex, blockers: bytes) -> list[int]:
+        near = colony.near
         far = [FAR] * len(blockers)
-        front = ground.facing(cell)
+        front = colony.facing(cell)
         for dome in front:
             far[dome] = 1
         later: list[list[Dome]] = [[] for _ in range(BLOCKED)]  # the domes to come, by how many steps after these
@@ -142,28 +142,28 @@ class Judge:
 
     def best_dock(self, t: Rescue) -> Hex:
         """The cell from which the next colonists are nearest, and a few robots to call them."""
-        s, ground = t.state, colony(t)
+        s, colony = t.state, colony_of(t)
         wanted = max(1, self.pack.rules.launch - s.aboard)
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         pawns = [robot.at for robot in s.robots if robot.at >= 0]
         aboard = [1] * sum(robot.at == POD for robot in s.robots)
 
         def cost(cell: Hex) -> float:
-            far = self.steps(s, ground, cell)
+            far = self.steps(s, colony, cell)
             helpers = sorted(aboard + [far[dome] for dome in pawns])
             if s.rescued >= s.target:
                 return float(sum(helpers))
             crowd = sorted([far[dome] for dome in people])
             return sum(crowd[:wanted]) + 0.3 * sum(crowd[wanted : 2 * wanted + 7]) + COMPANY * sum(helpers[:HELPERS])
 
-        return min(ground.outside, key=cost)
+        return min(colony.outside, key=cost)
 
-    def stuck(self, s: State, ground: Colony) -> bool:
+    def stuck(self, s: State, colony: Colony) -> bool:
         """Whether pawns hold seats of a full Pod and none of them can leave it."""
         pawns = sum([robot.at == POD for robot in s.robots])
         if not pawns or s.layout.pod is None or s.aboard + pawns < self.pack.rules.pod_seats:
             return False
-        return EMPTY not in [s.board[dome] for dome in ground.gangway]
+        return EMPTY not in [s.board[dome] for dome in colony.gangway]
 
     # -- terms ----------------------------------------------------------------------------------------------------
 
@@ -178,10 +178,10 @@ class Judge:
             + LAST * (NEAREST * len(rest) - STEP * sum(rest))
         )
 
-    def _contact(self, s: State, ground: Colony, people: list[Dome], points: list[Hex]) -> float:
+    def _contact(self, s: State, colony: Colony, people: list[Dome], points: list[Hex]) -> float:
         """Colonists who would be converted now, creeps two steps from a colonist, people where creeps come up; and how
         far the robot whose turn it is stands from the nearest creep that touches somebody."""
-        board, near, exposed = s.board, ground.near, ground.exposed
+        board, near, exposed = s.board, colony.near, colony.exposed
         touched, stalked, outside = 0, 0.0, 0
         touching: list[Dome] = []
         for dome in people:
@@ -209,13 +209,13 @@ class Judge:
             total -= GUNNER * min(GUNNER_MOST, min([hexes.distance(points[here], points[dome]) for dome in touching]))
         return total
 
-    def _creeps(self, t: Rescue, ground: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
+    def _creeps(self, t: Rescue, colony: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
         """Creeps, modules with creeps and how full those are; and what that means for plants and dishes."""
         board, total = array("b", t.state.board).tobytes(), 0.0
         gaps: dict[Slot, int] = {}
         homes = {dome // SIZE for dome in people}
-        dear = homes.union(*sites, *[ground.beside[slot] for slot in homes])
-        for slot, tile in enumerate(ground.domes):
+        dear = homes.union(*sites, *[colony.beside[slot] for slot in homes])
+        for slot, tile in enumerate(colony.domes):
             if tile and (creeps := board.count(CREEP, tile[0], tile[-1] + 1)):
                 fill = FILL_COST if slot in dear else FILL_FAR
                 total += CREEP_COST * creeps + TILE_COST + fill * creeps * creeps / len(tile)
@@ -237,7 +237,7 @@ class Judge:
         dishes = len(covered) - plants
         return (DEAF + NOISE * dishes if dishes else 0.0) + DARK[min(plants, len(DARK) - 1)]
 
-    def _robots(self, s: State, ground: Colony, steps: list[int], people: list[Dome], points: list[Hex]) -> float:
+    def _robots(self, s: State, colony: Colony, steps: list[int], people: list[Dome], points: list[Hex]) -> float:
         """Pawns where they hear the front, off its way, and out of the Pod."""
         first = people[: self.pack.rules.launch]
         front: dict[Slot, int] = {}
@@ -250,15 +250,15 @@ class Judge:
         for robot in s.robots:
             if robot.at >= 0:
                 slot, here = robot.at // SIZE, points[robot.at]
-                beside = ground.beside[slot]
+                beside = colony.beside[slot]
                 heard = sum([many for tile, many in front.items() if tile == slot or tile in beside])
                 shares.append(heard / wanted)
                 if not heard and first:
                     total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - EARSHOT)
-                waiting += slot in ground.berths
-                total -= LOITERING * max(0, LOITER_REACH - steps[robot.at]) + BARRING * (robot.at in ground.gangway)
+                waiting += slot in colony.berths
+                total -= LOITERING * max(0, LOITER_REACH - steps[robot.at]) + BARRING * (robot.at in colony.gangway)
             elif robot.at == POD and s.layout.pod is not None:
-                shares.append(sum([many for tile, many in front.items() if tile in ground.berths]) / wanted)
+                shares.append(sum([many for tile, many in front.items() if tile in colony.berths]) / wanted)
                 total -= STOWAWAY + STAYING * s.seats + JOSTLING * (pawns - 1)
                 total -= SEAT * max(0, s.aboard + pawns - SEATS_TO_SPARE)
         for rank, share in enumerate(sorted(shares, reverse=True)):
@@ -267,10 +267,10 @@ class Judge:
             if s.keeper is not None:
                 total -= AWAY * turns_away(s)
         else:
-            total -= ROOM * waiting * waiting / len(ground.berths)
-            if min([s.board[dome] for dome in ground.gangway]) >= CREEP:
+            total -= ROOM * waiting * waiting / len(colony.berths)
+            if min([s.board[dome] for dome in colony.gangway]) >= CREEP:
                 total -= SHUT
-        if self.stuck(s, ground):
+        if self.stuck(s, colony):
             total -= STUCK
         if s.rescued + self.pack.rules.launch >= s.target:
             total -= 0.3 * sum([max(0, steps[robot.at] - LOITER_REACH) for robot in s.robots if robot.at >= 0])

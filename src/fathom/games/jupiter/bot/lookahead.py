@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from fathom.bots.lookahead import follow, twin
 from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import Hex, distance
-from fathom.engine.script import GameOver
+from fathom.engine.outcome import GameOver
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.heuristics import WON, Judge
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.modules import POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, State
 from fathom.games.jupiter.rules import actions, move
-from fathom.games.jupiter.rules.queries import colony, me
-from fathom.players.lookahead import follow, twin
+from fathom.games.jupiter.rules.queries import colony_of, me
 
 WIDTH = 5
 """Lines kept after each action."""
@@ -90,18 +90,18 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
     nearer or out of reach, unless robots are stuck in the Pod and somebody must make way. Cards are taken and put into
     play before the first action of a plan, while it is `fresh`."""
     robot = me(t)
-    s, ground = t.state, colony(t)
-    steps = judge.steps(s, ground, s.layout.pod or dock)
-    stuck = judge.stuck(s, ground)
+    s, colony = t.state, colony_of(t)
+    steps = judge.steps(s, colony, s.layout.pod or dock)
+    stuck = judge.stuck(s, colony)
     people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
     next_up = sorted(people, key=steps.__getitem__)[: 2 * judge.pack.rules.launch]
     found: list[Option] = []
     for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
-            if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, next_up, option)):
+            if s.rescued >= s.target or not (stuck or _leads_on(s, colony, steps, next_up, option)):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
-            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocatable):
+            if s.layout.pod is not None and not any(people_on(t, slot) for slot in colony.relocatable):
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
@@ -130,14 +130,14 @@ def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
     return found
 
 
-def _leads_on(s: State, ground: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
+def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
     """Whether a command brings one of the next to leave nearer to the Pod, or anybody away from next to a creep."""
     if option.origin == "pod" or option.space == "pod":
         return option.space == "pod"
-    origin = ground.dome[option.origin]
-    if origin in next_up and steps[ground.dome[option.space]] < steps[origin]:
+    origin = colony.dome[option.origin]
+    if origin in next_up and steps[colony.dome[option.space]] < steps[origin]:
         return True
-    return CREEP in [s.board[there] for there in ground.near[origin]]
+    return CREEP in [s.board[there] for there in colony.near[origin]]
 
 
 def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
@@ -181,9 +181,9 @@ def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
     if ask.id in ("JD-D15", "JD-D16", "JD-D20", "JD-D30"):
         return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
     if ask.id == "JD-D31":
-        steps = judge.steps(t.state, colony(t), t.state.layout.pod or dock)
+        steps = judge.steps(t.state, colony_of(t), t.state.layout.pod or dock)
         follows = [option for option in options if isinstance(option, o.Follow) and option.origin != "pod"]
-        follows.sort(key=lambda option: steps[colony(t).dome[option.origin]])
+        follows.sort(key=lambda option: steps[colony_of(t).dome[option.origin]])
         return [*follows[:2], options[-1]]
     if ask.about.what in ("fly", "teleport") and len(options) > MOST:
         return _landings(judge, t, options, dock)
@@ -194,35 +194,35 @@ def _worth_killing(t: Rescue, option: Option) -> float:
     """Creeps that touch colonists first, then those on full modules; a Super Creep in between."""
     if not isinstance(option, o.Shoot):
         return -1.0
-    ground, board = colony(t), t.state.board
+    colony, board = colony_of(t), t.state.board
     if option.space.endswith("site"):
         return 1.5
-    dome = ground.dome[option.space]
-    touches = sum(board[there] == COLONIST for there in ground.near[dome])
-    tile = ground.domes[dome // SIZE]
+    dome = colony.dome[option.space]
+    touches = sum(board[there] == COLONIST for there in colony.near[dome])
+    tile = colony.domes[dome // SIZE]
     return 2.0 * touches + board[tile[0] : tile[-1] + 1].count(CREEP) / len(tile)
 
 
 def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list[Option]:
     """Where creeps touch colonists, or near the front; into the Pod when it is time to go home."""
-    s, ground = t.state, colony(t)
-    board, steps = s.board, judge.steps(s, ground, s.layout.pod or dock)
+    s, colony = t.state, colony_of(t)
+    board, steps = s.board, judge.steps(s, colony, s.layout.pod or dock)
     home = s.rescued >= s.target
 
     def worth(option: Option) -> float:
         assert isinstance(option, o.Move | o.Swap)
         if option.space == "pod":
             return 100.0 if home else -100.0
-        dome = ground.dome[option.space]
+        dome = colony.dome[option.space]
         if home:
             return float(-steps[dome])
         touched = sum(
             board[there] == COLONIST
-            for creep in ground.domes[dome // SIZE]
+            for creep in colony.domes[dome // SIZE]
             if board[creep] == CREEP
-            for there in ground.near[creep]
+            for there in colony.near[creep]
         )
-        lonely = 0.5 * (board[dome] == EMPTY) - 0.1 * sum(board[there] == COLONIST for there in ground.near[dome])
+        lonely = 0.5 * (board[dome] == EMPTY) - 0.1 * sum(board[there] == COLONIST for there in colony.near[dome])
         return 2.0 * touched - 0.2 * steps[dome] + lonely
 
     return sorted(options, key=worth, reverse=True)[:MOST]
@@ -230,24 +230,24 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
 
 def people_on(t: Rescue, slot: Slot) -> int:
     """The colonists on a module."""
-    tile = colony(t).domes[slot]
+    tile = colony_of(t).domes[slot]
     return t.state.board[tile[0] : tile[-1] + 1].count(COLONIST)
 
 
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
     """Module Control: with the Pod docked, bring it people, module and all. While it is away, make a berth of a module
     where nobody is, and put that far from there."""
-    ground, dock = colony(t), t.state.layout.pod
+    colony, dock = colony_of(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:
         if dock:
-            return [*sorted(tiles, key=lambda option: -people_on(t, ground.slot_named[option.cell]))[:2]]
+            return [*sorted(tiles, key=lambda option: -people_on(t, colony.slot_named[option.cell]))[:2]]
 
         def pieces(option: o.Tile) -> int:
-            return sum(t.state.board[dome] != EMPTY for dome in ground.domes[ground.slot_named[option.cell]])
+            return sum(t.state.board[dome] != EMPTY for dome in colony.domes[colony.slot_named[option.cell]])
 
         return [*sorted(tiles, key=pieces)[:MOST]]
     cells = {option: hexes.named(option.cell) for option in ask.options if isinstance(option, o.Cell)}
     beside: list[Option] = [option for option, cell in cells.items() if dock and distance(cell, dock) == 1]
     old = hexes.named(ask.about.space)
-    return beside or [max(cells, key=lambda option: (len(ground.facing(cells[option])), distance(cells[option], old)))]
+    return beside or [max(cells, key=lambda option: (len(colony.facing(cells[option])), distance(cells[option], old)))]

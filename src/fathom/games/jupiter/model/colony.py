@@ -1,86 +1,82 @@
-"""The colony: the modules as they lie, the Pod, and straight lines. JD-150 to JD-160."""
+"""The colony: the modules as they lie, with the Pod. JD-155 to JD-160, JD-422, JD-665, JD-666."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.engine import hexes
 from fathom.engine.hexes import Hex
+from fathom.games.jupiter.model.domes import CENTRE, POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout
-from fathom.games.jupiter.model.modules import CENTRE, POD, POD_NAME, SIZE, Dome, Ground, Slot
+from fathom.games.jupiter.model.modules import ModuleMap
 from fathom.games.jupiter.model.options import CellName, Dock, Space
 
 
 class Colony:
     """One layout of the colony, with everything that follows from it."""
 
-    def __init__(self, ground: Ground, layout: Layout) -> None:
+    def __init__(self, modules: ModuleMap, layout: Layout) -> None:
         self.layout = layout
-        self.ground = ground
-        plan, spaces = ground.plan, ground.spaces
-        self.slot_at = plan.slot_at
-        self.near = ground.near
-        """The domes joined to each dome; the Pod is not among them (`gangway`)."""
-        self.ways = ground.ways
-        """The options to send a colonist to each of them."""
-        self.domes = ground.domes
-        """The domes of each module."""
-        self.edge = plan.edge
-        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
-        self.beside = plan.beside
-        """The modules sharing an edge with each module."""
-        self.names = spaces.names
-        self.dome = spaces.dome
-        """Domes, sites and the Pod by name."""
-        self.move, self.shoot, self.place, self.follow = spaces.move, spaces.shoot, spaces.place, spaces.follow
-        """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
-        self.gangway: tuple[Dome, ...] = () if layout.pod is None else plan.gangway(layout.pod)
-        """The domes joined to the docked Pod (JD-156)."""
+        self.modules = modules
+        # Rules ask for these all the time: no detour for them.
+        self.slot_at, self.domes, self.edge, self.beside = modules.slot_at, modules.domes, modules.edge, modules.beside
+        self.names, self.dome, self.near = modules.names, modules.dome, modules.near
+        self.move, self.shoot, self.commands = modules.move, modules.shoot, modules.commands
+        self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(modules.facing(layout.pod)))
+        """The domes joined to the docked Pod, module by module (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
-        self._reach: tuple[Dome, ...] | None = None
-        self._any_relocatable: bool | None = None
+        self._reach_from_pod: tuple[Dome, ...] | None = None
         self._relocatable: list[Slot] | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
 
-    # -- names and options ----------------------------------------------------------------------------------------
+    # -- names ----------------------------------------------------------------------------------------------------
 
     def name(self, dome: Dome) -> Space:
-        """What a space is called."""
+        """The name of a space."""
         return POD_NAME if dome == POD else self.names[dome]
 
-    def told(self, dome: Dome) -> Space:
-        """What a space is called in the log: by its module, `2C:5`, which may be elsewhere when somebody reads it."""
+    def log_name(self, dome: Dome) -> Space:
+        """The name of a space in the log: by its module, `2C:5`, because the module may be moved later."""
         if dome == POD:
             return POD_NAME
         return f"{self.layout.modules[dome // SIZE].tile}:{self.names[dome].partition(':')[2]}"
 
-    # -- tiles ----------------------------------------------------------------------------------------------------
-
-    @property
-    def exposed(self) -> frozenset[Slot]:
-        """The edge tiles."""
-        return self.ground.plan.exposed
+    def cell(self, slot: Slot) -> CellName:
+        """The name of a module's cell; empty once the module is destroyed."""
+        cell = self.modules.cells[slot]
+        return "" if cell is None else hexes.name(cell)
 
     @property
     def slot_named(self) -> dict[CellName, Slot]:
         """Modules by the name of their cell."""
-        return self.ground.plan.slot_named
+        return self.modules.slot_named
+
+    # -- adjacency ------------------------------------------------------------------------------------------------
+
+    @property
+    def exposed(self) -> frozenset[Slot]:
+        """The edge tiles."""
+        return self.modules.exposed
 
     @property
     def everywhere(self) -> tuple[Dome, ...]:
         """All domes, module by module."""
-        return self.ground.everywhere
+        return self.modules.everywhere
+
+    def adjacent(self, dome: Dome) -> tuple[Dome, ...]:
+        """The spaces a bridge leads to, the Pod included (JD-157)."""
+        if dome == POD:
+            return self.gangway
+        return (*self.near[dome], POD) if dome in self.gangway else self.near[dome]
 
     def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: of the berths."""
+        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: of its berths."""
         if slot != POD:
-            return self.ground.reach(slot)
-        if self._reach is None:
-            self._reach = self.ground.domes_of(self.berths)
-        return self._reach
-
-    def cell(self, slot: Slot) -> CellName:
-        """The cell of a module by name."""
-        return self.ground.plan.named[slot]
+            return self.modules.reach(slot)
+        if self._reach_from_pod is None:
+            self._reach_from_pod = self.modules.domes_of(self.berths)
+        return self._reach_from_pod
 
     @property
     def bridges(self) -> tuple[tuple[Space, Space], ...]:
@@ -95,20 +91,20 @@ class Colony:
 
     @property
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
-        """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
-        return self.ground.plan.outside
+        """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
+        return self.modules.outside
 
     @property
     def docks(self) -> list[Dock]:
         """Where the Pod can dock: every such cell (JD-422)."""
-        return self.ground.plan.docks
+        return self.modules.docks
 
     def facing(self, cell: Hex) -> list[Dome]:
-        """The domes that face an empty cell."""
-        return self.ground.plan.facing(cell)
+        """The domes that face a free cell, by direction."""
+        return self.modules.facing(cell)
 
     def moves_to(self, cell: Hex) -> dict[Dome, int]:
-        """How many moves each dome is from a Pod docked in a cell, if nothing were in the way."""
+        """How many moves each dome is from a Pod docked in a cell, if no piece were in the way."""
         front = self.facing(cell)
         far = dict.fromkeys(front, 1)
         for dome in front:
@@ -121,28 +117,28 @@ class Colony:
     # -- moving modules -------------------------------------------------------------------------------------------
 
     def loose(self, slot: Slot) -> bool:
-        """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
-        return self.ground.plan.loose(slot, self.gangway)
+        """Whether a module has two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
+        free = [dome % SIZE for dome in self.edge[slot] if dome not in self.gangway]
+        return any((side + 1) % 6 in free for side in free)
 
-    @property
-    def any_relocatable(self) -> bool:
-        """Whether any module can be moved."""
-        if self._any_relocatable is None:
-            plan, pod, gangway = self.ground.plan, self.layout.pod, self.gangway
-            self._any_relocatable = any(plan.relocatable(slot, pod, gangway) for slot in range(len(self.domes)))
-        return self._any_relocatable
+    def new_cells(self, slot: Slot) -> Iterator[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        pod = self.layout.pod
+        held = pod is None or of_others(slot, self.gangway)
+        for cell, domes in self.outside.items():
+            if cell != pod and of_others(slot, domes) and (held or pod in hexes.neighbours(cell)):
+                yield cell
 
     @property
     def relocatable(self) -> list[Slot]:
-        """The modules that can be moved."""
+        """The modules that can be moved: loose, and with a cell to go to."""
         if self._relocatable is None:
-            plan, pod, gangway = self.ground.plan, self.layout.pod, self.gangway
-            self._relocatable = [slot for slot in range(len(self.domes)) if plan.relocatable(slot, pod, gangway)]
+            self._relocatable = [
+                slot
+                for slot in range(len(self.domes))
+                if self.loose(slot) and next(self.new_cells(slot), None) is not None
+            ]
         return self._relocatable
-
-    def new_cells(self, slot: Slot) -> list[Hex]:
-        """Where a module can be moved to."""
-        return self.ground.plan.new_cells(slot, self.layout.pod, self.gangway)
 
     # -- straight lines -------------------------------------------------------------------------------------------
 
@@ -172,7 +168,10 @@ class Colony:
         return target if target in self.near[dome] else None
 
     def _across(self, slot: Slot, way: int) -> Dome | None:
-        there = self.ground.plan.around[slot][way]
+        """The space on the other side of a module's edge."""
+        cell = self.modules.cells[slot]
+        assert cell is not None
+        there = self.slot_at.get(hexes.step(cell, way))
         if there is not None:
             return there * SIZE + hexes.opposite(way)
         return POD if slot * SIZE + way in self.gangway else None
@@ -185,3 +184,8 @@ class Colony:
             spaces.append(here)
             here = self.ahead(here, way)
         return spaces
+
+
+def of_others(slot: Slot, domes: tuple[Dome, ...]) -> bool:
+    """Whether any of the domes is on another module than this one."""
+    return any(dome // SIZE != slot for dome in domes)

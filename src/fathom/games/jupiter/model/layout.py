@@ -1,14 +1,33 @@
-"""How the colony lies on the table."""
+"""Where the modules and the Pod lie."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import msgspec
 
 from fathom.engine.hexes import Hex
 
+RING = "111111"
+NO_SPOKES = "000000"
 
-class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """A module on the table: which, how far turned, and where; nowhere once destroyed."""
+
+class Printed(NamedTuple):
+    """The bridges printed on a module: bridge k of the rim joins ring domes k and k+1, spoke k the centre and dome k,
+    each 1 or 0."""
+
+    rim: str
+    spokes: str
+    site: bool
+    """Whether a power plant or radar dish takes the place of the dome in the centre."""
+
+    def opened(self) -> Printed:
+        """The same module with every bridge that can exist (JD-890)."""
+        return Printed(RING, NO_SPOKES if self.site else RING, self.site)
+
+
+class PlacedModule(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """A module on the table: which one, by how many sixths it is turned, and its cell; None once destroyed."""
 
     tile: str
     turned: int
@@ -16,8 +35,8 @@ class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Layout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """All that decides what touches what."""
+    """Everything that decides which spaces are adjacent."""
 
-    modules: tuple[Placed, ...]
+    modules: tuple[PlacedModule, ...]
     pod: Hex | None = None
     open_bridges: bool = False

@@ -160,7 +160,7 @@ class Discard(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Do nothing."""
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
@@ -177,3 +177,5 @@ class About(msgspec.Struct, frozen=True, gc=False):
     given: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     """Cards that changed hands in this trade so far."""
+    moved: tuple[Space, ...] = ()
+    """Where colonists went in this command so far."""

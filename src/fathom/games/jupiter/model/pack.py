@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from fathom.content.packs import Count, Part, Story
 from fathom.games.jupiter.model.blueprint import Blueprint
+from fathom.games.jupiter.model.layout import Printed
 
 Bridges: TypeAlias = Annotated[str, Meta(pattern=r"^[01]{6}$(?!\n)")]
 Site: TypeAlias = Literal["plant", "dish"]
@@ -45,6 +46,11 @@ class Module(Part, frozen=True):
     rim: Bridges
     spokes: Bridges = "000000"
     site: Site | None = None
+
+    @property
+    def printed(self) -> Printed:
+        """Its bridges, for the geometry of the colony."""
+        return Printed(self.rim, self.spokes, self.site is not None)
 
 
 class Ability(Part, frozen=True):
@@ -132,10 +138,7 @@ class Pack(msgspec.Struct, frozen=True):
         setbacks: dict[str, Setback] = {card.id: card for card in self.setbacks}
         cards: dict[str, Ability | Setback] = {**abilities, **setbacks}
         tables = {
-            "blueprint": Blueprint(
-                self.rules.radius,
-                {module.id: (module.rim, module.spokes, module.site is not None) for module in self.modules},
-            ),
+            "blueprint": Blueprint(self.rules.radius, {module.id: module.printed for module in self.modules}),
             "module": {module.id: module for module in self.modules},
             "numbered": {
                 face: tuple(module.id for module in self.modules if module.number == face)

@@ -8,8 +8,8 @@ import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.games.jupiter.model.domes import POD, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout
-from fathom.games.jupiter.model.modules import POD, Dome, Slot
 from fathom.games.jupiter.model.pack import Pack
 
 NOWHERE: Final = -1

@@ -7,8 +7,8 @@ import msgspec
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
+from fathom.games.jupiter.model.domes import CENTRE, OUT, SIZE
 from fathom.games.jupiter.model.layout import Layout
-from fathom.games.jupiter.model.modules import CENTRE, OUT, SIZE
 from fathom.games.jupiter.model.options import CellName, Space
 from fathom.games.jupiter.model.pack import Pack, Site
 from fathom.games.jupiter.model.state import (
@@ -24,7 +24,7 @@ from fathom.games.jupiter.model.state import (
     Variants,
 )
 from fathom.games.jupiter.rules import conversion
-from fathom.games.jupiter.rules.queries import allowance, colony, hand_limit, standing
+from fathom.games.jupiter.rules.queries import allowance, colony_of, hand_limit, standing
 from fathom.games.jupiter.rules.setup import bare
 
 PIECES = {EMPTY: "open", COLONIST: "colonist", CREEP: "creep"}
@@ -115,8 +115,8 @@ class View(msgspec.Struct, frozen=True):
 
 def view(t: Rescue, seat: int | None) -> View:
     """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
-    s, ground = t.state, colony(t)
-    board, names = s.board, ground.names
+    s, colony = t.state, colony_of(t)
+    board, names = s.board, colony.names
     return View(
         seat=seat,
         options=s.options,
@@ -125,7 +125,7 @@ def view(t: Rescue, seat: int | None) -> View:
             RobotView(
                 seat=r.seat,
                 colour=r.colour,
-                at=None if r.at == OUT else ground.name(r.at),
+                at=None if r.at == OUT else colony.name(r.at),
                 hand=tuple(r.hand),
                 core=r.core,
                 spent=r.spent,
@@ -141,8 +141,8 @@ def view(t: Rescue, seat: int | None) -> View:
         boosts=s.boosts,
         layout=s.layout,
         modules=tuple(_module(t, slot) for slot, module in enumerate(s.layout.modules) if module.cell is not None),
-        spaces=tuple((names[dome], _piece(board[dome])) for tile in ground.domes for dome in tile),
-        bridges=ground.bridges,
+        spaces=tuple((names[dome], _piece(board[dome])) for tile in colony.domes for dome in tile),
+        bridges=colony.bridges,
         doomed=tuple(names[dome] for dome in conversion.doomed(t)),
         pod=s.layout.pod,
         aboard=s.aboard,
@@ -163,8 +163,8 @@ def view(t: Rescue, seat: int | None) -> View:
         discard=tuple(s.discard),
         spare=s.spare,
         die=s.die,
-        hit=tuple(ground.cell(slot) for slot in s.hit),
-        got=tuple(ground.cell(slot) for slot in s.got if s.layout.modules[slot].cell is not None),
+        hit=tuple(colony.cell(slot) for slot in s.hit),
+        got=tuple(colony.cell(slot) for slot in s.got if s.layout.modules[slot].cell is not None),
     )
 
 
@@ -173,7 +173,7 @@ def _piece(piece: int) -> str:
 
 
 def _module(t: Rescue, slot: int) -> ModuleView:
-    s, ground = t.state, colony(t)
+    s, colony = t.state, colony_of(t)
     placed = s.layout.modules[slot]
     printed = t.pack.module[placed.tile]
     assert placed.cell is not None
@@ -187,30 +187,30 @@ def _module(t: Rescue, slot: int) -> ModuleView:
         number=printed.number,
         turned=placed.turned,
         cell=placed.cell,
-        name=ground.cell(slot),
+        name=colony.cell(slot),
         site=printed.site,
         covered=slot in s.covered,
         size=len(pieces),
         creeps=creeps,
         colonists=pieces.count(COLONIST),
         gap=None if pawns and not s.rules.vulnerable else gap,
-        edge=tuple(ground.names[dome] for dome in ground.edge[slot]),
+        edge=tuple(colony.names[dome] for dome in colony.edge[slot]),
     )
 
 
 def laid_out(pack: Pack, view: View) -> Rescue:
     """The table with what a view shows, without cards nobody holds: whatever only looks at the board can be asked
     about it."""
-    ground = pack.blueprint.colony(view.layout)
+    colony = pack.blueprint.colony(view.layout)
     board = bare(pack, list(view.layout.modules))
     pieces = {word: piece for piece, word in PIECES.items()}
     for space, word in view.spaces:
-        board[ground.dome[space]] = PAWN + int(word) if word.isdecimal() else pieces[word]
+        board[colony.dome[space]] = PAWN + int(word) if word.isdecimal() else pieces[word]
     robots = [
         Robot(
             seat=robot.seat,
             colour=robot.colour,
-            at=OUT if robot.at is None else ground.dome[robot.at],
+            at=OUT if robot.at is None else colony.dome[robot.at],
             hand=list(robot.hand),
             core=robot.core,
             spent=robot.spent,
@@ -218,7 +218,7 @@ def laid_out(pack: Pack, view: View) -> Rescue:
         )
         for robot in view.robots
     ]
-    covered = [ground.slot_named[module.name] for module in view.modules if module.covered]
+    covered = [colony.slot_named[module.name] for module in view.modules if module.covered]
     same = {name: getattr(view, name) for name in SAME}
     return Table(State(**same, chance=Chance(0), robots=robots, board=board, covered=covered), pack)
 

@@ -1,10 +1,37 @@
-"""The frame of the cards: where an ability comes from, what becomes of the card. JD-620 to JD-629, JD-R09, JD-R76."""
+"""Playing cards: where an ability comes from, what a use costs, what becomes of the card. JD-620 to JD-629, JD-728,
+JD-R09, JD-R64, JD-R76."""
 
 from __future__ import annotations
 
-from fathom.games.jupiter.model.options import Source
+from typing import Final, get_args
+
+from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.options import Play, Source, Use
 from fathom.games.jupiter.model.pack import Ability, AbilityId
 from fathom.games.jupiter.model.state import Rescue, Robot
+from fathom.games.jupiter.rules.reasons import TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
+
+SOURCES: Final[tuple[Source, ...]] = get_args(Source)
+PLAYS: Final = {card: Play(card) for card in get_args(AbilityId)}
+USES: Final = {card: {source: Use(card, source) for source in SOURCES} for card in get_args(AbilityId)}
+TIMED: Final = {
+    "phase_shift": Reason("JD-R63", "You are asked for it after the Invasion roll."),
+    "suppressant": Reason("JD-R63", "You are asked for it after the Invasion roll or a Setback."),
+}
+"""Abilities that have their moment in the Invasion or the Draw, and so are not used in the Player Actions."""
+
+NOT_IN_HAND: Final = Reason("JD-622", "You hold no copy of this card.")
+NOT_FOR_A_TURN: Final = Reason("JD-622", "Only a Single Turn card is put into play.")
+NOT_USED: Final = Reason("JD-622", "This card lies in play for the turn. Play it instead.")
+NOT_CORE: Final = Reason("JD-620", "This is not your Core.")
+CORE_SPENT: Final = Reason("JD-625", "As Core it works once per turn, and you have used it.")
+TWO_NEEDED: Final = Reason("JD-728", "You need two copies that are not used up.")
+NEVER_JOINED: Final = Reason("JD-728", "Two copies of this card do nothing more together.")
+
+# -- what a robot has ------------------------------------------------------------------------------------------------
 
 
 def kinds(robot: Robot) -> list[str]:
@@ -13,7 +40,7 @@ def kinds(robot: Robot) -> list[str]:
 
 
 def each_once(cards: list[str], first: str = "") -> list[str]:
-    """Every kind of card once, in order; before them all the first, if there is one."""
+    """Every kind of card once, in order, after `first` if it is not empty."""
     found = [first] if first else []
     for card in cards:
         if card not in found:
@@ -22,17 +49,72 @@ def each_once(cards: list[str], first: str = "") -> list[str]:
 
 
 def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
-    """Where the robot can take an ability from now: the Core while it is not spent, a card in hand, or two copies that
-    are used as one (JD-728)."""
-    found: list[Source] = []
-    if robot.core == ability and not robot.spent:
-        found.append("core")
-    if ability in robot.hand:
-        copies = len(found) + robot.hand.count(ability)
-        found.append("hand")
-        if copies >= 2 and t.pack.ability[ability].joined is not None:
-            found.append("joined")
-    return found
+    """Where the robot can take an ability from now."""
+    return [source for source in SOURCES if source_refusal(t, robot, ability, source) is None]
+
+
+def source_refusal(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> Reason | None:
+    """Why the robot cannot take an ability from there now; None if it can: from the Core while it is not spent, from a
+    card in hand, or from two copies that are used as one (JD-728)."""
+    if source == "core":
+        if robot.core != ability:
+            return NOT_CORE
+        return CORE_SPENT if robot.spent else None
+    if ability not in robot.hand:
+        return NOT_IN_HAND
+    if source == "joined":
+        if t.pack.ability[ability].joined is None:
+            return NEVER_JOINED
+        if robot.hand.count(ability) + (robot.core == ability and not robot.spent) < 2:
+            return TWO_NEEDED
+    return None
+
+
+# -- Single Turn cards -----------------------------------------------------------------------------------------------
+
+
+def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | None:
+    """Why the robot cannot put this card into play now; None if it can (JD-R64)."""
+    ability = t.pack.ability[option.card]
+    if ability.standard != "turn":
+        return NOT_FOR_A_TURN
+    if option.card not in robot.hand:
+        return NOT_IN_HAND
+    return ABILITIES.usable[ability.id](t, robot, "hand", left)
+
+
+@ACTIONS.runs(Play, usable=play_refusal)
+def put_into_play(t: Rescue, robot: Robot, option: Play, left: int) -> Script[None]:
+    """A Single Turn card lies in play until the turn ends (JD-622, JD-641)."""
+    robot.hand.remove(option.card)
+    robot.play.append(option.card)
+    t.say("JD-622", "plays", seat=robot.seat, card=option.card)
+    return ABILITIES.run[option.card](t, robot, "hand")
+
+
+# -- Single Action and Single Event cards, and Cores -------------------------------------------------------------------
+
+
+def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | None:
+    """Why the robot cannot use this ability now; None if it can."""
+    ability = t.pack.ability[option.ability]
+    if ability.standard == "turn":
+        return NOT_USED
+    reason = source_refusal(t, robot, ability.id, option.source) or TIMED.get(ability.id)
+    if reason is not None:
+        return reason
+    if cost(ability, option.source) > left:
+        return TOO_FEW_ACTIONS
+    return ABILITIES.usable[ability.id](t, robot, option.source, left)
+
+
+@ACTIONS.runs(Use, usable=use_refusal)
+def use(t: Rescue, robot: Robot, option: Use, left: int) -> Script[None]:
+    """The ability is paid for, its card is spent, and then it works."""
+    ability = t.pack.ability[option.ability]
+    t.state.used += cost(ability, option.source)
+    spend(t, robot, ability.id, option.source)
+    return ABILITIES.run[ability.id](t, robot, option.source)
 
 
 def cost(ability: Ability, source: Source) -> int:
@@ -42,8 +124,7 @@ def cost(ability: Ability, source: Source) -> int:
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
     """A hand card is discarded, a Core that works once per turn is spent (JD-621, JD-623, JD-625)."""
-    if t.events is not None:
-        t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
+    t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
     copies = 1
     if source == "joined":
         copies = 2
@@ -54,3 +135,21 @@ def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
     for _ in range(copies):
         robot.hand.remove(ability)
         t.state.discard.append(ability)
+
+
+# -- offers ------------------------------------------------------------------------------------------------------------
+
+
+def offers(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """The cards that can be played or used now, the Core first."""
+    options: list[Option] = []
+    for card in kinds(robot):
+        if t.pack.ability[card].standard == "turn":
+            play = PLAYS[card]
+            if play_refusal(t, robot, play, left) is None:
+                options.append(play)
+        else:
+            for use in USES[card].values():
+                if use_refusal(t, robot, use, left) is None:
+                    options.append(use)
+    return options

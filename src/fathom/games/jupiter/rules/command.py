@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.modules import POD, POD_NAME, SIZE, Dome
-from fathom.games.jupiter.model.options import About, Command, Decline, Follow, Space
+from fathom.games.jupiter.model.domes import POD, POD_NAME, SIZE, Dome
+from fathom.games.jupiter.model.options import About, Command, Decline, Follow
 from fathom.games.jupiter.model.state import COLONIST, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules import move, pod
-from fathom.games.jupiter.rules.queries import away, colony, in_effect, seat_free
+from fathom.games.jupiter.rules.move import PIECE_THERE, TOO_FAR
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, seat_free
+from fathom.games.jupiter.rules.reasons import NO_BRIDGE, POD_AWAY, POD_FULL, TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.registry import ACTIONS
 
-NO = Decline()
+DECLINE: Final = Decline()
+NO_COLONIST: Final = Reason("JD-380", "There is no colonist here.")
+OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is out of your command range: your module and those next to it.")
+NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist adjacent to the dome just left can follow.")
+MOVED_ALREADY: Final = Reason("JD-R99", "This colonist has moved in this command already.")
+
+# -- range -----------------------------------------------------------------------------------------------------------
 
 
 def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
@@ -24,68 +35,108 @@ def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
         return True
     if away(t, robot):
         return False
-    ground = colony(t)
+    colony = colony_of(t)
     if robot.at == POD:
-        return dome == POD or dome // SIZE in ground.berths
+        return dome == POD or dome // SIZE in colony.berths
     here = robot.at // SIZE
     if dome == POD:
-        return here in ground.berths
-    return dome // SIZE == here or dome // SIZE in ground.beside[here]
+        return here in colony.berths
+    return dome // SIZE == here or dome // SIZE in colony.beside[here]
 
 
-def earshot(t: Rescue, robot: Robot, ground: Colony) -> tuple[Dome, ...]:
+def domes_in_range(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
     """The domes in command range, module by module."""
+    colony = colony_of(t)
     if in_effect(robot, "bullhorn"):
-        return ground.everywhere
+        return colony.everywhere
     if away(t, robot):
         return ()
-    return ground.reach(POD if robot.at == POD else robot.at // SIZE)
+    return colony.reach(POD if robot.at == POD else robot.at // SIZE)
 
 
-def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """Every colonist in range with every adjacent open space (JD-380)."""
-    if t.state.rules.polite:
-        return polite_commands(t, robot, left)
-    s, ground = t.state, colony(t)
-    board, near, ways = s.board, ground.near, ground.ways
-    options: list[Option] = []
-    for dome in earshot(t, robot, ground):
-        if board[dome] == COLONIST:
-            for way, there in enumerate(near[dome]):
-                if board[there] == EMPTY:
-                    options.append(ways[dome][way])
-    gangway = ground.gangway
-    if s.aboard and gangway and hears(t, robot, POD):
-        options += [Command(POD_NAME, ground.names[dome]) for dome in gangway if board[dome] == EMPTY]
-    boarding = [dome for dome in gangway if board[dome] == COLONIST and hears(t, robot, dome)]
-    if boarding and seat_free(t):
-        options += [Command(ground.names[dome], POD_NAME) for dome in boarding]
-    return options
-
-
-def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """With Polite Colonists a command may run over several spaces, an action for each (JD-R94)."""
-    board, name = t.state.board, colony(t).name
-    within = range_of(t, robot)
-    spaces = left // max(1, t.pack.rules.command_cost)
-    return [
-        Command(name(origin), name(dome))
-        for origin in sorted(within)
-        if (t.state.aboard if origin == POD else board[origin] == COLONIST)
-        for dome in sorted(move.reachable(t, origin, spaces, within=within))
-    ]
-
-
-def range_of(t: Rescue, robot: Robot) -> set[Dome]:
+def spaces_in_range(t: Rescue, robot: Robot) -> set[Dome]:
     """The command range as spaces, the Pod included."""
-    within = set(earshot(t, robot, colony(t)))
+    within = set(domes_in_range(t, robot))
     if hears(t, robot, POD):
         within.add(POD)
     return within
 
 
-def command(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> Script[None]:
+# -- the action ------------------------------------------------------------------------------------------------------
+
+
+def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """Every colonist in range with every adjacent open space (JD-380)."""
+    if left < t.pack.rules.command_cost:
+        return []
+    if t.state.rules.polite:
+        return polite_commands(t, robot, left)
+    s, colony = t.state, colony_of(t)
+    board, near, commands = s.board, colony.near, colony.commands
+    options: list[Option] = []
+    for dome in domes_in_range(t, robot):
+        if board[dome] == COLONIST:
+            for index, there in enumerate(near[dome]):
+                if board[there] == EMPTY:
+                    options.append(commands[dome][index])
+    gangway = colony.gangway
+    if s.aboard and gangway and hears(t, robot, POD):
+        options += [Command(POD_NAME, colony.names[dome]) for dome in gangway if board[dome] == EMPTY]
+    boarding = [dome for dome in gangway if board[dome] == COLONIST and hears(t, robot, dome)]
+    if boarding and seat_free(t):
+        options += [Command(colony.names[dome], POD_NAME) for dome in boarding]
+    return options
+
+
+def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """With Polite Colonists a command may run over several spaces, an action for each (JD-R94)."""
+    name = colony_of(t).name
+    within = spaces_in_range(t, robot)
+    spaces = left // max(1, t.pack.rules.command_cost)
+    return [
+        Command(name(origin), name(dome))
+        for origin in sorted(within)
+        if has_colonist(t, origin)
+        for dome in sorted(move.reachable(t, origin, spaces, within=within))
+    ]
+
+
+def has_colonist(t: Rescue, space: Dome) -> bool:
+    """Whether there is a colonist on a dome, or in the Pod."""
+    return t.state.aboard > 0 if space == POD else t.state.board[space] == COLONIST
+
+
+def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | None:
+    """Why the robot cannot send this colonist there now; None if it can."""
+    s, colony = t.state, colony_of(t)
+    origin, dome = colony.dome[option.origin], colony.dome[option.space]
+    if not has_colonist(t, origin):
+        return NO_COLONIST
+    if left < t.pack.rules.command_cost:
+        return TOO_FEW_ACTIONS
+    if POD in (origin, dome) and s.layout.pod is None:
+        return POD_AWAY
+    if not hears(t, robot, origin):
+        return OUT_OF_RANGE
+    adjacent = dome in colony.adjacent(origin)
+    if not adjacent and not s.rules.polite:
+        return NO_BRIDGE
+    if dome == POD:
+        if not seat_free(t):
+            return POD_FULL
+    elif s.board[dome] != EMPTY:
+        return PIECE_THERE
+    if adjacent:
+        return None
+    spaces = left // max(1, t.pack.rules.command_cost)
+    return None if dome in move.reachable(t, origin, spaces, within=spaces_in_range(t, robot)) else TOO_FAR
+
+
+@ACTIONS.runs(Command, usable=refusal)
+def command(t: Rescue, robot: Robot, option: Command, left: int) -> Script[None]:
     """The colonist goes; a launch follows at once; then others may follow into the place left (JD-383, JD-R30)."""
+    colony = colony_of(t)
+    origin, dome = colony.dome[option.origin], colony.dome[option.space]
     paid = cost(t, robot, origin, dome, left)
     t.state.used += paid
     followers = (robot.core == "follower") + robot.play.count("follower")
@@ -106,15 +157,14 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
     each = t.pack.rules.command_cost
     if not t.state.rules.polite:
         return each
-    return each * move.reachable(t, origin, left // max(1, each), within=range_of(t, robot))[dome]
+    return each * move.reachable(t, origin, left // max(1, each), within=spaces_in_range(t, robot))[dome]
 
 
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """A colonist goes from one space to another."""
     s = t.state
-    if t.events is not None:
-        told = colony(t).told
-        t.say(rule, "colonist goes", origin=told(origin), at=told(dome), paid=paid)
+    log_name = colony_of(t).log_name
+    t.say(rule, "colonist goes", origin=log_name(origin), at=log_name(dome), paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:
@@ -125,16 +175,32 @@ def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
         s.board[dome] = COLONIST
 
 
+# -- Follower --------------------------------------------------------------------------------------------------------
+
+
 def ask_follower(t: Rescue, robot: Robot, vacated: Dome, moved: list[Dome], left: int) -> Script[Dome | None]:
-    """Another colonist next to the vacated dome, in range or not, may move there (JD-644, JD-663, JD-R67)."""
-    s, ground = t.state, colony(t)
+    """Another colonist adjacent to the vacated dome, in range or not, may move there (JD-644, JD-663, JD-R67)."""
+    colony = colony_of(t)
     options: list[Option] = [
-        ground.follow[dome] for dome in ground.near[vacated] if s.board[dome] == COLONIST and dome not in moved
+        Follow(colony.name(dome))
+        for dome in colony.adjacent(vacated)
+        if follow_refusal(t, vacated, moved, dome) is None
     ]
-    if vacated in ground.gangway and s.aboard > moved.count(POD):
-        options.append(Follow(POD_NAME))
     if not options:
         return None
-    where: Space = ground.names[vacated]
-    answer = yield Ask((robot.seat,), "JD-D31", [*options, NO], About("follow", "follower", where, robot.seat, left))
-    return ground.dome[answer.origin] if isinstance(answer, Follow) else None
+    names = tuple([colony.name(dome) for dome in moved])
+    about = About("follow", "follower", colony.names[vacated], robot.seat, left, moved=names)
+    answer = yield Ask((robot.seat,), "JD-D31", [*options, DECLINE], about)
+    return colony.dome[answer.origin] if isinstance(answer, Follow) else None
+
+
+def follow_refusal(t: Rescue, vacated: Dome, moved: list[Dome], dome: Dome) -> Reason | None:
+    """Why no colonist from a space can follow to the vacated dome; None if one can. `moved` is where those went who
+    have moved in this command (JD-R99)."""
+    if not has_colonist(t, dome):
+        return NO_COLONIST
+    if dome not in colony_of(t).adjacent(vacated):
+        return NOT_BESIDE_VACATED
+    if dome == POD:
+        return None if t.state.aboard > moved.count(POD) else MOVED_ALREADY
+    return MOVED_ALREADY if dome in moved else None

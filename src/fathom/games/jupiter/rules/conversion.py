@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import Dome
+from fathom.games.jupiter.model.domes import Dome
 from fathom.games.jupiter.model.state import COLONIST, CREEP, Rescue
 from fathom.games.jupiter.rules import destruction
-from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.rules.queries import colony_of
 
 
 def conversion_step(t: Rescue) -> Script[None]:
@@ -15,8 +15,7 @@ def conversion_step(t: Rescue) -> Script[None]:
     for dome in doomed(t):
         s.board[dome] = CREEP
         s.converted += 1
-        if t.events is not None:
-            t.say("JD-481", "converted", at=colony(t).told(dome))
+        t.say("JD-481", "converted", at=colony_of(t).log_name(dome))
     destruction.full_tiles(t)
     s.step = "draw" if s.rules.fast_creeps else "invasion"
     return
@@ -25,7 +24,7 @@ def conversion_step(t: Rescue) -> Script[None]:
 
 def doomed(t: Rescue) -> list[Dome]:
     """The colonists on domes next to a creep; in the Pod they are safe (JD-424)."""
-    board, near = t.state.board, colony(t).near
+    board, near = t.state.board, colony_of(t).near
     found: list[Dome] = []
     for dome, piece in enumerate(board):
         if piece == CREEP:

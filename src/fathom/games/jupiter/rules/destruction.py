@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fathom.games.jupiter.model.modules import SIZE, Dome, Slot
-from fathom.games.jupiter.model.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue
+from fathom.games.jupiter.model.domes import SIZE, Dome, Slot
+from fathom.games.jupiter.model.state import CREEP, NOWHERE, PAWN, Rescue
 from fathom.games.jupiter.rules import end, pod, vulnerability
-from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.rules.queries import colony_of
 
 
 def full_tiles(t: Rescue, *, acting: bool = False) -> None:
@@ -20,7 +20,7 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     """
     s = t.state
     board, frail = s.board, s.rules.vulnerable and not acting
-    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(board, tile, frail)]
+    full = [slot for slot, tile in enumerate(colony_of(t).domes) if is_full(board, tile, frail)]
     if full:
         destroy(t, full)
         end.after_destruction(t)
@@ -42,7 +42,7 @@ def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     """These modules are gone with all that was on them; what was behind them is edge now (JD-561, JD-564, JD-R51)."""
     s = t.state
-    modules, berths = list(s.layout.modules), colony(t).berths
+    modules, berths = list(s.layout.modules), colony_of(t).berths
     for slot in slots:
         module = modules[slot]
         t.say("JD-561", "destroyed", tile=module.tile)
@@ -57,16 +57,3 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     s.layout = replace(s.layout, modules=tuple(modules))
     if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
         pod.cast_loose(t)
-
-
-def kill(t: Rescue, dome: Dome, seat: int) -> None:
-    """A creep, or the Super Creep of a site, killed by the pawn of a seat, goes back to its supply (JD-363)."""
-    s = t.state
-    slot, side = dome // SIZE, dome % SIZE
-    if s.board[dome] == CREEP:
-        s.board[dome] = EMPTY
-    else:
-        assert side == SIZE - 1
-        s.covered.remove(slot)
-    if t.events is not None:
-        t.say("JD-363", "killed", at=colony(t).told(dome), seat=seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.domes import OUT
 from fathom.games.jupiter.model.options import About, Discard
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import cards, deck, setbacks
@@ -21,11 +21,10 @@ def draw_step(t: Rescue) -> Script[None]:
         t.say("JD-606", "no card", seat=robot.seat)
     elif card in t.pack.ability:
         robot.hand.append(card)
-        if t.events is not None:
-            t.say("JD-602", "draws", seat=robot.seat, card=card)
+        t.say("JD-602", "draws", seat=robot.seat, card=card)
     else:
         t.say("JD-603", "setback", seat=robot.seat, card=card)
-        s.discard.append(card)  # nobody draws while it is followed, so it may lie there already
+        s.discard.append(card)  # no card is drawn while it is followed, so it may lie there already
         yield from setbacks.follow(t, card)
     s.step = "end"
 

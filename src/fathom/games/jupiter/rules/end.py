@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome
-from fathom.games.jupiter.model.modules import OUT
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.games.jupiter.model.domes import OUT
 from fathom.games.jupiter.model.pack import Site
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.queries import standing

@@ -3,62 +3,99 @@ JD-R37, JD-R74, JD-R75, JD-R78."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import POD, POD_NAME, Dome
-from fathom.games.jupiter.model.options import About, Move, Passenger, Swap
+from fathom.games.jupiter.model.domes import POD, POD_NAME, Dome
+from fathom.games.jupiter.model.options import About, Move, Passenger, Source, Swap
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot
-from fathom.games.jupiter.rules.queries import away, colony, in_effect, passengers, put, seat_free
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, passengers, put
+from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, ALREADY_HERE, NO_BRIDGE, POD_AWAY, TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
-ONTO_POD = Swap(POD_NAME)
-ABOARD = "colonist"
+WITH_POD: Final = Swap(POD_NAME)
+COLONIST_ABOARD: Final = "colonist"
+SWAP_NOT_IN_EFFECT: Final = Reason("JD-655", "This needs Swap as your Core or in play.")
+NO_PIECE: Final = Reason("JD-655", "There is no piece here to change places with.")
+CREEP_INTO_POD: Final = Reason("JD-R37", "A creep never gets into the Pod.")
+NOT_ABOARD: Final = Reason("JD-R74", "This piece is not in the Pod.")
+NOT_IN_LINE: Final = Reason("JD-668", "You fly along a straight line of bridges, not past a creep or a robot.")
+NOWHERE_TO_LAND: Final = Reason("JD-668", "No straight line from here leads to a space where you could land.")
+NO_OPEN_SPACE: Final = Reason("JD-656", "There is no open space to go to.")
 
 # -- Swap -----------------------------------------------------------------------------------------------------------
 
 
-def swaps(t: Rescue, robot: Robot) -> list[Option]:
-    """The adjacent pieces one can change places with (JD-655, JD-R74)."""
-    if away(t, robot):
+def swaps(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """The adjacent pieces the robot can change places with (JD-655, JD-R74)."""
+    if not in_effect(robot, "swap") or left < t.pack.ability["swap"].cost or away(t, robot):
         return []
-    ground = colony(t)
-    near = ground.gangway if robot.at == POD else ground.near[robot.at]
-    return exchanges(t, robot, [*near, *([POD] if robot.at in ground.gangway else [])])
+    return exchanges(t, robot, colony_of(t).adjacent(robot.at))
+
+
+def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | None:
+    """Why the robot cannot change places with what is here now; None if it can."""
+    if not in_effect(robot, "swap"):
+        return SWAP_NOT_IN_EFFECT
+    if left < t.pack.ability["swap"].cost:
+        return TOO_FEW_ACTIONS
+    if away(t, robot):
+        return ABOARD_AWAY
+    colony = colony_of(t)
+    dome = colony.dome[option.space]
+    if dome not in colony.adjacent(robot.at):
+        return NO_BRIDGE
+    return exchange_refusal(t, robot, dome)
+
+
+@ACTIONS.runs(Swap, usable=swap_refusal)
+def swap(t: Rescue, robot: Robot, option: Swap, left: int) -> Script[None]:
+    """Change places with an adjacent piece, for an action (JD-655)."""
+    t.state.used += t.pack.ability["swap"].cost
+    return change_places(t, robot, colony_of(t).dome[option.space], "JD-655", "JD-D19")
 
 
 def exchanges(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> list[Option]:
-    """Those of the spaces that hold a piece one can change places with; no creep ever gets into the Pod (JD-R37)."""
-    board, names = t.state.board, colony(t).names
-    options: list[Option] = []
-    for dome in spaces:
-        if dome == POD:
-            if robot.at != POD and aboard(t):
-                options.append(ONTO_POD)
-        elif board[dome] >= COLONIST and dome != robot.at and not (board[dome] == CREEP and robot.at == POD):
-            options.append(Swap(names[dome]))
-    return options
+    """Those of the spaces that hold a piece the robot can change places with."""
+    names = colony_of(t).names
+    return [
+        WITH_POD if dome == POD else Swap(names[dome]) for dome in spaces if exchange_refusal(t, robot, dome) is None
+    ]
+
+
+def exchange_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
+    """Why the robot cannot change places with a piece on a space; None if it can (JD-R37, JD-R74)."""
+    if dome == robot.at:
+        return ALREADY_HERE
+    if dome == POD:
+        return None if aboard(t) else NO_PIECE
+    piece = t.state.board[dome]
+    if piece < COLONIST:
+        return NO_PIECE
+    return CREEP_INTO_POD if piece == CREEP and robot.at == POD else None
 
 
 def aboard(t: Rescue) -> list[Option]:
     """Who is in the Pod."""
-    options: list[Option] = [Passenger(ABOARD)] if t.state.aboard else []
+    options: list[Option] = [Passenger(COLONIST_ABOARD)] if t.state.aboard else []
     return options + [Passenger(str(robot.seat)) for robot in passengers(t)]
 
 
-def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str = "JD-D19") -> Script[None]:
+def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str) -> Script[None]:
     """The pawn and the piece on a space end on each other's spaces (JD-670); in the Pod, one of those aboard."""
-    s, ground = t.state, colony(t)
+    s, colony = t.state, colony_of(t)
     origin = robot.at
     if dome == POD:
         answer: Passenger = yield Ask((robot.seat,), decision, aboard(t), About("passenger", "swap", seat=robot.seat))
-        piece = COLONIST if answer.who == ABOARD else PAWN + int(answer.who)
+        piece = COLONIST if answer.who == COLONIST_ABOARD else PAWN + int(answer.who)
     else:
         piece = s.board[dome]
-    if t.events is not None:
-        told = ground.told
-        t.say(rule, "swaps", seat=robot.seat, origin=told(origin), at=told(dome), piece=_called(piece))
+    log_name = colony.log_name
+    t.say(rule, "swaps", seat=robot.seat, origin=log_name(origin), at=log_name(dome), piece=_piece_name(piece))
     put(t, robot, dome)
     if piece >= PAWN:
         other = s.robots[piece - PAWN]
@@ -75,7 +112,7 @@ def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str 
     end.check(t)
 
 
-def _called(piece: int) -> str:
+def _piece_name(piece: int) -> str:
     return {COLONIST: "colonist", CREEP: "creep"}.get(piece) or str(piece - PAWN)
 
 
@@ -90,13 +127,13 @@ def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
     """
     if away(t, robot):
         return []
-    ground, board, polite = colony(t), t.state.board, t.state.rules.polite
+    colony, board, polite = colony_of(t), t.state.board, t.state.rules.polite
     juggernaut = in_effect(robot, "juggernaut")
     lines = []
     for way in range(6):
         flown: list[Dome] = []
         lines.append(flown)
-        for dome in ground.line(robot.at, way):
+        for dome in colony.line(robot.at, way):
             flown.append(dome)
             piece = EMPTY if dome == POD else board[dome]
             if (piece >= PAWN and not polite) or (piece == CREEP and not juggernaut):
@@ -104,74 +141,101 @@ def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
     return lines
 
 
-def landings(t: Rescue, robot: Robot) -> list[Option]:
+def landings(t: Rescue, robot: Robot) -> Iterator[Option]:
     """The spaces where a flight can end: open, or a creep to kill, or with Swap a piece to change places with."""
     return arrivals(t, robot, [dome for line in flights(t, robot) for dome in line])
 
 
-def can_fly(t: Rescue, robot: Robot) -> bool:
-    """Whether a flight can end anywhere: it can on an open dome next to the pawn, for every bridge is the beginning of
-    a straight line. Listing all landings only to know that there is one takes long."""
-    return move.beside_open_dome(t, robot) or bool(landings(t, robot))
-
-
-def arrivals(t: Rescue, robot: Robot, spaces: list[Dome]) -> list[Option]:
+def arrivals(t: Rescue, robot: Robot, spaces: Sequence[Dome]) -> Iterator[Option]:
     """Those of the spaces where the pawn may come down, and how (JD-721 to JD-724, JD-R78)."""
-    ground, board = colony(t), t.state.board
-    juggernaut = in_effect(robot, "juggernaut")
-    options: list[Option] = []
+    colony = colony_of(t)
     for dome in spaces:
-        if dome == POD:
-            if robot.at != POD and seat_free(t):
-                options.append(move.INTO_POD)
-        elif board[dome] == EMPTY or (board[dome] == CREEP and juggernaut):
-            options.append(ground.move[dome])
+        if landing_refusal(t, robot, dome) is None:
+            yield move.INTO_POD if dome == POD else colony.move[dome]
     if in_effect(robot, "swap") and not away(t, robot):
-        options += exchanges(t, robot, spaces)
-    return options
+        yield from exchanges(t, robot, spaces)
 
 
-def rocket_boots(t: Rescue, robot: Robot) -> Script[None]:
+def landing_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
+    """Why a pawn cannot land on a space, if it gets there; None if it can."""
+    if dome == robot.at:
+        return ALREADY_HERE
+    if dome == POD:
+        return move.pod_refusal(t)
+    return move.entry_refusal(t.state.board[dome], in_effect(robot, "juggernaut"))
+
+
+def arrival_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
+    """Why a pawn cannot come down in this way, if it gets there; None if it can."""
+    assert isinstance(option, Move | Swap)
+    dome = colony_of(t).dome[option.space]
+    if dome == POD and t.state.layout.pod is None:
+        return POD_AWAY
+    if isinstance(option, Move):
+        return landing_refusal(t, robot, dome)
+    if not in_effect(robot, "swap"):
+        return SWAP_NOT_IN_EFFECT
+    return ABOARD_AWAY if away(t, robot) else exchange_refusal(t, robot, dome)
+
+
+def flight_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
+    """Why a flight cannot end in this way; None if it can."""
+    assert isinstance(option, Move | Swap)
+    dome = colony_of(t).dome[option.space]
+    reason = arrival_refusal(t, robot, option)
+    if reason is not None or any(dome in line for line in flights(t, robot)):
+        return reason
+    return NOT_IN_LINE
+
+
+def no_landing(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
+    """Why Rocket Boots would be of no use now; None if a flight can end somewhere."""
+    if away(t, robot):
+        return ABOARD_AWAY
+    return None if next(landings(t, robot), None) else NOWHERE_TO_LAND
+
+
+@ABILITIES.runs("rocket_boots", usable=no_landing)
+def rocket_boots(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     """Fly along a straight line; with Juggernaut every creep on it is killed, one after another (JD-652, JD-722)."""
     about = About("fly", "rocket_boots", seat=robot.seat)
-    answer = yield Ask((robot.seat,), "JD-D17", landings(t, robot), about)
-    dome = colony(t).dome[answer.space]
+    answer = yield Ask((robot.seat,), "JD-D17", list(landings(t, robot)), about)
+    dome = colony_of(t).dome[answer.space]
     line = next(line for line in flights(t, robot) if dome in line)
     for over in line[: line.index(dome)]:
         if over != POD and t.state.board[over] == CREEP:
-            yield from shoot.kill(t, robot, over)
+            yield from shoot.kill_and_grenade(t, robot, over)
     yield from come_down(t, robot, answer, "JD-652", "JD-723", "JD-D17")
 
 
 # -- Teleport -------------------------------------------------------------------------------------------------------
 
 
-def anywhere(t: Rescue, robot: Robot) -> list[Option]:
+def destinations(t: Rescue, robot: Robot) -> Iterator[Option]:
     """Any open dome of any module, or the docked Pod with room; never an undocked Pod (JD-656, JD-672, JD-R75)."""
-    spaces = list(colony(t).everywhere)
-    if t.state.layout.pod is not None:
-        spaces.append(POD)
-    return arrivals(t, robot, spaces)
+    everywhere = colony_of(t).everywhere
+    return arrivals(t, robot, everywhere if t.state.layout.pod is None else (*everywhere, POD))
 
 
-def can_teleport(t: Rescue, robot: Robot) -> bool:
-    """Whether there is anywhere to be."""
-    return EMPTY in t.state.board or bool(anywhere(t, robot))
+def no_destination(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
+    """Why Teleport would be of no use now; None if there is a space to go to."""
+    return None if next(destinations(t, robot), None) else NO_OPEN_SPACE
 
 
-def teleport(t: Rescue, robot: Robot) -> Script[None]:
-    """Be there (JD-656)."""
+@ABILITIES.runs("teleport", usable=no_destination)
+def teleport(t: Rescue, robot: Robot, source: Source) -> Script[None]:
+    """Go to any open space (JD-656)."""
     about = About("teleport", "teleport", seat=robot.seat)
-    answer = yield Ask((robot.seat,), "JD-D18", anywhere(t, robot), about)
+    answer = yield Ask((robot.seat,), "JD-D18", list(destinations(t, robot)), about)
     yield from come_down(t, robot, answer, "JD-656", "JD-724", "JD-D18")
 
 
 def come_down(t: Rescue, robot: Robot, answer: Move | Swap, rule: str, swap_rule: str, decision: str) -> Script[None]:
     """The end of a flight or teleport.
 
-    Grenadier may have killed on the way the very creep one meant to change places with; its dome is open then (JD-723).
+    Grenadier may have killed on the way the creep to change places with; its dome is open then (JD-723).
     """
-    dome = colony(t).dome[answer.space]
+    dome = colony_of(t).dome[answer.space]
     if isinstance(answer, Swap) and (dome == POD or t.state.board[dome] >= COLONIST):
         yield from change_places(t, robot, dome, swap_rule, decision)
     else:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.modules import Dome, Slot
+from fathom.games.jupiter.model.domes import SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import cards, destruction
-from fathom.games.jupiter.rules.queries import colony, me
+from fathom.games.jupiter.rules.queries import colony_of, me
 
-NO = Decline()
+DECLINE: Final = Decline()
+OTHER_MODULE: Final = Reason("JD-R43", "The creep comes up on another module. Modules follow each other in order.")
+TAKEN: Final = Reason("JD-341", "A creep or a robot is here. The creep needs another dome.")
+EDGE_FIRST: Final = Reason("JD-541", "An open edge space comes first.")
+OPEN_FIRST: Final = Reason("JD-542", "An open dome comes first.")
+NOT_HIT: Final = Reason("JD-654", "No creep is about to come to this module.")
 
 
 def invasion_step(t: Rescue) -> Script[None]:
@@ -29,54 +37,52 @@ def roll(t: Rescue) -> Script[None]:
     s, robot = t.state, me(t)
     while True:
         s.die = t.roll(t.pack.rules.die)
-        if t.events is not None:
-            t.say("JD-501", "rolls", seat=s.active, die=s.die)
-        s.hit = concerned(t, s.die)
-        sources = cards.sources(t, robot, "phase_shift")
-        if not sources:
+        t.say("JD-501", "rolls", seat=s.active, die=s.die)
+        s.hit = hit_by(t, s.die)
+        options: list[Option] = [Reroll(source) for source in cards.sources(t, robot, "phase_shift")]
+        if not options:
             return
-        options: list[Option] = [Reroll(source) for source in sources]
-        answer = yield Ask((s.active,), "JD-D40", [*options, NO], About("reroll", seat=s.active))
+        answer = yield Ask((s.active,), "JD-D40", [*options, DECLINE], About("reroll", seat=s.active))
         if not isinstance(answer, Reroll):
             return
         cards.spend(t, robot, "phase_shift", answer.source)
 
 
-def concerned(t: Rescue, die: int) -> list[Slot]:
+def hit_by(t: Rescue, die: int) -> list[Slot]:
     """The edge tiles of that number; on a 6 every tile with a creep, edge or not (JD-502 to JD-504)."""
-    board, modules, ground = t.state.board, t.state.layout.modules, colony(t)
+    board, modules, colony = t.state.board, t.state.layout.modules, colony_of(t)
     if die == t.pack.rules.spread:
-        return [slot for slot, tile in enumerate(ground.domes) if any(board[dome] == CREEP for dome in tile)]
+        return [slot for slot, tile in enumerate(colony.domes) if any(board[dome] == CREEP for dome in tile)]
     numbered = t.pack.numbered[die]
-    return [slot for slot, edge in enumerate(ground.edge) if edge and modules[slot].tile in numbered]
+    return [slot for slot, edge in enumerate(colony.edge) if edge and modules[slot].tile in numbered]
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
-    """For each Suppressant no creep or Super Creep comes to a module of one's choice in this event (JD-654)."""
+    """For each Suppressant no creep or Super Creep comes to a module of the player's choice in this event (JD-654)."""
     s, robot = t.state, me(t)
     while s.hit and (sources := cards.sources(t, robot, "suppressant")):
-        ground = colony(t)
-        options: list[Option] = [Suppress(ground.cell(slot), source) for source in sources for slot in s.hit]
-        answer = yield Ask((s.active,), decision, [*options, NO], About("suppress", card, seat=s.active))
+        colony = colony_of(t)
+        options: list[Option] = [Suppress(colony.cell(slot), source) for source in sources for slot in s.hit]
+        answer = yield Ask((s.active,), decision, [*options, DECLINE], About("suppress", card, seat=s.active))
         if not isinstance(answer, Suppress):
             return
         cards.spend(t, robot, "suppressant", answer.source)
-        slot = ground.slot_named[answer.cell]
+        slot = colony.slot_named[answer.cell]
         s.hit.remove(slot)
         t.say("JD-654", "suppressed", seat=s.active, tile=s.layout.modules[slot].tile)
 
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
     """One creep for each module hit, in the order of the spiral; gives those that really got one (JD-R43, JD-R47)."""
-    s, ground = t.state, colony(t)
+    s, colony = t.state, colony_of(t)
     got = []
     while s.hit:
         slot = s.hit[0]
-        rule, places = room(s.board, ground, slot)
+        rule, places = possible_places(s.board, colony, slot)
         if len(places) > 1:
-            about = About("place", rule, ground.cell(slot), s.active)
-            answer: Place = yield Ask((s.active,), decision, [ground.place[dome] for dome in places], about)
-            place_creep(t, ground.dome[answer.space], rule)
+            about = About("place", rule, colony.cell(slot), s.active)
+            answer: Place = yield Ask((s.active,), decision, [Place(colony.names[dome]) for dome in places], about)
+            place_creep(t, colony.dome[answer.space], rule)
         elif places:
             place_creep(t, places[0], rule)
         else:
@@ -87,17 +93,38 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
     return got
 
 
-def room(board: list[int], ground: Colony, slot: Slot) -> tuple[str, list[Dome]]:
+def possible_places(board: list[int], colony: Colony, slot: Slot) -> tuple[str, list[Dome]]:
     """Where a creep can come up on a module, and by which rule: on an open edge space; else on any open dome; else in
     place of a colonist; else nowhere (JD-541 to JD-544)."""
-    places = [dome for dome in ground.edge[slot] if board[dome] == EMPTY]
+    places = [dome for dome in colony.edge[slot] if board[dome] == EMPTY]
     if places:
         return "JD-541", places
-    places = [dome for dome in ground.domes[slot] if board[dome] == EMPTY]
+    places = [dome for dome in colony.domes[slot] if board[dome] == EMPTY]
     if places:
         return "JD-542", places
-    places = [dome for dome in ground.domes[slot] if board[dome] == COLONIST]
+    places = [dome for dome in colony.domes[slot] if board[dome] == COLONIST]
     return "JD-543" if places else "JD-544", places
+
+
+def place_refusal(t: Rescue, slot: Slot, option: Place) -> Reason | None:
+    """Why no creep can come up here while one is due on a module; None if it can."""
+    colony = colony_of(t)
+    dome = colony.dome[option.space]
+    if dome // SIZE != slot:
+        return OTHER_MODULE
+    rule, places = possible_places(t.state.board, colony, slot)
+    if dome in places:
+        return None
+    if t.state.board[dome] not in (EMPTY, COLONIST):
+        return TAKEN
+    return EDGE_FIRST if rule == "JD-541" else OPEN_FIRST
+
+
+def suppress_refusal(t: Rescue, option: Suppress) -> Reason | None:
+    """Why this module cannot be suppressed from this source; None if it can."""
+    if colony_of(t).slot_named[option.cell] not in t.state.hit:
+        return NOT_HIT
+    return cards.source_refusal(t, me(t), "suppressant", option.source)
 
 
 def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
@@ -106,5 +133,4 @@ def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
     if s.board[dome] == COLONIST:
         s.replaced += 1
     s.board[dome] = CREEP
-    if t.events is not None:
-        t.say(rule, "creep", at=colony(t).told(dome), replaced=rule == "JD-543")
+    t.say(rule, "creep", at=colony_of(t).log_name(dome), replaced=rule == "JD-543")

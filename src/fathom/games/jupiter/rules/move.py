@@ -3,44 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import POD, POD_NAME, Dome
+from fathom.games.jupiter.model.domes import POD, POD_NAME, Dome
 from fathom.games.jupiter.model.options import Move
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import end, shoot
-from fathom.games.jupiter.rules.queries import colony, put, seat_free
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, put, seat_free
+from fathom.games.jupiter.rules.reasons import (
+    ABOARD_AWAY,
+    ALREADY_HERE,
+    NO_BRIDGE,
+    POD_AWAY,
+    POD_FULL,
+    TOO_FEW_ACTIONS,
+)
+from fathom.games.jupiter.rules.registry import ACTIONS
 
-INTO_POD = Move(POD_NAME)
+INTO_POD: Final = Move(POD_NAME)
+CREEP_THERE: Final = Reason("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
+PIECE_THERE: Final = Reason("JD-341", "A piece is here. The space must be open.")
+MUST_END_OPEN: Final = Reason("JD-880", "A piece is here. The walk must end on an open space.")
+TOO_FAR: Final = Reason("JD-R94", "This is too far for your actions, or a creep or an open dome is on the way.")
 
 
 def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
     """Where a pawn can go: an adjacent open space, with Juggernaut also a dome with a creep (JD-340, JD-647)."""
-    ground, board, at = colony(t), t.state.board, robot.at
+    if left < t.pack.rules.move_cost:
+        return []
+    colony, board, at = colony_of(t), t.state.board, robot.at
     if t.state.rules.polite:
         found = reachable(t, at, left // max(1, t.pack.rules.move_cost), juggernaut)
-        return [INTO_POD if dome == POD else ground.move[dome] for dome in sorted(found)]
-    option = ground.move
+        return [INTO_POD if dome == POD else colony.move[dome] for dome in sorted(found)]
+    option = colony.move
     options: list[Option] = []
-    for dome in ground.gangway if at == POD else ground.near[at]:
-        piece = board[dome]
-        if piece == EMPTY or (piece == CREEP and juggernaut):
+    for dome in colony.gangway if at == POD else colony.near[at]:
+        if entry_refusal(board[dome], juggernaut) is None:
             options.append(option[dome])
-    if at in ground.gangway and seat_free(t):
+    if at in colony.gangway and seat_free(t):
         options.append(INTO_POD)
     return options
 
 
-def beside_open_dome(t: Rescue, robot: Robot) -> bool:
-    """Whether a bridge leads from the pawn to an open dome."""
-    ground, board = colony(t), t.state.board
-    near = ground.gangway if robot.at == POD else ground.near[robot.at]
-    return any(board[dome] == EMPTY for dome in near)
+def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) -> Reason | None:
+    """Why a pawn cannot move to a space now; None if it can."""
+    if left < t.pack.rules.move_cost:
+        return TOO_FEW_ACTIONS
+    if away(t, robot):
+        return ABOARD_AWAY
+    if dome == robot.at:
+        return ALREADY_HERE
+    if dome == POD and t.state.layout.pod is None:
+        return POD_AWAY
+    adjacent, polite = dome in colony_of(t).adjacent(robot.at), t.state.rules.polite
+    if not adjacent and not polite:
+        return NO_BRIDGE
+    reason = pod_refusal(t) if dome == POD else entry_refusal(t.state.board[dome], juggernaut)
+    if polite and reason is PIECE_THERE:
+        return MUST_END_OPEN
+    if reason is not None or adjacent:
+        return reason
+    return None if dome in reachable(t, robot.at, left // max(1, t.pack.rules.move_cost), juggernaut) else TOO_FAR
+
+
+def entry_refusal(piece: int, juggernaut: bool) -> Reason | None:
+    """Why a pawn cannot enter a dome with this piece; None if it can (JD-341, JD-647)."""
+    if piece == EMPTY or (piece == CREEP and juggernaut):
+        return None
+    return CREEP_THERE if piece == CREEP else PIECE_THERE
+
+
+def pod_refusal(t: Rescue) -> Reason | None:
+    """Why a piece cannot enter the docked Pod; None if it can (JD-401)."""
+    return None if seat_free(t) else POD_FULL
+
+
+def move_refusal(t: Rescue, robot: Robot, option: Move, left: int) -> Reason | None:
+    """Why the active robot cannot make this move now; None if it can."""
+    return refusal(t, robot, colony_of(t).dome[option.space], left, in_effect(robot, "juggernaut"))
+
+
+@ACTIONS.runs(Move, usable=move_refusal)
+def take_move(t: Rescue, robot: Robot, option: Move, left: int) -> Script[None]:
+    """The Move action of the active robot."""
+    return move(t, robot, colony_of(t).dome[option.space], in_effect(robot, "juggernaut"), left)
 
 
 def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Script[None]:
-    """The move is paid for and made; a creep in the way is killed by it (JD-647)."""
+    """Pay for a move and make it; a creep on the way is killed by it (JD-647)."""
     paid = cost(t, robot, dome, juggernaut, left)
     t.state.used += paid
     return arrive(t, robot, dome, "JD-340", paid)
@@ -55,27 +108,25 @@ def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> in
 
 
 def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Script[None]:
-    """The pawn is on its new space: a creep there dies first; a win is noticed."""
+    """Kill a creep on the new space, put the pawn there, and check for a win."""
     origin = robot.at
     if dome != POD and t.state.board[dome] == CREEP:
-        yield from shoot.kill(t, robot, dome)
+        yield from shoot.kill_and_grenade(t, robot, dome)
     put(t, robot, dome)
-    if t.events is not None:
-        told = colony(t).told
-        t.say(rule, "moves", seat=robot.seat, origin=told(origin), at=told(dome), paid=paid)
+    log_name = colony_of(t).log_name
+    t.say(rule, "moves", seat=robot.seat, origin=log_name(origin), at=log_name(dome), paid=paid)
     end.check(t)
 
 
 def reachable(
     t: Rescue, start: Dome, spaces: int, juggernaut: bool = False, within: Collection[Dome] | None = None
 ) -> dict[Dome, int]:
-    """Polite Colonists: the open spaces within so many steps, and how far each is (JD-880, JD-R94).
+    """Polite Colonists: the open spaces within this number of steps, and how far each is (JD-880, JD-R94).
 
     The way may lead over spaces that hold colonists or pawns, the Pod among them; a colonist must be `within` command
-    range wherever a step begins. An open space on the way would be a move of its own.
+    range wherever a step begins. The way ends at the first open space.
     """
-    ground, board = colony(t), t.state.board
-    gangway = ground.gangway
+    colony, board = colony_of(t), t.state.board
     far = {start: 0}
     found: dict[Dome, int] = {}
     front = [start]
@@ -83,8 +134,7 @@ def reachable(
         behind = [dome for dome in front if within is None or dome in within]
         front = []
         for here in behind:
-            near = gangway if here == POD else (*ground.near[here], POD) if here in gangway else ground.near[here]
-            for dome in near:
+            for dome in colony.adjacent(here):
                 if dome in far:
                     continue
                 far[dome] = steps

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from fathom.engine.ask import Ask
 from fathom.engine.hexes import Hex, name, named
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.options import About
+from fathom.games.jupiter.model.options import About, Dock
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import end, vulnerability
-from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.rules.queries import colony_of
+
+MODULE_THERE: Final = Reason("JD-422", "A module is here. The Pod docks in a free cell beside one.")
+TOUCHES_NONE: Final = Reason("JD-422", "No module is beside this cell.")
 
 
 def board_colonist(t: Rescue) -> None:
@@ -44,8 +50,16 @@ def undock(t: Rescue) -> None:
 def choose_dock(t: Rescue, decision: str) -> Script[None]:
     """The active player says where the Pod docks (JD-421, JD-422)."""
     s = t.state
-    answer = yield Ask((s.active,), decision, list(colony(t).docks), About("dock", seat=s.active))
+    answer = yield Ask((s.active,), decision, list(colony_of(t).docks), About("dock", seat=s.active))
     yield from dock(t, named(answer.cell))
+
+
+def dock_refusal(t: Rescue, option: Dock) -> Reason | None:
+    """Why the Pod cannot dock in this cell; None if it can (JD-422)."""
+    colony, cell = colony_of(t), named(option.cell)
+    if cell in colony.slot_at:
+        return MODULE_THERE
+    return None if cell in colony.outside else TOUCHES_NONE
 
 
 def dock(t: Rescue, cell: Hex) -> Script[None]:
@@ -53,14 +67,13 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
     s = t.state
     s.layout = replace(s.layout, pod=cell)
     s.keeper = None
-    if t.events is not None:
-        beside = [s.layout.modules[slot].tile for slot in colony(t).berths]
-        t.say("JD-422", "docks", seat=s.active, cell=name(cell), beside=beside)
+    beside = [s.layout.modules[slot].tile for slot in colony_of(t).berths]
+    t.say("JD-422", "docks", seat=s.active, cell=name(cell), beside=beside)
     if s.rules.vulnerable:
         yield from vulnerability.bring_back(t)
 
 
 def cast_loose(t: Rescue) -> None:
-    """A docked Pod whose last module is gone drifts off with everybody aboard; nobody is rescued by it (JD-426)."""
+    """A docked Pod whose last module is gone drifts off with everyone aboard; no colonist is rescued by it (JD-426)."""
     undock(t)
     t.say("JD-426", "cast loose", keeper=t.state.active)

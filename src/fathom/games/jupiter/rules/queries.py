@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.modules import POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.pack import AbilityId, Site
 from fathom.games.jupiter.model.state import EMPTY, PAWN, Rescue, Robot
 
@@ -15,7 +15,7 @@ def me(t: Rescue) -> Robot:
     return t.state.robots[t.state.active]
 
 
-def colony(t: Rescue) -> Colony:
+def colony_of(t: Rescue) -> Colony:
     """What touches what at this moment."""
     return t.pack.blueprint.colony(t.state.layout)
 
@@ -69,6 +69,13 @@ def seat_free(t: Rescue) -> bool:
     for robot in s.robots:
         taken += robot.at == POD
     return taken < t.pack.rules.pod_seats
+
+
+def colonists_at_setup(t: Rescue) -> int:
+    """How many colonists the interior modules held at set-up: one on each of their domes (JD-206 to JD-208)."""
+    rings = t.pack.rules.interior
+    inside = range(1 + 3 * rings * (rings + 1))
+    return sum([CENTRE if site(t, slot) else SIZE for slot in inside])
 
 
 def allowance(t: Rescue) -> int:

@@ -1,215 +1,226 @@
-"""Why can't I? What a player of Jupiter Deep might try now and may not, with the rule."""
+"""Every decision of the rulebook: what it asks for, what a player would try, and why something is not allowed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from fathom.engine.ask import Ask
-from fathom.engine.legality import Refusal
-from fathom.games.jupiter.model.modules import CENTRE, OUT, POD, SIZE, Dome
-from fathom.games.jupiter.model.options import Command, Dock, Move, Override, Place, Play, Shoot, Swap, Tile, Trade, Use
-from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, Robot
-from fathom.games.jupiter.rules import actions, cards, command, trade
-from fathom.games.jupiter.rules.queries import away, colony, in_effect, me, seat_free
-from fathom.present.phrases import count
+from fathom.engine.ask import Ask, Option
+from fathom.engine.hexes import name
+from fathom.engine.legality import Decisions, Reason
+from fathom.games.jupiter.model.options import (
+    Cell,
+    Colour,
+    Decline,
+    Dock,
+    Follow,
+    Passenger,
+    Place,
+    Reroll,
+    Shoot,
+    Suppress,
+    Swap,
+    Tile,
+)
+from fathom.games.jupiter.model.state import COLONIST, Rescue
+from fathom.games.jupiter.rules import (
+    actions,
+    cards,
+    command,
+    event_cards,
+    flight,
+    invasion,
+    move,
+    override,
+    pod,
+    setup,
+    shoot,
+    trade,
+)
+from fathom.games.jupiter.rules.queries import colony_of, in_effect, me
 
+DECISIONS: Decisions[Rescue] = Decisions()
 
-def refusals(t: Rescue, ask: Ask) -> list[Refusal]:
-    """The refusals that fit the current question."""
-    return list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
-
-
-def _actions(t: Rescue, ask: Ask) -> Iterator[Refusal]:
-    robot = me(t)
-    yield from _moves(t, robot)
-    yield from _shots(t, robot)
-    yield from _commands(t, robot)
-    yield from _trades(t, robot)
-    yield from _swaps(t, robot)
-    yield from _overrides(t, robot)
-    yield from _cards(t, robot)
-
-
-def _moves(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    ground = colony(t)
-    if away(t, robot):
-        for dome in ground.everywhere:
-            yield Refusal(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
-        return
-    near, board = _near(t, robot.at), t.state.board
-    polite, juggernaut = t.state.rules.polite, in_effect(robot, "juggernaut")
-    for dome in (*ground.everywhere, POD):
-        if dome == robot.at:
-            continue
-        option = Move(ground.name(dome))
-        if not actions.left(t):
-            yield Refusal(option, "JD-320", "You have no action left.")
-        elif dome == POD and t.state.layout.pod is None:
-            yield Refusal(option, "JD-404", "The Pod is away.")
-        elif dome not in near and not polite:
-            yield Refusal(option, "JD-157", "No bridge leads there from where you stand.")
-        elif dome == POD and not seat_free(t):
-            yield Refusal(option, "JD-401", "The Pod is full.")
-        elif polite and (dome == POD or board[dome] == EMPTY or (board[dome] == CREEP and juggernaut)):
-            yield Refusal(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
-        elif board[dome] == CREEP:
-            yield Refusal(option, "JD-341", "A creep is in the way.")
-        elif polite:
-            yield Refusal(option, "JD-880", "Somebody stands there, and a walk must end on an open dome.")
-        else:
-            yield Refusal(option, "JD-341", "Somebody stands there.")
+# -- what a player would try -----------------------------------------------------------------------------------------
 
 
-def _near(t: Rescue, dome: Dome) -> list[Dome]:
-    """The spaces a bridge leads to."""
-    ground = colony(t)
-    if dome == POD:
-        return list(ground.gangway)
-    return [*ground.near[dome], *([POD] if dome in ground.gangway else [])]
+def all_moves(t: Rescue) -> list[Option]:
+    """To every dome, and into the Pod."""
+    colony = colony_of(t)
+    return [move.INTO_POD, *[colony.move[dome] for dome in colony.everywhere]]
 
 
-def _shots(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    s, ground = t.state, colony(t)
-    creeps = [dome for dome, piece in enumerate(s.board) if piece == CREEP]
-    for dome in creeps + [slot * SIZE + CENTRE for slot in s.covered]:
-        option = Shoot(ground.names[dome])
-        if robot.at == POD:
-            yield Refusal(option, "JD-360", "From the Pod you can shoot nothing.")
-        elif robot.at // SIZE != dome // SIZE:
-            yield Refusal(option, "JD-361", "It is on another module.")
-        else:
-            yield Refusal(option, "JD-320", "You have no action left.")
+def targets(t: Rescue, ask: Ask) -> list[Option]:
+    """Every creep and Super Creep."""
+    return shoot.all_targets(t)
 
 
-def _commands(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    s, ground = t.state, colony(t)
-    origins = [dome for dome, piece in enumerate(s.board) if piece == COLONIST] + ([POD] if s.aboard else [])
-    for origin in origins:
-        for dome in _near(t, origin):
-            option = Command(ground.name(origin), ground.name(dome))
-            if not actions.left(t):
-                yield Refusal(option, "JD-320", "You have no action left.")
-            elif not command.hears(t, robot, origin):
-                yield Refusal(option, "JD-381", "That colonist is out of your command range.")
-            elif dome == POD and not seat_free(t):
-                yield Refusal(option, "JD-401", "The Pod is full.")
-            else:
-                yield Refusal(option, "JD-341", "Something stands there.")
+def targets_or_none(t: Rescue, ask: Ask) -> list[Option]:
+    """Every creep and Super Creep, or nothing."""
+    return [*shoot.all_targets(t), Decline()]
 
 
-def _trades(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    for other in t.state.robots:
-        if other is robot:
-            continue
-        if not actions.left(t):
-            yield Refusal(Trade(other.seat), "JD-320", "You have no action left.")
-        elif other.at == OUT:
-            yield Refusal(Trade(other.seat), "JD-R91", "That robot is out of play.")
-        elif not trade.within_reach(t, robot, other):
-            yield Refusal(Trade(other.seat), "JD-450", "That robot is out of your command range.")
-        else:
-            yield Refusal(Trade(other.seat), "JD-R28", "Neither of you holds a card.")
+def docks(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every free cell beside the colony, and every module."""
+    colony = colony_of(t)
+    return [*colony.docks, *[Dock(cell) for cell in colony.slot_named]]
 
 
-def _swaps(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    """Only while Swap is in effect: otherwise nobody would try."""
-    if not in_effect(robot, "swap") or away(t, robot):
-        return
-    ground = colony(t)
-    for dome in _near(t, robot.at):
-        option = Swap(ground.name(dome))
-        if not actions.left(t):
-            yield Refusal(option, "JD-320", "You have no action left.")
-        elif robot.at == POD and t.state.board[dome] == CREEP:
-            yield Refusal(option, "JD-R37", "A creep never gets into the Pod.")
-        else:
-            yield Refusal(option, "JD-655", "Nobody is there to change places with.")
+def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every space to move to; with Swap also every space to change places on. In the Pod: everyone."""
+    if ask.about.what == "passenger":
+        return [Passenger(flight.COLONIST_ABOARD), *[Passenger(str(robot.seat)) for robot in t.state.robots]]
+    if not in_effect(me(t), "swap"):
+        return all_moves(t)
+    colony = colony_of(t)
+    return [*all_moves(t), flight.WITH_POD, *[Swap(colony.names[dome]) for dome in colony.everywhere]]
 
 
-def _overrides(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    if not in_effect(robot, "override"):
-        return
-    for other in t.state.robots:
-        if other is not robot:
-            if other.at == OUT or away(t, other):
-                yield Refusal(Override(other.seat), "JD-R72", "That robot is away or out of play.")
-            elif not actions.left(t):
-                yield Refusal(Override(other.seat), "JD-320", "You have no action left.")
-            else:
-                yield Refusal(Override(other.seat), "JD-649", "That robot can neither move nor shoot.")
+def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every module; once it is chosen, every module and every free cell beside the colony."""
+    colony = colony_of(t)
+    if ask.about.what == "module":
+        return [Tile(cell) for cell in colony.slot_named]
+    return [Cell(cell) for cell in (*colony.slot_named, *[name(cell) for cell in colony.outside])]
 
 
-def _cards(t: Rescue, robot: Robot) -> Iterator[Refusal]:
-    still = actions.left(t)
-    for card in dict.fromkeys((robot.core, *robot.hand, *robot.play)):
-        if not card:
-            continue
-        ability = t.pack.ability[card]
-        if ability.standard == "turn":
-            if card not in robot.hand:
-                yield Refusal(Play(card), "JD-622", "You hold no further copy of it.")
-            elif in_effect(robot, ability.id) and card in actions.ONE_IS_ENOUGH:
-                yield Refusal(Play(card), "JD-R64", "It is in effect already; a second one would do nothing.")
-            else:
-                yield Refusal(Play(card), "JD-R64", "There is nothing left this turn that it could serve.")
-            continue
-        if card == robot.core and robot.spent:
-            yield Refusal(Use(card, "core"), "JD-625", "As Core it works once per turn, and you have used it.")
-        sources = cards.sources(t, robot, ability.id)
-        if ability.joined is not None and "joined" not in sources:
-            yield Refusal(Use(card, "joined"), "JD-728", "You need two copies that are not used up.")
-        for source in sources:
-            option = Use(card, source)
-            cost = cards.cost(ability, source)
-            if card in actions.WINDOWS:
-                yield Refusal(
-                    option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked."
-                )
-            elif cost > still:
-                yield Refusal(
-                    option, "JD-324", f"It costs {count(cost, 'action')}, and you have {still or 'none'} left."
-                )
-            elif card == "data_core":
-                lacking = "card in hand to take the place of your Core" if robot.core else "Core to replace"
-                yield Refusal(option, "JD-661", f"You have no {lacking}.")
-            else:
-                yield Refusal(option, ability.rule, "There is nothing it could be used on now.")
+def colonists(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every colonist, or none."""
+    colony = colony_of(t)
+    names = [colony.names[dome] for dome, piece in enumerate(t.state.board) if piece == COLONIST]
+    return [*[Follow(name) for name in (*names, "pod")], Decline()]
 
 
-def _docks(t: Rescue, ask: Ask) -> Iterator[Refusal]:
-    for name in colony(t).slot_named:
-        yield Refusal(Dock(name), "JD-422", "A module is there; the Pod docks in an empty cell beside one.")
+def suppressions(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every module from every source, or none."""
+    cells = colony_of(t).slot_named
+    return [*[Suppress(cell, source) for cell in cells for source in cards.SOURCES], Decline()]
 
 
-def _modules(t: Rescue, ask: Ask) -> Iterator[Refusal]:
-    ground = colony(t)
-    if any(isinstance(option, Tile) for option in ask.options):
-        for name, slot in ground.slot_named.items():
-            if not ground.loose(slot):
-                why = "It has no two open edges side by side; the docked Pod closes an edge."
-                yield Refusal(Tile(name), "JD-666", why)
-            else:
-                yield Refusal(Tile(name), "JD-R71", "It has nowhere to go without leaving the Pod adrift.")
+def domes(t: Rescue, ask: Ask) -> Iterable[Option]:
+    """Every dome."""
+    colony = colony_of(t)
+    return [Place(colony.names[dome]) for dome in colony.everywhere]
 
 
-def _places(t: Rescue, ask: Ask) -> Iterator[Refusal]:
-    ground = colony(t)
-    slot = ground.slot_named[ask.about.space]
-    for dome in ground.domes[slot]:
-        option = Place(ground.names[dome])
-        if t.state.board[dome] in (EMPTY, COLONIST):
-            why = "An open edge space comes first." if ask.about.source == "JD-541" else "An open dome comes first."
-            yield Refusal(option, ask.about.source, why)
-        else:
-            yield Refusal(option, "JD-341", "That dome is taken.")
+# -- why not -----------------------------------------------------------------------------------------------------------
 
 
-ABOUT = {
-    "JD-D10": _actions,
-    "JD-D04": _docks,
-    "JD-D05": _docks,
-    "JD-D23": _docks,
-    "JD-D22": _modules,
-    "JD-D42": _places,
-    "JD-D44": _places,
-}
+def colour_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why this robot cannot be taken."""
+    assert isinstance(option, Colour)
+    return setup.colour_refusal(t, option)
+
+
+def dock_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why the Pod cannot dock here."""
+    assert isinstance(option, Dock)
+    return pod.dock_refusal(t, option)
+
+
+def sniper_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why Sniper cannot hit this."""
+    assert isinstance(option, Shoot)
+    return shoot.sniper_refusal(t, me(t), option)
+
+
+def arrival_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why the robot cannot arrive in this way: by a flight, by Teleport, or in the place of this passenger."""
+    if isinstance(option, Passenger):
+        return None if option in flight.aboard(t) else flight.NOT_ABOARD
+    return (flight.flight_refusal if ask.id == "JD-D17" else flight.arrival_refusal)(t, me(t), option)
+
+
+def cell_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why this module cannot be moved, or not to this cell."""
+    if isinstance(option, Tile):
+        return event_cards.tile_refusal(t, option)
+    assert isinstance(option, Cell)
+    return event_cards.cell_refusal(t, colony_of(t).slot_named[ask.about.space], option)
+
+
+def grenade_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why Grenadier cannot kill this creep."""
+    return shoot.grenade_refusal(t, colony_of(t).dome[ask.about.space], option) if isinstance(option, Shoot) else None
+
+
+def follow_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why this colonist cannot follow."""
+    if not isinstance(option, Follow):
+        return None
+    dome = colony_of(t).dome
+    moved = [dome[space] for space in ask.about.moved]
+    return command.follow_refusal(t, dome[ask.about.space], moved, dome[option.origin])
+
+
+def reroll_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why the die cannot be thrown again with this card."""
+    return cards.source_refusal(t, me(t), "phase_shift", option.source) if isinstance(option, Reroll) else None
+
+
+def suppress_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why this module cannot be suppressed."""
+    return invasion.suppress_refusal(t, option) if isinstance(option, Suppress) else None
+
+
+def place_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why no creep can come up here."""
+    assert isinstance(option, Place)
+    return invasion.place_refusal(t, colony_of(t).slot_named[ask.about.space], option)
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------------
+
+DECISIONS.add(
+    "JD-D01",
+    "Choose a robot.",
+    lambda t, ask: setup.every_colour(t),
+    colour_refusal,
+)
+DECISIONS.add("JD-D02", "Choose one of your cards as your Core.")
+DECISIONS.add("JD-D03", "Choose the robot that goes first.")
+for decision in ("JD-D04", "JD-D05", "JD-D23"):
+    DECISIONS.add(decision, "Choose a free cell for the Pod.", docks, dock_refusal)
+
+# -- Player Actions ----------------------------------------------------------------------------------------------------
+
+DECISIONS.add(
+    "JD-D10",
+    "Choose an action or a card, or end your actions.",
+    lambda t, ask: actions.candidates(t, me(t)),
+    lambda t, ask, option: actions.refusal(t, me(t), option, ask.about.left),
+)
+DECISIONS.add(
+    "JD-D14",
+    "Choose a card to give or to take.",
+    lambda t, ask: trade.choices(me(t), t.state.robots[ask.about.seat]),
+    lambda t, ask, option: trade.exchange_refusal(me(t), t.state.robots[ask.about.seat], ask.about, option),
+)
+DECISIONS.add("JD-D15", "Choose a creep for Sniper.", targets, sniper_refusal)
+DECISIONS.add("JD-D16", "Choose a creep for Heat Seeker.", targets, lambda t, ask, option: None)
+DECISIONS.add("JD-D17", "Choose where your flight ends.", arrivals, arrival_refusal)
+DECISIONS.add("JD-D18", "Choose where to teleport.", arrivals, arrival_refusal)
+DECISIONS.add("JD-D19", "Choose who in the Pod changes places with you.", arrivals, arrival_refusal)
+DECISIONS.add(
+    "JD-D20",
+    "Choose a move or a shot of the other robot.",
+    lambda t, ask: [*all_moves(t), *shoot.all_targets(t)],
+    lambda t, ask, option: override.deed_refusal(t, t.state.robots[ask.about.seat], option, ask.about.left),
+)
+DECISIONS.add("JD-D22", "Choose a module to move, then a free cell.", cells, cell_refusal)
+DECISIONS.add("JD-D24", "Choose a card from your hand as your new Core.")
+DECISIONS.add("JD-D30", "Choose an adjacent creep to kill as well, or decline.", targets_or_none, grenade_refusal)
+DECISIONS.add("JD-D31", "Choose a colonist to follow, or decline.", colonists, follow_refusal)
+
+# -- Invasion, Draw, end of turn ---------------------------------------------------------------------------------------
+
+DECISIONS.add(
+    "JD-D40",
+    "Choose whether to throw the die again.",
+    lambda t, ask: [*[Reroll(source) for source in cards.SOURCES], Decline()],
+    reroll_refusal,
+)
+for decision in ("JD-D41", "JD-D43"):
+    DECISIONS.add(decision, "Choose a module to suppress, or decline.", suppressions, suppress_refusal)
+for decision in ("JD-D42", "JD-D44"):
+    DECISIONS.add(decision, "Choose a dome for the creep.", domes, place_refusal)
+DECISIONS.add("JD-D45", "Choose a card from your hand to discard.")

@@ -5,38 +5,57 @@ from __future__ import annotations
 from bisect import insort
 
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import Slot
+from fathom.games.jupiter.model.domes import Slot
+from fathom.games.jupiter.model.pack import Site
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import destruction, invasion
-from fathom.games.jupiter.rules.queries import guarded, site
+from fathom.games.jupiter.rules.queries import guarded, site, standing
+from fathom.games.jupiter.rules.registry import SETBACKS
 
 
 def follow(t: Rescue, card: str) -> Script[None]:
-    """What a Setback does to the modules it affects, but for one that is suppressed (JD-771)."""
-    s = t.state
-    s.hit = affected(t, card)
+    """What a Setback does to the modules it affects, but for those that are suppressed (JD-771)."""
+    does = t.pack.setback[card].does
+    t.state.hit = SETBACKS.usable[does](t)
     yield from invasion.suppress(t, "JD-D43", card)
-    if t.pack.setback[card].does == "surge":
-        yield from surge(t)
-        return
+    yield from SETBACKS.run[does](t)
+
+
+def unguarded(t: Rescue, kind: Site) -> list[Slot]:
+    """The sites of a kind without a Super Creep and without a pawn on their module (JD-763, JD-769)."""
+    return [slot for slot in standing(t, kind) if slot not in t.state.covered and not guarded(t, slot)]
+
+
+def unguarded_plants(t: Rescue) -> list[Slot]:
+    """The modules that Power Grab affects (JD-760)."""
+    return unguarded(t, "plant")
+
+
+def unguarded_dishes(t: Rescue) -> list[Slot]:
+    """The modules that Signal to Noise affects (JD-761)."""
+    return unguarded(t, "dish")
+
+
+@SETBACKS.runs("cover_plants", usable=unguarded_plants)
+@SETBACKS.runs("cover_dishes", usable=unguarded_dishes)
+def cover(t: Rescue) -> Script[None]:
+    """A Super Creep on every site that is hit."""
+    s = t.state
     for slot in s.hit:
         insort(s.covered, slot)
         t.say("JD-760" if site(t, slot) == "plant" else "JD-761", "super creep", tile=s.layout.modules[slot].tile)
     s.hit = []
+    return
+    yield
 
 
-def affected(t: Rescue, card: str) -> list[Slot]:
-    """Surge: modules that got a creep in this turn's Invasion and are still there (JD-762). Otherwise the unguarded
-    sites of one kind without a Super Creep (JD-760, JD-761, JD-769)."""
-    s = t.state
-    does = t.pack.setback[card].does
-    there = [slot for slot, module in enumerate(s.layout.modules) if module.cell is not None]
-    if does == "surge":
-        return [slot for slot in there if slot in s.got]
-    kind = "plant" if does == "cover_plants" else "dish"
-    return [slot for slot in there if site(t, slot) == kind and slot not in s.covered and not guarded(t, slot)]
+def invaded(t: Rescue) -> list[Slot]:
+    """Modules that got a creep in this turn's Invasion and are still there (JD-762)."""
+    modules = t.state.layout.modules
+    return [slot for slot in sorted(set(t.state.got)) if modules[slot].cell is not None]
 
 
+@SETBACKS.runs("surge", usable=invaded)
 def surge(t: Rescue) -> Script[None]:
     """A second creep for each, placed as in the Invasion; then all full modules go (JD-762, JD-R58)."""
     yield from invasion.place_all(t, "JD-D44")

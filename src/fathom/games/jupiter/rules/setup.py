@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.layout import Layout, Placed
-from fathom.games.jupiter.model.modules import CENTRE, SIZE
+from fathom.games.jupiter.model.domes import CENTRE, SIZE
+from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.options import About, Colour, First
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Options, Rescue, Robot, State, variants
 from fathom.games.jupiter.rules import deck, pod, vulnerability
 from fathom.games.jupiter.rules.queries import me
+
+TAKEN: Final = Reason("JD-211", "Another player has taken this robot. Choose a free one.")
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
@@ -25,8 +28,8 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     blueprint = pack.blueprint
     turns: int = chance.bits() % 6 ** len(blueprint.cells)
     modules = []
-    for slot in range(len(blueprint.cells)):
-        modules.append(blueprint.dealt[tiles[slot]][slot][turns % 6])
+    for slot, cell in enumerate(blueprint.cells):
+        modules.append(PlacedModule(tiles[slot], turns % 6, cell))
         turns //= 6
     cards = pack.deck[:]
     chance.shuffle(cards)
@@ -49,7 +52,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     )
 
 
-def bare(pack: Pack, modules: list[Placed]) -> list[int]:
+def bare(pack: Pack, modules: list[PlacedModule]) -> list[int]:
     """The board without a piece: every dome open, no space on sites and where a module is gone (JD-102)."""
     board = [EMPTY] * pack.blueprint.domes
     for slot, module in enumerate(modules):
@@ -60,7 +63,7 @@ def bare(pack: Pack, modules: list[Placed]) -> list[int]:
     return board
 
 
-def inhabited(pack: Pack, modules: list[Placed]) -> list[int]:
+def inhabited(pack: Pack, modules: list[PlacedModule]) -> list[int]:
     """One colonist on every space of the interior, none elsewhere (JD-206 to JD-208)."""
     board = bare(pack, modules)
     rings = pack.rules.interior
@@ -81,13 +84,22 @@ def deal_hands(t: Rescue) -> Script[None]:
 
 def choose_colour(t: Rescue) -> Script[None]:
     """Each player takes a colour (JD-211)."""
-    s, robot = t.state, me(t)
-    taken = [other.colour for other in s.robots]
-    colours: list[Option] = [Colour(card.id) for card in t.pack.robots if card.id not in taken]
-    answer = yield Ask((robot.seat,), "JD-D01", colours, About("colour", seat=robot.seat))
+    robot = me(t)
+    colours = [colour for colour in every_colour(t) if colour_refusal(t, colour) is None]
+    answer = yield Ask((robot.seat,), "JD-D01", [*colours], About("colour", seat=robot.seat))
     robot.colour = answer.colour
     t.say("JD-211", "takes colour", seat=robot.seat, colour=answer.colour)
     pass_on(t, "core")
+
+
+def every_colour(t: Rescue) -> list[Colour]:
+    """All robots in the box."""
+    return [Colour(card.id) for card in t.pack.robots]
+
+
+def colour_refusal(t: Rescue, option: Colour) -> Reason | None:
+    """Why this robot cannot be taken; None if it can."""
+    return TAKEN if any(robot.colour == option.colour for robot in t.state.robots) else None
 
 
 def choose_core(t: Rescue) -> Script[None]:

@@ -2,39 +2,86 @@
 
 from __future__ import annotations
 
-from fathom.engine.ask import Ask, Option
-from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import CENTRE, POD, SIZE, Dome, Slot
-from fathom.games.jupiter.model.options import About, Decline, Shoot
-from fathom.games.jupiter.model.pack import AbilityId
-from fathom.games.jupiter.model.state import CREEP, Rescue, Robot
-from fathom.games.jupiter.rules import destruction
-from fathom.games.jupiter.rules.queries import away, colony
+from typing import Final
 
-NO = Decline()
+from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.options import About, Decline, Shoot, Source
+from fathom.games.jupiter.model.pack import AbilityId
+from fathom.games.jupiter.model.state import CREEP, EMPTY, Rescue, Robot
+from fathom.games.jupiter.rules.queries import away, colony_of
+from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, NO_CREEP, TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
+
+DECLINE: Final = Decline()
+FROM_POD: Final = Reason("JD-360", "From the Pod you cannot shoot. Leave it first.")
+OTHER_MODULE: Final = Reason("JD-361", "This is on another module. Shoot reaches only your own.")
+NOT_BESIDE: Final = Reason("JD-653", "Sniper reaches only modules next to yours.")
+NO_TARGET: Final = Reason("JD-R64", "There is no creep that it could kill.")
+NOT_ADJACENT: Final = Reason("JD-645", "Grenadier kills only a creep adjacent to the one you killed.")
+OUT_OF_GRENADES: Final = Reason("JD-767", "Grenadier does not reach a Super Creep.")
+
+# -- what can be shot ------------------------------------------------------------------------------------------------
 
 
 def targets(t: Rescue, slot: Slot) -> list[Option]:
     """The creeps and the Super Creep on a module (JD-360, JD-362)."""
-    ground, board, covered = colony(t), t.state.board, t.state.covered
-    option = ground.shoot
-    options: list[Option] = [option[dome] for dome in ground.domes[slot] if board[dome] == CREEP]
+    colony, board, covered = colony_of(t), t.state.board, t.state.covered
+    option = colony.shoot
+    options: list[Option] = [option[dome] for dome in colony.domes[slot] if board[dome] == CREEP]
     if covered and slot in covered:
         options.append(option[slot * SIZE + CENTRE])
     return options
 
 
-def shots(t: Rescue, robot: Robot) -> list[Option]:
-    """What a pawn can shoot: on its own module, near or far; nothing from the Pod (JD-360, JD-361)."""
-    return targets(t, robot.at // SIZE) if robot.at >= 0 else []
+def all_targets(t: Rescue) -> list[Option]:
+    """Every creep and Super Creep on the table."""
+    return [option for slot in range(len(t.state.layout.modules)) for option in targets(t, slot)]
+
+
+def is_target(t: Rescue, dome: Dome) -> bool:
+    """Whether there is a creep on a dome, or a Super Creep on a site."""
+    return t.state.board[dome] == CREEP or (dome % SIZE == CENTRE and dome // SIZE in t.state.covered)
+
+
+# -- the standard action ---------------------------------------------------------------------------------------------
+
+
+def shots(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """What a pawn can shoot: everything on its own module, nothing from the Pod (JD-360, JD-361)."""
+    return targets(t, robot.at // SIZE) if robot.at >= 0 and left >= t.pack.rules.shoot_cost else []
+
+
+def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
+    """Why a pawn cannot shoot what is here now; None if it can."""
+    dome = colony_of(t).dome[option.space]
+    if not is_target(t, dome):
+        return NO_CREEP
+    if left < t.pack.rules.shoot_cost:
+        return TOO_FEW_ACTIONS
+    if robot.at < 0:
+        return FROM_POD
+    return None if robot.at // SIZE == dome // SIZE else OTHER_MODULE
+
+
+@ACTIONS.runs(Shoot, usable=refusal)
+def shoot(t: Rescue, robot: Robot, option: Shoot, left: int) -> Script[None]:
+    """The Shoot action of the active robot."""
+    t.state.used += t.pack.rules.shoot_cost
+    return kill_and_grenade(t, robot, colony_of(t).dome[option.space])
+
+
+# -- Sniper and Heat Seeker ------------------------------------------------------------------------------------------
 
 
 def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
-    """The modules that share an edge with one's own, or with the docked Pod one is in (JD-653, JD-669)."""
+    """The modules that share an edge with the robot's, or with the docked Pod that it is in (JD-653, JD-669)."""
     if away(t, robot):
         return ()
-    ground = colony(t)
-    return ground.berths if robot.at == POD else ground.beside[robot.at // SIZE]
+    colony = colony_of(t)
+    return colony.berths if robot.at == POD else colony.beside[robot.at // SIZE]
 
 
 def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
@@ -42,41 +89,83 @@ def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
     return [option for slot in sorted(sniper_range(t, robot)) for option in targets(t, slot)]
 
 
-def any_for_sniper(t: Rescue, robot: Robot) -> bool:
-    """Whether a Sniper finds anything."""
-    return any(targets(t, slot) for slot in sniper_range(t, robot))
+def sniper_refusal(t: Rescue, robot: Robot, option: Shoot) -> Reason | None:
+    """Why a Sniper cannot hit what is here; None if it can."""
+    dome = colony_of(t).dome[option.space]
+    if not is_target(t, dome):
+        return NO_CREEP
+    return None if dome // SIZE in sniper_range(t, robot) else NOT_BESIDE
 
 
-def anywhere(t: Rescue) -> list[Option]:
-    """Heat Seeker: on any module on the table (JD-646)."""
-    return [option for slot in range(len(t.state.layout.modules)) for option in targets(t, slot)]
+def no_sniper_target(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
+    """Why Sniper would be of no use now; None if it has a target."""
+    if away(t, robot):
+        return ABOARD_AWAY
+    return None if any(targets(t, slot) for slot in sniper_range(t, robot)) else NO_TARGET
 
 
-def any_anywhere(t: Rescue) -> bool:
-    """Whether a Heat Seeker finds anything."""
-    return CREEP in t.state.board or bool(t.state.covered)
+@ABILITIES.runs("sniper", usable=no_sniper_target)
+def sniper(t: Rescue, robot: Robot, source: Source) -> Script[None]:
+    """Kill one creep on an adjacent module (JD-653)."""
+    return strike(t, robot, "sniper", sniper_targets(t, robot), "JD-D15")
+
+
+def no_target_anywhere(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
+    """Why Heat Seeker would be of no use now; None if there is any creep."""
+    return None if any(targets(t, slot) for slot in range(len(t.state.layout.modules))) else NO_TARGET
+
+
+@ABILITIES.runs("heat_seeker", usable=no_target_anywhere)
+def heat_seeker(t: Rescue, robot: Robot, source: Source) -> Script[None]:
+    """Kill one creep on any module (JD-646)."""
+    return strike(t, robot, "heat_seeker", all_targets(t), "JD-D16")
 
 
 def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], decision: str) -> Script[None]:
-    """A Sniper or Heat Seeker shot at one of these."""
+    """Choose one of the targets and kill it."""
     answer: Shoot = yield Ask((robot.seat,), decision, options, About("target", ability, seat=robot.seat))
-    yield from kill(t, robot, colony(t).dome[answer.space])
+    yield from kill_and_grenade(t, robot, colony_of(t).dome[answer.space])
 
 
-def kill(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
-    """A kill by the active robot; each Grenadier may take one more creep next to it, free (JD-645, JD-664).
+# -- kills -----------------------------------------------------------------------------------------------------------
 
-    A Super Creep is next to nothing: no bridge leads to a site (JD-767). What Grenadier kills takes nobody along.
+
+def kill_and_grenade(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
+    """A kill by the active robot; each Grenadier may kill one more creep adjacent to it, free (JD-645, JD-664).
+
+    A Super Creep is adjacent to nothing: no bridge leads to a site (JD-767). A kill by Grenadier allows no further one.
     """
     grenades = (robot.core == "grenadier") + robot.play.count("grenadier")
-    destruction.kill(t, dome, robot.seat)
+    kill_one(t, dome, robot.seat)
     for left in range(grenades, 0, -1):
-        ground, board = colony(t), t.state.board
-        options: list[Option] = [ground.shoot[near] for near in ground.near[dome] if board[near] == CREEP]
+        colony, board = colony_of(t), t.state.board
+        options: list[Option] = [colony.shoot[near] for near in colony.near[dome] if board[near] == CREEP]
         if not options:
             return
-        about = About("grenade", "grenadier", ground.names[dome], robot.seat, left)
-        answer = yield Ask((robot.seat,), "JD-D30", [*options, NO], about)
+        about = About("grenade", "grenadier", colony.names[dome], robot.seat, left)
+        answer = yield Ask((robot.seat,), "JD-D30", [*options, DECLINE], about)
         if not isinstance(answer, Shoot):
             return
-        destruction.kill(t, ground.dome[answer.space], robot.seat)
+        kill_one(t, colony.dome[answer.space], robot.seat)
+
+
+def grenade_refusal(t: Rescue, killed: Dome, option: Shoot) -> Reason | None:
+    """Why Grenadier cannot also kill what is here; None if it can."""
+    colony = colony_of(t)
+    dome = colony.dome[option.space]
+    if not is_target(t, dome):
+        return NO_CREEP
+    if t.state.board[dome] != CREEP:
+        return OUT_OF_GRENADES
+    return None if dome in colony.near[killed] else NOT_ADJACENT
+
+
+def kill_one(t: Rescue, dome: Dome, seat: int) -> None:
+    """Put a creep, or the Super Creep of a site, back into its supply: killed by the pawn of a seat (JD-363)."""
+    s = t.state
+    if s.board[dome] == CREEP:
+        s.board[dome] = EMPTY
+    else:
+        assert dome % SIZE == CENTRE
+        s.covered.remove(dome // SIZE)
+    t.say("JD-363", "killed", at=colony_of(t).log_name(dome), seat=seat)

@@ -2,65 +2,102 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import OUT, POD
+from fathom.games.jupiter.model.domes import OUT, POD
 from fathom.games.jupiter.model.options import About, Done, Give, Take, Trade
 from fathom.games.jupiter.model.pack import MOST_PLAYERS
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, command
 from fathom.games.jupiter.rules.queries import away
+from fathom.games.jupiter.rules.reasons import OUT_OF_PLAY, TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.registry import ACTIONS
 
-TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
+TRADES: Final = [Trade(seat) for seat in range(MOST_PLAYERS)]
+WITH_YOURSELF: Final = Reason("JD-450", "Trade with another robot.")
+OUT_OF_RANGE: Final = Reason("JD-450", "This robot is out of your command range.")
+NO_CARDS: Final = Reason("JD-R28", "Neither of you holds a card to trade.")
+NOTHING_YET: Final = Reason("JD-R28", "Give or take at least one card first.")
+NOT_IN_HAND: Final = Reason("JD-450", "Only a card from the hand can be traded.")
+JUST_TRADED: Final = Reason("JD-R28", "This card has changed hands in this trade already.")
 
 
-def partners(t: Rescue, robot: Robot) -> list[Option]:
-    """The players whose pawn is in command range, if there is a card to trade (JD-450, JD-452)."""
-    return [
-        TRADES[other.seat]
-        for other in t.state.robots
-        if other is not robot and (robot.hand or other.hand) and within_reach(t, robot, other)
-    ]
+def trades(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """The players to trade with (JD-450, JD-452)."""
+    return [TRADES[other.seat] for other in t.state.robots if refusal(t, robot, TRADES[other.seat], left) is None]
+
+
+def refusal(t: Rescue, robot: Robot, option: Trade, left: int) -> Reason | None:
+    """Why the robot cannot trade with this seat now; None if it can."""
+    other = t.state.robots[option.seat]
+    if other is robot:
+        return WITH_YOURSELF
+    if left < t.pack.rules.trade_cost:
+        return TOO_FEW_ACTIONS
+    if not robot.hand and not other.hand:
+        return NO_CARDS
+    if other.at == OUT:
+        return OUT_OF_PLAY
+    return None if within_reach(t, robot, other) else OUT_OF_RANGE
 
 
 def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
-    """Aboard an undocked Pod one reaches the others aboard; otherwise whoever is in command range (JD-R29)."""
-    if other.at == OUT:
-        return False
+    """Whether a pawn is near enough to trade: in command range, or both aboard an undocked Pod (JD-R29)."""
     if away(t, robot) and other.at == POD:
         return True
     return command.hears(t, robot, other.at)
 
 
-def trade(t: Rescue, robot: Robot, seat: int) -> Script[None]:
+@ACTIONS.runs(Trade, usable=refusal)
+def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
     """Any number of hand cards in both directions, at least one in all; no consent needed (JD-R28)."""
     t.state.used += t.pack.rules.trade_cost
-    other = t.state.robots[seat]
-    mine, theirs = robot.hand[:], other.hand[:]
+    other = t.state.robots[option.seat]
     given: list[str] = []
     taken: list[str] = []
-    while mine or theirs:
-        options: list[Option] = [Give(card) for card in cards.each_once(mine)]
-        options += [Take(card) for card in cards.each_once(theirs)]
-        if given or taken:
-            options.append(Done())
-        about = About("trade", seat=seat, given=tuple(given), taken=tuple(taken))
+    while True:
+        about = About("trade", seat=option.seat, given=tuple(given), taken=tuple(taken))
+        options = [choice for choice in choices(robot, other) if exchange_refusal(robot, other, about, choice) is None]
+        if not any(isinstance(choice, Give | Take) for choice in options):
+            return
         answer = yield Ask((robot.seat,), "JD-D14", options, about)
         if isinstance(answer, Give):
-            mine.remove(answer.card)
             hand_over(t, robot, other, answer.card)
             given.append(answer.card)
         elif isinstance(answer, Take):
-            theirs.remove(answer.card)
             hand_over(t, other, robot, answer.card)
             taken.append(answer.card)
         else:
             return
 
 
+def choices(robot: Robot, other: Robot) -> list[Option]:
+    """Every card that either holds, and the end of the trade."""
+    gifts: list[Option] = [Give(card) for card in cards.each_once(robot.hand)]
+    return [*gifts, *[Take(card) for card in cards.each_once(other.hand)], Done()]
+
+
+def exchange_refusal(robot: Robot, other: Robot, about: About, option: Option) -> Reason | None:
+    """Why this is no possible next part of the trade; None if it is."""
+    if isinstance(option, Done):
+        return None if about.given or about.taken else NOTHING_YET
+    if isinstance(option, Give):
+        return _card_refusal(option.card, robot.hand, about.taken)
+    assert isinstance(option, Take)
+    return _card_refusal(option.card, other.hand, about.given)
+
+
+def _card_refusal(card: str, hand: list[str], received: tuple[str, ...]) -> Reason | None:
+    if card not in hand:
+        return NOT_IN_HAND
+    return None if hand.count(card) > received.count(card) else JUST_TRADED
+
+
 def hand_over(t: Rescue, giver: Robot, receiver: Robot, card: str) -> None:
-    """A card changes hands; how many the receiver holds matters only at the end of the receiver's turn."""
+    """Pass a card; how many the receiver holds matters only at the end of the receiver's turn."""
     giver.hand.remove(card)
     receiver.hand.append(card)
-    if t.events is not None:
-        t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)
+    t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)

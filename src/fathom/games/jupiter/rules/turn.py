@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
-from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.domes import OUT
 from fathom.games.jupiter.model.options import About, End
 from fathom.games.jupiter.model.state import Rescue, StepName
-from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod, setup
+from fathom.games.jupiter.rules import actions, conversion, draw, invasion, pod, setup, turn_cards
 from fathom.games.jupiter.rules.queries import me
 
 
@@ -25,8 +25,7 @@ def begin_turn(t: Rescue, seat: int) -> None:
     s.active = seat
     s.used = s.boosts = s.die = 0
     s.hit, s.got = [], []
-    if t.events is not None:
-        t.say("JD-302", "turn", seat=seat, turn=s.turn)
+    t.say("JD-302", "turn", seat=seat, turn=s.turn)
     s.step = "start"
 
 
@@ -38,7 +37,7 @@ def start_step(t: Rescue) -> Script[None]:
     if me(t).at == OUT:
         after_actions(t)
     else:
-        event_cards.boost_core(t, me(t))
+        turn_cards.boost_core(t, me(t))
         s.step = "action"
 
 
@@ -50,8 +49,7 @@ def action_step(t: Rescue) -> Script[None]:
     about = About("act", seat=robot.seat, left=left)
     answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
     if isinstance(answer, End):
-        if t.events is not None:
-            t.say("JD-323", "ends", seat=robot.seat, left=left)
+        t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer, left)

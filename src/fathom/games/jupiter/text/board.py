@@ -8,8 +8,6 @@ points at show the number of the option instead of brackets, one of three digits
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import STEPS, Hex
@@ -18,9 +16,10 @@ from fathom.games.jupiter.model.options import Space
 from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.text.names import Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import MARK, pointed_at
 
-GROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
+BACKGROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
 """The background of each module number, of the 256-colour palette."""
 ROBOTS = {"purple": 141, "orange": 208, "yellow": 227, "white": 255, "black": 245, "pink": 218, "brown": 137}
 COLONIST, DOOMED, CREEP, SUPER = "bold color(117)", "bold color(203)", "bold color(196)", "bold color(46)"
@@ -50,7 +49,7 @@ def board(n: Names, ask: Ask | None) -> Text:
     right, bottom = max(x for x, _ in places) + MARGIN, max(y for _, y in places) + 2
     canvas = Canvas(right - left + 1, bottom - top + 1, left, top)
     for module in v.modules:
-        ground(canvas, module)
+        hexagon(canvas, module)
     for one, other in v.bridges:
         bridge(canvas, n, one, other)
     for space, piece in v.spaces:
@@ -71,11 +70,11 @@ def board(n: Names, ask: Ask | None) -> Text:
     return Text("\n").join([canvas.text(), legend(n)])
 
 
-def ground(canvas: Canvas, module: ModuleView) -> None:
+def hexagon(canvas: Canvas, module: ModuleView) -> None:
     """The coloured hexagon under a module."""
     x, y = at(module.cell)
     for line, half in HALF.items():
-        canvas.fill(x - half + 1, y + line, 2 * half - 1, 1, GROUNDS[module.number])
+        canvas.fill(x - half + 1, y + line, 2 * half - 1, 1, BACKGROUNDS[module.number])
 
 
 def bridge(canvas: Canvas, n: Names, one: Space, other: Space) -> None:

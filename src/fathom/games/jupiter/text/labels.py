@@ -11,7 +11,7 @@ from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.options import About, Space
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
-from fathom.games.jupiter.rules.queries import colony, in_effect
+from fathom.games.jupiter.rules.queries import colony_of, in_effect
 from fathom.games.jupiter.text.names import SITES, Names
 from fathom.present.phrases import count, listed
 
@@ -35,7 +35,7 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 
 def walk(n: Names, a: About, option: o.Move | o.Command) -> int:
     """The actions a way on foot takes; a flight is paid for already."""
-    dome, robot = colony(n.t).dome, n.t.state.robots[a.seat or 0]
+    dome, robot = colony_of(n.t).dome, n.t.state.robots[a.seat or 0]
     if isinstance(option, o.Command):
         return commanding.cost(n.t, robot, dome[option.origin], dome[option.space], a.left)
     if a.what not in ("act", "override"):
@@ -67,9 +67,9 @@ def first(n: Names, a: About, option: o.First) -> str:
 def dock(n: Names, a: About, option: o.Dock) -> str:
     """A cell for the Pod with the domes it would be joined to."""
     cell = hexes.named(option.cell)
-    ground = n.pack.blueprint.colony(n.view.layout)
-    domes = [n.space(ground.names[dome]) for dome in ground.facing(cell)]
-    crowd = sorted(far for dome, far in ground.moves_to(cell).items() if n.piece[ground.names[dome]] == "colonist")
+    colony = n.pack.blueprint.colony(n.view.layout)
+    domes = [n.space(colony.names[dome]) for dome in colony.facing(cell)]
+    crowd = sorted(far for dome, far in colony.moves_to(cell).items() if n.piece[colony.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
     way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can walk there"
     return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
@@ -199,8 +199,8 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
 def cell(n: Names, a: About, option: o.Cell) -> str:
     """A new place for it."""
     cell = hexes.named(option.cell)
-    ground = n.pack.blueprint.colony(n.view.layout)
-    around = {ground.names[dome].split(":")[0] for dome in ground.facing(cell)} - {a.space}
+    colony = n.pack.blueprint.colony(n.view.layout)
+    around = {colony.names[dome].split(":")[0] for dome in colony.facing(cell)} - {a.space}
     return f"Cell {option.cell}, beside {n.tiles(sorted(around))}"
 
 

@@ -11,7 +11,7 @@ from fathom.games.jupiter.model.pack import Ability, Pack
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.model.view import ModuleView, View, laid_out
 from fathom.games.jupiter.rules import invasion
-from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.rules.queries import colony_of
 from fathom.present.phrases import Named, count, listed, player
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
@@ -52,7 +52,7 @@ class Names(Named):
 
     def hit_by(self, face: int) -> list[ModuleView]:
         """The modules that get a creep when the die shows this face."""
-        return [self.module[colony(self.t).cell(slot)] for slot in invasion.concerned(self.t, face)]
+        return [self.module[colony_of(self.t).cell(slot)] for slot in invasion.hit_by(self.t, face)]
 
     def full(self, tile: str) -> str:
         """A module by its id with its name: “2C (Laboratory Crescent)”."""

@@ -6,13 +6,14 @@ from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
 from fathom.engine.events import Event
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.preview import Preview
-from fathom.engine.script import GameOver, Outcome, Table
-from fathom.games.jupiter.model.modules import POD
+from fathom.engine.script import Table
+from fathom.games.jupiter.model.domes import POD
 from fathom.games.jupiter.model.options import Cell, Command, End, Move
 from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.rules import destruction, end
-from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.rules.queries import colony_of
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.sentences import REASONS
 from fathom.games.jupiter.text.situation import slack
@@ -73,7 +74,7 @@ def _breaking(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome
     outcome = None
     try:
         if cells:
-            destruction.destroy(t, [colony(t).slot_named[cell] for cell in cells])
+            destruction.destroy(t, [colony_of(t).slot_named[cell] for cell in cells])
             end.after_destruction(t)
     except GameOver as over:
         outcome = over.outcome

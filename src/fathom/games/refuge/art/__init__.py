@@ -6,7 +6,10 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.game.art import Art
 from fathom.games.refuge.art import board, lessons, panels, printed, spots
+from fathom.games.refuge.art.cover import cover
+from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.model.options import About, Decline
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
@@ -48,3 +51,6 @@ class RefugeScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """The space, diver or card that asks."""
         return spots.focus(self.names, ask)
+
+
+ART = Art(scene=RefugeScene, cover=cover, heatmap=heatmap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.art.places import id_of
 from fathom.games.refuge.model import options as o
-from fathom.games.refuge.model.board import WAYS, Space
+from fathom.games.refuge.model.board import DIRECTIONS, Space
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.text.board import target
 from fathom.games.refuge.text.names import Names
@@ -23,9 +23,9 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         return next(
             (f"card-{seat}-{id}" for id in n.view.divers[seat].hand if n.pack.card[id].type == option.type), None
         )
-    if isinstance(option, o.Use | o.Flip):
+    if isinstance(option, o.Use | o.TurnUp):
         return f"ability-{option.ability}"
-    if isinstance(option, o.Card):
+    if isinstance(option, o.PickCard):
         return {"look": f"kraken-{option.card}", "scrounge": None}.get(about.what, f"card-{seat}-{option.card}")
     if isinstance(option, o.Task):
         return f"objective-{n.view.current}"
@@ -37,7 +37,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 def _ahead(n: Names, option: o.Steer) -> str | None:
     """The space in the middle of where the head's edge would come to lie."""
-    (c, h), (dx, dy) = n.view.head, WAYS[option.way]
+    (c, h), (dx, dy) = n.view.head, DIRECTIONS[option.way]
     space: Space = f"{c + dx * (1 + option.steps)},{h + 1 + dy * (1 + option.steps)}"
     return id_of(space) if space in n.pack.sea.kind else None
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
 from fathom.games.refuge.bot import JUDGES, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 FINISHED = 115.0
 """Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
@@ -15,6 +17,7 @@ FINISHED = 115.0
 class Evaluation(TeamEvaluation):
     """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
 
+    model_file = Path(__file__).with_name("odds.json")
     ahead = 6
 
     def ways(self, perspective: Perspective) -> list[Way]:

@@ -26,7 +26,7 @@ from fathom.games.refuge.model.pack import (
     Wire,
 )
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
-from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import current_objective
 
 WON, LOST = 10_000.0, -10_000.0
 THREAT = (0.0, -14.0, -36.0, -90.0)
@@ -158,7 +158,7 @@ class Judge:
     # -- objectives ----------------------------------------------------------------------------------------------
 
     def _current(self, t: Dive) -> float:
-        objective = objectives.current(t)
+        objective = current_objective(t)
         return self._progress[type(objective.goal)](t, objective.goal) if objective else 0.0
 
     def _steps(self, t: Dive, targets: tuple[Space, ...]) -> list[float]:

@@ -10,10 +10,10 @@ from sys import intern
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = str
-Way: TypeAlias = str
+Direction: TypeAlias = str
 
-WAYS: dict[Way, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-ARROWS: dict[str, Way] = {"U": "up", "D": "down", "L": "left", "R": "right"}
+DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+ARROWS: dict[str, Direction] = {"U": "up", "D": "down", "L": "left", "R": "right"}
 """The arrows on Kraken cards."""
 KINDS = {"S": "Spawn", "L": "Lair", "C": "Cave", "W": "Whirlpool"}
 
@@ -58,7 +58,7 @@ class Sea:
             for space in spaces:
                 self.kind[space] = "Kraken"
         self.xy: dict[Space, tuple[int, int]] = {space: _xy(space) for space in self.kind}
-        self.near: dict[Space, dict[Way, Space]] = {space: self._near(space) for space in self.kind}
+        self.near: dict[Space, dict[Direction, Space]] = {space: self._near(space) for space in self.kind}
         self.beside: dict[Space, tuple[Space, ...]] = {s: tuple(near.values()) for s, near in self.near.items()}
         self.row: dict[int, list[Space]] = {}
         self.column: dict[int, list[Space]] = {}
@@ -104,20 +104,20 @@ class Sea:
         """The spaces below the head, and under which of its columns they are: 0 to 2."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
         place: dict[tuple[int, int], Head] = {head: head for head in heads}  # always the same ones: found faster
-        self.head_step: dict[Way, dict[Head, Head]] = {
+        self.head_step: dict[Direction, dict[Head, Head]] = {
             way: {place[c, h]: place[c + dx, h + dy] for c, h in heads if (c + dx, h + dy) in place}
-            for way, (dx, dy) in WAYS.items()
+            for way, (dx, dy) in DIRECTIONS.items()
         }
-        self.leading: dict[Way, dict[Head, tuple[Space, ...]]] = {
-            way: {head: self._leading(head, way) for head in heads} for way in WAYS
+        self.leading: dict[Direction, dict[Head, tuple[Space, ...]]] = {
+            way: {head: self._leading(head, way) for head in heads} for way in DIRECTIONS
         }
         self.entering = {
             way: {head: frozenset(spaces) for head, spaces in places.items()} for way, places in self.leading.items()
         }
 
-    def _near(self, space: Space) -> dict[Way, Space]:
+    def _near(self, space: Space) -> dict[Direction, Space]:
         x, y = self.xy[space]
-        steps = {way: at(x + dx, y + dy) for way, (dx, dy) in WAYS.items()}
+        steps = {way: at(x + dx, y + dy) for way, (dx, dy) in DIRECTIONS.items()}
         return {way: target for way, target in steps.items() if target in self.kind}
 
     def _around(self, head: Head) -> tuple[Space, ...]:
@@ -132,7 +132,7 @@ class Sea:
         (ax, ay), (bx, by) = self.xy[a], self.xy[b]
         return abs(ax - bx) + abs(ay - by)
 
-    def _leading(self, head: Head, way: Way) -> tuple[Space, ...]:
+    def _leading(self, head: Head, way: Direction) -> tuple[Space, ...]:
         """The three spaces a head step enters: rows top to bottom, or columns left to right (RF-530, RF-913)."""
         c, h = head
         if way in ("left", "right"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Option
-from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.board import Direction, Space
 
 
 class Choose(Option, frozen=True):
@@ -23,7 +23,7 @@ class At(Option, frozen=True):
 class Move(Option, frozen=True):
     """Move one space, or the next step of a path."""
 
-    way: Way
+    way: Direction
 
 
 class Play(Option, frozen=True):
@@ -51,7 +51,7 @@ class Give(Option, frozen=True):
     seat: int
 
 
-class Hand(Option, frozen=True):
+class HandOver(Option, frozen=True, tag="hand"):
     """Hand the cargo to the diver of this seat."""
 
     seat: int
@@ -67,29 +67,29 @@ class Nudge(Option, frozen=True):
     """Move the tentacle on this space one step."""
 
     tentacle: Space
-    way: Way
+    way: Direction
 
 
 class Steer(Option, frozen=True):
-    """Move the head so many spaces."""
+    """Move the head this many spaces."""
 
-    way: Way
+    way: Direction
     steps: int
 
 
-class Diver(Option, frozen=True):
+class PickDiver(Option, frozen=True, tag="diver"):
     """The diver of this seat."""
 
     seat: int
 
 
-class Card(Option, frozen=True):
+class PickCard(Option, frozen=True, tag="card"):
     """This card."""
 
     card: str
 
 
-class Flip(Option, frozen=True):
+class TurnUp(Option, frozen=True, tag="flip"):
     """Turn this ability face up."""
 
     ability: str
@@ -100,11 +100,11 @@ class DrawCard(Option, frozen=True, tag="draw"):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Do not use this chance."""
 
 
 class Stop(Option, frozen=True):
-    """Enough."""
+    """Stop here."""
 
 
 class End(Option, frozen=True):
@@ -124,5 +124,7 @@ class About(msgspec.Struct, frozen=True, gc=False):
     seat: int | None = None
     path: tuple[Space, ...] = ()
     """A swim declared so far."""
+    moved: tuple[Space, ...] = ()
+    """Where the tentacles are that the same effect has moved already."""
     left: int = 0
     """How many more steps, cards or targets there may be."""

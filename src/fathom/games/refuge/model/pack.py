@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from fathom.content.packs import Count, Part, Story
-from fathom.games.refuge.model.board import ARROWS, Sea, Space, Way
+from fathom.games.refuge.model.board import ARROWS, Direction, Sea, Space
 from fathom.games.refuge.model.effects import (
     REACTIONS,
     AnyEffect,
@@ -161,12 +161,12 @@ class KrakenCard(Part, frozen=True, dict=True):
         return self.top == "X"
 
     @cached_property
-    def head_way(self) -> Way | None:
+    def head_way(self) -> Direction | None:
         """Where the arrows of the top half lead."""
         return ARROWS.get(self.top[0])
 
     @cached_property
-    def marches(self) -> list[tuple[Way, int]]:
+    def marches(self) -> list[tuple[Direction, int]]:
         """Where the arrows of each column lead, and how many there are."""
         return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
 
@@ -245,8 +245,6 @@ class Pack(msgspec.Struct, frozen=True):
     objective: dict[str, Objective] = {}
     able: dict[str, list[Ability]] = {}
     """A diver's Action and Free abilities."""
-    able_free: dict[str, list[Ability]] = {}
-    """Only the Free ones."""
     kraken_cards: dict[str, KrakenCard] = {}
     salvage_deck: tuple[str, ...] = ()
     """The ids of the cards in cooperative play, one for each copy (RF-122)."""
@@ -268,9 +266,6 @@ class Pack(msgspec.Struct, frozen=True):
             "objective": {objective.id: objective for objective in self.objectives},
             "able": {
                 diver.id: [ability for ability in diver.abilities if ability.use != "reaction"] for diver in self.divers
-            },
-            "able_free": {
-                diver.id: [ability for ability in diver.abilities if ability.use == "free"] for diver in self.divers
             },
             "salvage_deck": tuple(
                 card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)

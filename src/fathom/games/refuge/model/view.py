@@ -7,7 +7,7 @@ import msgspec
 from fathom.engine.chance import Chance
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.state import Dive, Options, Stance
-from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import current_objective
 
 
 class DiverView(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ def view(t: Dive, seat: int | None) -> View:
     """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
     s = t.state
     cut = len(s.kraken) - s.known
-    objective = objectives.current(t)
+    objective = current_objective(t)
     return View(
         seat=seat,
         options=s.options,

@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Effect, Trap
+from fathom.games.refuge.model.pack import Ability, Trap
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import effects, salvage
+from fathom.games.refuge.rules import registry, salvage
+from fathom.games.refuge.rules.queries import camera_owner, reactions
+from fathom.games.refuge.rules.reasons import FACE_DOWN, NO_ACTION_LEFT, NOT_THE_MOMENT
+
+REACTION = Reason("RF-351", "A Reaction waits for its moment; you will be asked.")
+NOT_WHILE_DOWN = Reason("RF-701", "You are down; this ability needs a standing diver.")
+
+
+def refusal(t: Dive, diver: Diver, ability: Ability) -> Reason | None:
+    """Why an ability cannot be used now; Free ones need no action (RF-350 to RF-352, RF-701)."""
+    if ability.id in diver.used:
+        return FACE_DOWN
+    if ability.use == "reaction":
+        return REACTION
+    if diver.stance != STANDING and not ability.while_down:
+        return NOT_WHILE_DOWN
+    if ability.use == "action" and not t.state.actions:
+        return NO_ACTION_LEFT
+    return registry.refusal(t, diver, ability.effect)
 
 
 def usable(t: Dive, diver: Diver) -> list[Option]:
-    """The face-up abilities that would do something now, Free ones also without an action left (RF-350 to RF-352,
-    RF-701)."""
-    able = t.pack.able if t.state.actions else t.pack.able_free
-    used, standing = diver.used, diver.stance == STANDING
-    return [
-        Use(ability.id)
-        for ability in able[diver.name]
-        if ability.id not in used and (standing or ability.while_down) and effects.possible(t, diver, ability.effect)
-    ]
+    """The abilities that can be used now; a Reaction never can."""
+    return [Use(ability.id) for ability in t.pack.able[diver.name] if refusal(t, diver, ability) is None]
 
 
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:
     """Use an ability: it is turned face down and does its work (RF-352)."""
     turn_down(t, diver, id)
-    return effects.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
+    return registry.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
 
 
 def turn_down(t: Dive, diver: Diver, id: str) -> None:
     """A used ability lies face down in front of its player (RF-352)."""
     diver.used.append(id)
     diver.used.sort()
-    if t.events is not None:
-        t.say("RF-352", "uses", seat=diver.seat, ability=id)
+    t.say("RF-352", "uses", seat=diver.seat, ability=id)
 
 
 def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
@@ -43,43 +54,25 @@ def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
     t.say(rule, "turned up", seat=diver.seat, ability=id)
 
 
-def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
-    """The diver's face-up Reactions of these kinds, while standing on the map (RF-351, RF-701, RF-711)."""
-    if diver.stance != STANDING:
-        return []
-    return [
-        ability.id
-        for ability in t.pack.diver[diver.name].abilities
-        if isinstance(ability.effect, kinds) and ability.id not in diver.used
-    ]
-
-
-def filmed(t: Dive, space: Space) -> bool:
-    """Whether a camera stands on a space."""
-    for diver in t.state.divers:  # noqa: SIM110 - a hot path: a loop is twice as fast as any()
-        if space in diver.cameras:
-            return True
-    return False
-
-
-def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:
-    """The contacted diver's own Shutter Trap, if a camera of theirs stands on the space."""
-    return [Use(id) for id in reactions(t, diver, Trap) if space in diver.cameras]
+def reaction_refusal(t: Dive, diver: Diver, ability: Ability, fitting: str) -> Reason | None:
+    """Why an ability does not answer the moment: only `fitting` does (RF-351, RF-352)."""
+    if ability.id in diver.used:
+        return FACE_DOWN
+    return None if ability.id == fitting else NOT_THE_MOMENT
 
 
 def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None) -> Script[bool]:
-    """Somebody's camera stands where a tentacle has come: they may eliminate it (P3, RF-D13)."""
-    for diver in t.state.divers:
-        # Only one diver has cameras, so it does not matter who is looked at first.
-        if diver is but or space not in diver.cameras:
-            continue
-        for id in reactions(t, diver, Trap):
-            about = About("trap", id, space, diver.seat)
-            answer = yield Ask((diver.seat,), "RF-D13", [Use(id), Decline()], about)
-            if isinstance(answer, Use):
-                turn_down(t, diver, id)
-                yield from trap(t, diver, tentacle, space)
-                return True
+    """The owner of a camera where a tentacle has come may eliminate it, unless asked already (P3, RF-D13)."""
+    diver = camera_owner(t, space)
+    if diver is None or diver is but:
+        return False
+    for id in reactions(t, diver, Trap):
+        about = About("trap", id, space, diver.seat)
+        answer = yield Ask((diver.seat,), "RF-D13", [Use(id), Decline()], about)
+        if isinstance(answer, Use):
+            turn_down(t, diver, id)
+            yield from trap(t, diver, tentacle, space)
+            return True
     return False
 
 

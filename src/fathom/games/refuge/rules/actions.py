@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fathom.engine.ask import Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model.options import END, Give, Hand, Move, Play, Recover, Task, Use
+from fathom.games.refuge.model.options import END, Give, HandOver, Move, Play, Recover, Task, Use
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, move, objectives, passing, recover, salvage
+from fathom.games.refuge.rules import abilities, move, passing, recover, salvage, tasks
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:
@@ -15,7 +15,7 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
     if t.state.actions:
         if diver.stance == STANDING:
             options += move.ways(t, diver)
-            options += objectives.tasks(t, diver)
+            options += tasks.offered(t, diver)
         if diver.hand:
             options += salvage.playable(t, diver)
             options += recover.payable(t, diver)
@@ -29,7 +29,7 @@ def free(t: Dive, diver: Diver) -> list[Option]:
     (RF-305, RF-350)."""
     options = abilities.usable(t, diver)
     if t.state.carrier == diver.seat:
-        options += objectives.handovers(t, diver)
+        options += tasks.handovers(t, diver)
     if diver.hand:
         options += passing.gifts(t, diver)
     return options
@@ -46,12 +46,12 @@ def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
         return abilities.use(t, diver, answer.ability)
     if isinstance(answer, Give):
         return passing.give(t, diver, answer.card, answer.seat)
-    if isinstance(answer, Hand):
-        return objectives.hand_over(t, diver, answer.seat)
+    if isinstance(answer, HandOver):
+        return tasks.hand_over(t, diver, answer.seat)
     t.state.actions -= 1
     if isinstance(answer, Play):
         return salvage.play(t, diver, answer.card)
     if isinstance(answer, Recover):
         return recover.recover(t, diver, answer.type)
     assert isinstance(answer, Task)
-    return objectives.carry_out(t, diver)
+    return tasks.carry_out(t, diver)

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, At, Decline
 from fathom.games.refuge.model.pack import Slip
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, end, objectives, salvage
-from fathom.games.refuge.rules.queries import clockwise, occupied
+from fathom.games.refuge.rules import abilities, objectives, salvage
+from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, screened
+from fathom.games.refuge.rules.reasons import OCCUPIED
+from fathom.games.refuge.rules.state_check import state_check
+
+NOT_ON_DEVOUR_ROW = Reason("RF-715", "You come back on a space of the devour row.")
+SPACE_TAKEN = Reason("RF-715", "That space is occupied; choose a free one of the devour row.")
+NOT_TOP_ROW = Reason("V3", "You slip away to a space of the top sea row.")
 
 
 def devour_symbol(t: Dive) -> Script[None]:
     """Every diver orthogonally adjacent to the head is devoured, all at the same time (RF-540 to RF-542)."""
     t.say("RF-540", "devour symbol")
     around = t.pack.sea.around[t.state.head]
-    affected = [diver for diver in t.state.divers if diver.at in around and not screened(t, diver)]
+    affected = []
+    for diver in t.state.divers:
+        if diver.at is not None and diver.at in around:
+            if screened(t, diver.at):
+                t.say("SA13", "screened", seat=diver.seat)
+            else:
+                affected.append(diver)
     if affected:
         yield from devour_all(t, affected, "RF-540")
-        yield from end.state_check(t)
-
-
-def screened(t: Dive, diver: Diver) -> bool:
-    """Whether a Bubble Screen, the diver's own or an adjacent diver's, protects now (SA13)."""
-    assert diver.at is not None
-    near = (diver.at, *t.pack.sea.beside[diver.at])
-    for other in t.state.divers:
-        if other.screen and other.at in near:
-            t.say("SA13", "screened", seat=diver.seat)
-            return True
-    return False
+        yield from state_check(t)
 
 
 def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
@@ -48,8 +50,8 @@ def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
 def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
     """Escape to an unoccupied space of the top sea row, standing (V3, RF-D24)."""
     sea = t.pack.sea
-    for id in abilities.reactions(t, diver, Slip):
-        free: list[Option] = [At(space) for space in sea.row[sea.top_row] if not occupied(t, space)]
+    for id in reactions(t, diver, Slip):
+        free: list[Option] = [At(space) for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
         if not free:
             return False
         answer = yield Ask((diver.seat,), "RF-D24", [*free, Decline()], About("slip", id, seat=diver.seat))
@@ -62,7 +64,7 @@ def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
 
 
 def devour(t: Dive, diver: Diver, rule: str) -> None:
-    """Off the map, onto the Devour symbol; hand, abilities and placed tokens are kept (RF-710)."""
+    """Off the map, onto the Devour symbol; the player keeps hand, abilities and placed tokens (RF-710)."""
     s = t.state
     _goes_out(t, diver)
     t.say(rule, "devoured", seat=diver.seat, at=diver.at)
@@ -95,6 +97,16 @@ def stand_up(t: Dive, diver: Diver, rule: str) -> None:
     t.say(rule, "stands up", seat=diver.seat, at=diver.at)
 
 
+def place_refusal(t: Dive, space: Space) -> Reason | None:
+    """Why a devoured diver cannot be placed on a space: it is placed on the devour row, or by RF-716 elsewhere."""
+    return None if At(space) in places(t) else _not_here(t, space)
+
+
+def _not_here(t: Dive, space: Space) -> Reason:
+    in_row = space in t.pack.sea.row[t.pack.board.devour_row]
+    return SPACE_TAKEN if in_row else NOT_ON_DEVOUR_ROW
+
+
 def places(t: Dive) -> list[Option]:
     """Where a devoured diver may be placed: the devour row, or what RF-716 falls back on."""
     row = t.pack.sea.row
@@ -106,6 +118,13 @@ def places(t: Dive) -> list[Option]:
         if not free:
             free = [At(space) for space in row[lower] if not occupied(t, space)]
     return free
+
+
+def slip_refusal(t: Dive, space: Space) -> Reason | None:
+    """Why a diver cannot slip away to a space (V3)."""
+    if space not in t.pack.sea.row[t.pack.sea.top_row]:
+        return NOT_TOP_ROW
+    return OCCUPIED if occupied(t, space) else None
 
 
 def resurface(t: Dive, diver: Diver, space: Space) -> None:

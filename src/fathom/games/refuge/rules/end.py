@@ -1,35 +1,12 @@
-"""State check and the end of the game. RF-802 to RF-805, RF-840 to RF-845."""
+"""The end of the game. RF-803, RF-840 to RF-845."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from fathom.engine.ask import Ask
-from fathom.engine.script import NOTHING, GameOver, Outcome, Script
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.refuge.model.state import STANDING, Dive
-from fathom.games.refuge.rules import objectives
 
 
-def state_check(t: Dive) -> Iterable[Ask]:
-    """After each atomic event: first the goal, then defeat (RF-805). Mostly there is nothing to ask."""
-    if objectives.met(t):
-        return _goal_met(t)
-    _defeated(t)
-    return NOTHING
-
-
-def goal_check(t: Dive) -> Iterable[Ask]:
-    """The state check after what cannot bring a defeat."""
-    return _goal_met(t) if objectives.met(t) else NOTHING
-
-
-def _goal_met(t: Dive) -> Script[None]:
-    while objectives.met(t):
-        yield from objectives.accomplish(t)
-    _defeated(t)
-
-
-def _defeated(t: Dive) -> None:
+def check_defeat(t: Dive) -> None:
     """Too many tentacles, or every diver out at the same moment (RF-840, RF-841, RF-843)."""
     count_tentacles(t)
     divers = t.state.divers

@@ -6,35 +6,16 @@ from collections.abc import Iterable
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import NOTHING, Script
-from fathom.games.refuge.model.board import Head, Space, Way
+from fathom.games.refuge.model.board import Direction, Head, Space
 from fathom.games.refuge.model.options import About, Decline, Use
 from fathom.games.refuge.model.pack import Brace
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
-from fathom.games.refuge.rules.queries import diver_at
+from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
+from fathom.games.refuge.rules.queries import diver_at, head_target, reactions
+from fathom.games.refuge.rules.state_check import state_check
 
 
-def target(t: Dive, way: Way) -> Head | None:
-    """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
-    s = t.state
-    if s.options.abyss or way in ("left", "right"):
-        return t.pack.sea.head_step[way].get(s.head)
-    return None
-
-
-def ways_closer(t: Dive, space: Space) -> list[Way]:
-    """The legal steps toward a space: sideways, upright, or either (RF-461, RF-917)."""
-    c, h = t.state.head
-    x, y = t.pack.sea.xy[space]
-    ways = []
-    if not c - 1 <= x <= c + 1:
-        ways.append("left" if x < c else "right")
-    if not h <= y <= h + 2:
-        ways.append("down" if y < h else "up")
-    return [way for way in ways if target(t, way) is not None]
-
-
-def move(t: Dive, way: Way, steps: int, rule: str) -> Iterable[Ask]:
+def move(t: Dive, way: Direction, steps: int, rule: str) -> Iterable[Ask]:
     """Single complete steps one after another; one that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
     for left in range(steps, 0, -1):
         if not glide(t, way, rule):
@@ -42,13 +23,13 @@ def move(t: Dive, way: Way, steps: int, rule: str) -> Iterable[Ask]:
     return NOTHING
 
 
-def _shove(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:
+def _shove(t: Dive, way: Direction, steps: int, rule: str) -> Script[None]:
     for _ in range(steps):
         if not (yield from step(t, way, rule)):
             return
 
 
-def step(t: Dive, way: Way, rule: str) -> Script[bool]:
+def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
     """One step: Reactions that stop it, pushes, the head in its new place, state check (RF-537).
 
     False if the movement is stopped.
@@ -63,17 +44,16 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
     _put(t, sea.head_step[way][s.head], way, rule)
     if crushed:
         yield from devour.devour_all(t, crushed, "RF-532")
-    yield from end.state_check(t)
+    yield from state_check(t)
     return True
 
 
-def glide(t: Dive, way: Way, rule: str) -> bool:
+def glide(t: Dive, way: Direction, rule: str) -> bool:
     """A step that is lost, or that has nobody in its way (RF-520, RF-530); False if it is not of this kind, and then
     nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
-    place = target(t, way)
+    place = head_target(t, way)
     if place is None:
-        if t.events is not None:
-            t.say("RF-520", "head step lost", way=way)
+        t.say("RF-520", "head step lost", way=way)
         return True
     s = t.state
     entering = t.pack.sea.entering[way][s.head]
@@ -86,17 +66,16 @@ def glide(t: Dive, way: Way, rule: str) -> bool:
     return True
 
 
-def _put(t: Dive, place: Head, way: Way, rule: str) -> None:
+def _put(t: Dive, place: Head, way: Direction, rule: str) -> None:
     """The head in its new place."""
     t.state.head = place
-    if t.events is not None:
-        t.say(rule, "head moves", way=way, column=place[0], row=place[1])
+    t.say(rule, "head moves", way=way, column=place[0], row=place[1])
 
 
 def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
     """A standing diver in the way may stop the head (T2, RF-D24)."""
     for diver in in_the_way:
-        for id in abilities.reactions(t, diver, Brace):
+        for id in reactions(t, diver, Brace):
             about = About("brace", id, diver.at, diver.seat)
             answer = yield Ask((diver.seat,), "RF-D24", [Use(id), Decline()], about)
             if isinstance(answer, Use):
@@ -106,7 +85,7 @@ def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
     return False
 
 
-def push(t: Dive, first: Space, way: Way) -> Diver | None:
+def push(t: Dive, first: Space, way: Direction) -> Diver | None:
     """Push the unbroken line of miniatures that begins where the head enters (RF-530 to RF-535).
 
     With a free space at its end all of them move. Without, only the first is removed: a tentacle is returned, a

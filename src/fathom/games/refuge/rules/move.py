@@ -5,22 +5,60 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.board import DIRECTIONS, Direction, Space
 from fathom.games.refuge.model.options import About, Move, Stop
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import devour, end, spaces, weapons
+from fathom.games.refuge.rules import devour, spaces, weapons
 from fathom.games.refuge.rules.queries import diver_at, under_head
+from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT, NO_SPACE, YOU_ARE_DOWN
+from fathom.games.refuge.rules.state_check import goal_check, state_check
+
+DIVER_THERE = Reason("RF-311", "Another diver is there; choose a space without one.")
+NOT_ADJACENT = Reason("RF-310", "A Move goes one space up, down, left or right.")
+STRAIGHT = Reason("RF-320", "This swim must stay straight; keep the direction or stop.")
+
+
+def step_refusal(t: Dive, diver: Diver, here: Space, way: Direction) -> Reason | None:
+    """Why a diver cannot step from a space in a direction; tentacles and the head do not forbid it (RF-310, RF-311)."""
+    target = t.pack.sea.near[here].get(way)
+    if target is None:
+        return NO_SPACE
+    return None if diver_at(t, target) in (None, diver) else DIVER_THERE
+
+
+def refusal(t: Dive, diver: Diver, way: Direction) -> Reason | None:
+    """Why a diver cannot take the Move action in a direction (RF-310, RF-701)."""
+    if diver.stance != STANDING or diver.at is None:
+        return YOU_ARE_DOWN
+    return step_refusal(t, diver, diver.at, way) if t.state.actions else NO_ACTION_LEFT
+
+
+def space_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
+    """Why the Move action of a diver does not lead to a space (RF-310)."""
+    near = t.pack.sea.near[diver.at or ""]
+    way = next((way for way, target in near.items() if target == space), None)
+    return refusal(t, diver, way) if way else NOT_ADJACENT
+
+
+def swim_refusal(t: Dive, diver: Diver, about: About, straight: bool, way: Direction) -> Reason | None:
+    """Why a declared path cannot go on in a direction (RF-320)."""
+    assert about.space is not None
+    assert diver.at is not None
+    if straight and about.path and t.pack.sea.near[diver.at].get(way) != about.path[0]:
+        return STRAIGHT
+    return step_refusal(t, diver, about.space, way)
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:
-    """Directions with an existing space that holds no diver; tentacles and the head do not forbid it (RF-310)."""
+    """The Move actions of a standing diver without a refusal, looked up at once (RF-310)."""
     assert diver.at is not None
     taken = [other.at for other in t.state.divers]
     return [move for target, move in t.pack.moves[diver.at] if target not in taken]
 
 
-def move(t: Dive, diver: Diver, way: Way) -> Script[None]:
+def move(t: Dive, diver: Diver, way: Direction) -> Script[None]:
     """The Move action: one space, and the space acts (RF-314)."""
     assert diver.at is not None
     yield from enter(t, diver, t.pack.sea.near[diver.at][way])
@@ -42,39 +80,32 @@ def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")
-        return end.state_check(t)
+        return state_check(t)
     diver.at = space
-    if t.events is not None:
-        t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
+    t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
     # A step into free water can meet a goal; it cannot be a defeat.
-    return _meet(t, diver, space) if space in t.state.tentacles else end.goal_check(t)
+    return _meet(t, diver, space) if space in t.state.tentacles else goal_check(t)
 
 
 def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:
     yield from weapons.contact(t, diver, space, arrived=False)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 def declare(t: Dive, diver: Diver, steps: int, straight: bool, decision: str, source: str) -> Script[list[Space]]:
     """The player declares a whole path before any of it is swum (RF-320)."""
     assert diver.at is not None
-    sea = t.pack.sea
     here, path = diver.at, list[Space]()
-    way: Way | None = None
     while len(path) < steps and not (path and under_head(t, here)):
+        about = About("swim", source, here, path=tuple(path), left=steps - len(path))
         options: list[Option] = [
-            Move(towards)
-            for towards, target in sea.near[here].items()
-            if (way is None or not straight or towards == way) and diver_at(t, target) in (None, diver)
+            Move(way) for way in DIRECTIONS if swim_refusal(t, diver, about, straight, way) is None
         ]
         if path:
             options.append(Stop())
-        answer = yield Ask(
-            (diver.seat,), decision, options, About("swim", source, here, path=tuple(path), left=steps - len(path))
-        )
+        answer = yield Ask((diver.seat,), decision, options, about)
         if isinstance(answer, Stop):
             break
-        way = answer.way
-        here = sea.near[here][answer.way]
+        here = t.pack.sea.near[here][answer.way]
         path.append(here)
     return path

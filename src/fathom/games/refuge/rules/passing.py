@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import Give
 from fathom.games.refuge.model.state import Dive, Diver
 
+OFF_THE_MAP = Reason("RF-711", "Your diver is not on the map; cards pass between adjacent divers.")
+NOT_ADJACENT = Reason("RF-370", "Cards pass only between adjacent divers.")
+
+
+def refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
+    """Why cards cannot pass to the diver of a seat (RF-370, RF-371)."""
+    if diver.at is None:
+        return OFF_THE_MAP
+    return None if t.state.divers[seat].at in t.pack.sea.beside[diver.at] else NOT_ADJACENT
+
 
 def gifts(t: Dive, diver: Diver) -> list[Option]:
     """Any hand card to any adjacent diver, up or down (RF-370, RF-371)."""
-    if diver.at is None:
-        return []
-    beside = t.pack.sea.beside[diver.at]
-    receivers = [other.seat for other in t.state.divers if other.at in beside]
+    receivers = [other.seat for other in t.state.divers if refusal(t, diver, other.seat) is None]
     return [Give(card, seat) for seat in receivers for card in dict.fromkeys(diver.hand)]
 
 

@@ -1,9 +1,10 @@
-"""Looking at the table: who stands where."""
+"""Questions to the table that change nothing. They also run on a table as one seat sees it."""
 
 from __future__ import annotations
 
-from fathom.games.refuge.model.board import Space
-from fathom.games.refuge.model.state import Dive, Diver
+from fathom.games.refuge.model.board import Direction, Head, Space
+from fathom.games.refuge.model.pack import Effect, Objective
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 
 
 def me(t: Dive) -> Diver:
@@ -25,6 +26,14 @@ def diver_at(t: Dive, space: Space) -> Diver | None:
     return None
 
 
+def camera_owner(t: Dive, space: Space) -> Diver | None:
+    """The diver whose camera is on a space; only one diver has cameras."""
+    for diver in t.state.divers:
+        if space in diver.cameras:
+            return diver
+    return None
+
+
 def under_head(t: Dive, space: Space) -> bool:
     """Whether the head covers a space."""
     return space in t.pack.sea.under[t.state.head]
@@ -32,15 +41,66 @@ def under_head(t: Dive, space: Space) -> bool:
 
 def occupied(t: Dive, space: Space) -> bool:
     """Whether a miniature holds a space: a diver, a tentacle or a part of the head. Tokens do not count."""
-    s = t.state
-    if space in s.tentacles or space in t.pack.sea.under[s.head]:
-        return True
-    for diver in s.divers:  # noqa: SIM110 - a hot path: a loop is twice as fast as any()
-        if diver.at == space:
-            return True
-    return False
+    return space in t.state.tentacles or under_head(t, space) or diver_at(t, space) is not None
 
 
 def others(t: Dive, diver: Diver) -> list[Diver]:
     """The other divers on the map, clockwise from the active player."""
     return [other for other in clockwise(t) if other is not diver and other.at is not None]
+
+
+# -- the head ------------------------------------------------------------------------------------------------------
+
+
+def head_target(t: Dive, way: Direction) -> Head | None:
+    """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
+    s = t.state
+    if s.options.abyss or way in ("left", "right"):
+        return t.pack.sea.head_step[way].get(s.head)
+    return None
+
+
+def ways_closer(t: Dive, space: Space) -> list[Direction]:
+    """The head's legal steps toward a space: sideways, upright, or either (RF-461, RF-917)."""
+    c, h = t.state.head
+    x, y = t.pack.sea.xy[space]
+    ways = []
+    if not c - 1 <= x <= c + 1:
+        ways.append("left" if x < c else "right")
+    if not h <= y <= h + 2:
+        ways.append("down" if y < h else "up")
+    return [way for way in ways if head_target(t, way) is not None]
+
+
+# -- divers, cards, objectives -------------------------------------------------------------------------------------
+
+
+def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
+    """The diver's face-up Reactions of these kinds, while standing on the map (RF-351, RF-701, RF-711)."""
+    if diver.stance != STANDING:
+        return []
+    return [
+        ability.id
+        for ability in t.pack.diver[diver.name].abilities
+        if isinstance(ability.effect, kinds) and ability.id not in diver.used
+    ]
+
+
+def screened(t: Dive, space: Space) -> bool:
+    """Whether a Bubble Screen, of the diver there or of an adjacent one, protects a space (SA13)."""
+    near = (space, *t.pack.sea.beside[space])
+    return any(diver.screen and diver.at in near for diver in t.state.divers)
+
+
+def must_stand_now(t: Dive) -> bool:
+    """Whether a diver alone and out loses the game unless it stands up this turn (RF-844)."""
+    s = t.state
+    return len(s.divers) == 1 and s.divers[0].stance != STANDING and s.turn >= s.deadline
+
+
+def current_objective(t: Dive) -> Objective | None:
+    """The lowest objective not yet accomplished; none while a reward is being resolved (RF-800, RF-802)."""
+    s = t.state
+    if s.rewarding or s.done >= len(s.objectives):
+        return None
+    return t.pack.objective[s.objectives[s.done]]

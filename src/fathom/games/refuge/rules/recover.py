@@ -3,61 +3,90 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.options import About, Card, Diver, Flip, Recover
+from fathom.games.refuge.model.options import About, PickCard, PickDiver, Recover, TurnUp
 from fathom.games.refuge.model.pack import TYPES
-from fathom.games.refuge.model.state import DOWN, Dive
-from fathom.games.refuge.model.state import Diver as OwnDiver
-from fathom.games.refuge.rules import abilities, devour, end, salvage
+from fathom.games.refuge.model.state import DOWN, Dive, Diver
+from fathom.games.refuge.rules import abilities, devour, salvage
+from fathom.games.refuge.rules.reasons import FACE_UP, NO_ACTION_LEFT
+from fathom.games.refuge.rules.state_check import state_check
+
+TOO_FEW: dict[str, Reason] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
+NOTHING_TO_RECOVER = Reason("RF-362", "No diver here is down and none of your abilities is face down.")
+NOT_DOWN = Reason("RF-361", "This diver is not down; only one that is down stands up.")
+NOT_ADJACENT = Reason("RF-361", "You stand up yourself or an adjacent diver.")
+OTHER_TYPE = Reason("RF-360", "You pay with cards of the type you chose.")
 
 
-def payable(t: Dive, diver: OwnDiver) -> list[Option]:
-    """The types of which the player holds two, if there is anything to recover (RF-360, RF-362)."""
-    if len(diver.hand) < t.pack.board.recover_cards or not forms(t, diver):
+def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:
+    """Why a player cannot recover with cards of a type (RF-360, RF-362)."""
+    if not t.state.actions:
+        return NO_ACTION_LEFT
+    if len(of_type(t, diver, type)) < t.pack.board.recover_cards:
+        return TOO_FEW[type]
+    return None if forms(t, diver) else NOTHING_TO_RECOVER
+
+
+def payable(t: Dive, diver: Diver) -> list[Option]:
+    """The types with which the player can recover."""
+    if len(diver.hand) < t.pack.board.recover_cards:
         return []
-    return [Recover(type) for type in TYPES if len(of_type(t, diver, type)) >= t.pack.board.recover_cards]
+    return [Recover(type) for type in TYPES if refusal(t, diver, type) is None]
 
 
-def of_type(t: Dive, diver: OwnDiver, type: str) -> list[str]:
+def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
     """The hand cards of a type."""
     return [card for card in diver.hand if t.pack.card[card].type == type]
 
 
-def forms(t: Dive, diver: OwnDiver) -> list[Option]:
+def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
+    """Why Recover does not stand a diver up: the own one, or an adjacent one (RF-361, RF-363)."""
+    if other.stance != DOWN:
+        return NOT_DOWN
+    if other is diver or (diver.at is not None and other.at in t.pack.sea.beside[diver.at]):
+        return None
+    return NOT_ADJACENT
+
+
+def turn_up_refusal(t: Dive, diver: Diver, ability: str) -> Reason | None:
+    """Why Recover does not turn an own ability up (RF-361)."""
+    return None if ability in diver.used else FACE_UP
+
+
+def forms(t: Dive, diver: Diver) -> list[Option]:
     """(a) stand up, (b) stand an adjacent diver up, (c) turn an own ability up; down divers too (RF-361, RF-363)."""
-    options: list[Option] = []
-    if diver.stance == DOWN:
-        options.append(Diver(diver.seat))
-    if diver.at is not None:
-        beside = t.pack.sea.beside[diver.at]
-        options += [Diver(other.seat) for other in t.state.divers if other.stance == DOWN and other.at in beside]
-    options += [Flip(id) for id in diver.used]
+    divers = [diver, *(other for other in t.state.divers if other is not diver)]
+    options: list[Option] = [PickDiver(other.seat) for other in divers if stand_refusal(t, diver, other) is None]
+    options += [TurnUp(id) for id in diver.used]
     return options
 
 
-def recover(t: Dive, diver: OwnDiver, type: str) -> Script[None]:
+def recover(t: Dive, diver: Diver, type: str) -> Script[None]:
     """Discard two cards of the type, then do exactly one of the three (RF-360)."""
-    for card in (yield from choose_pair(t, diver, type)):
-        salvage.discard(t, diver, card)
+    yield from pay(t, diver, type)
     about = About("recover", type, seat=diver.seat)
     answer = yield Ask((diver.seat,), "RF-D16", forms(t, diver), about)
-    if isinstance(answer, Flip):
+    if isinstance(answer, TurnUp):
         abilities.turn_up(t, diver, answer.ability, "RF-361")
     else:
         devour.stand_up(t, t.state.divers[answer.seat], "RF-361")
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
-def choose_pair(t: Dive, diver: OwnDiver, type: str) -> Script[list[str]]:
-    """Which cards of the type are paid, one question a card where there is a choice (RF-D16)."""
-    held = of_type(t, diver, type)
-    count = t.pack.board.recover_cards
-    if len(held) == count:
-        return held
-    paid: list[str] = []
-    while len(paid) < count:
-        options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(held))]
-        answer = yield Ask((diver.seat,), "RF-D16", options, About("pay", type, left=count - len(paid)))
-        held.remove(answer.card)
-        paid.append(answer.card)
-    return paid
+def price_refusal(t: Dive, card: str, type: str) -> Reason | None:
+    """Why a hand card does not pay for Recover (RF-360)."""
+    return None if t.pack.card[card].type == type else OTHER_TYPE
+
+
+def pay(t: Dive, diver: Diver, type: str) -> Script[None]:
+    """Discard cards of the type, one question a card where there is a choice (RF-D16)."""
+    for left in range(t.pack.board.recover_cards, 0, -1):
+        held = of_type(t, diver, type)
+        if len(held) == left:
+            card = held[0]
+        else:
+            options: list[Option] = [PickCard(card) for card in dict.fromkeys(sorted(held))]
+            answer = yield Ask((diver.seat,), "RF-D16", options, About("pay", type, left=left))
+            card = answer.card
+        salvage.discard(t, diver, card)

@@ -1,125 +1,332 @@
-"""Why can't I? What a player of The Refuge might try now and may not, with the rule."""
+"""Every decision of The Refuge: what it wants, what a player would try, and why something is not allowed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from fathom.engine.ask import Ask
-from fathom.engine.legality import Refusal
-from fathom.games.refuge.model.board import WAYS
-from fathom.games.refuge.model.options import At, Give, Hand, Move, Nudge, Play, Recover, Task, Use
-from fathom.games.refuge.model.pack import TYPES, Screen
-from fathom.games.refuge.model.state import DOWN, Dive, Diver
-from fathom.games.refuge.rules import objectives, recover, salvage, tentacles
-from fathom.games.refuge.rules.queries import diver_at, me, others, under_head
+from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Decisions, Reason
+from fathom.games.refuge.model.board import DIRECTIONS
+from fathom.games.refuge.model.options import (
+    END,
+    At,
+    Choose,
+    Give,
+    HandOver,
+    Move,
+    Nudge,
+    PickCard,
+    PickDiver,
+    Play,
+    Recover,
+    Steer,
+    Stop,
+    Task,
+    TurnUp,
+    Use,
+)
+from fathom.games.refuge.model.pack import TYPES, Ability
+from fathom.games.refuge.model.state import Dive, Diver
+from fathom.games.refuge.rules import (
+    abilities,
+    devour,
+    move,
+    passing,
+    recover,
+    salvage,
+    setup,
+    spaces,
+    tasks,
+    tentacles,
+    weapons,
+)
+from fathom.games.refuge.rules.effects import fighting, helping, steering, swimming
+from fathom.games.refuge.rules.reasons import FACE_UP, NO_TENTACLE
 
-
-def refusals(t: Dive, ask: Ask) -> list[Refusal]:
-    """The refusals that fit the current question."""
-    if ask.id == "RF-D06":
-        found = list(_actions(t, me(t)))
-    elif ask.id == "RF-D08":
-        found = list(_lair(t))
-    elif ask.id == "RF-D09":
-        found = [Refusal(At(s), "RF-430", "It stands in another row and column.") for s in t.state.tentacles]
-    elif ask.id in ("RF-D04", "RF-D05"):
-        found = list(_places(t, ask.id))
-    else:
-        found = []
-    return found
-
-
-def _actions(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    yield from _moves(t, diver)
-    yield from _cards(t, diver)
-    yield from _abilities(t, diver)
-    yield from _recovers(t, diver)
-    yield from _gifts(t, diver)
-    yield from _tasks(t, diver)
-
-
-def _tasks(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    refused = objectives.task_refused(t, diver)
-    if refused is not None:
-        yield Refusal(Task(refused[0]), "RF-C42", refused[1])
-    if t.state.carrier == diver.seat:
-        for other in others(t, diver):
-            yield Refusal(Hand(other.seat), "RF-D23", "The cargo goes only to an adjacent, standing diver.")
-
-
-def _moves(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    assert diver.at is not None
-    near = t.pack.sea.near[diver.at]
-    for way in WAYS:
-        if diver.stance == DOWN:
-            yield Refusal(Move(way), "RF-701", "You are down; stand up first.")
-        elif not t.state.actions:
-            yield Refusal(Move(way), "RF-302", "You have no action left.")
-        elif way not in near:
-            yield Refusal(Move(way), "RF-310", "There is no space that way.")
-        elif diver_at(t, near[way]):
-            yield Refusal(Move(way), "RF-311", "Another diver is there.")
+FIRST_STEP = Reason("RF-320", "Swim at least one space.")
 
 
-def _cards(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    for id in dict.fromkeys(diver.hand):
-        card = t.pack.card[id]
-        if card.weapon:
-            yield Refusal(Play(id), "RF-349", "A Weapon can only be used on contact with a tentacle.")
-        elif not t.state.actions:
-            yield Refusal(Play(id), "RF-302", "You have no action left.")
-        elif diver.stance == DOWN and not card.while_down:
-            yield Refusal(Play(id), "RF-701", "You are down; this card does not work while down.")
-        elif isinstance(salvage.effect_of(t, id), Screen):
-            yield Refusal(Play(id), "RF-308", "Your Bubble Screen is already up.")
-        elif salvage.effect_of(t, id) is not None:
-            yield Refusal(Play(id), "RF-C04", "It would do nothing now: it has no legal target.")
+class Question(NamedTuple):
+    """What a player would try at one kind of question, and why something is not allowed."""
+
+    candidates: Callable[[Dive, Ask], Iterable[Option]]
+    refusal: Callable[[Dive, Ask, Any], Reason | None]
 
 
-def _abilities(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    for ability in t.pack.diver[diver.name].abilities:
-        if ability.id in diver.used:
-            yield Refusal(Use(ability.id), "RF-352", "It lies face down; Recover turns it up again.")
-        elif ability.use == "reaction":
-            yield Refusal(Use(ability.id), "RF-351", "A Reaction waits for its moment; you will be asked.")
-        elif diver.stance == DOWN and not ability.while_down:
-            yield Refusal(Use(ability.id), "RF-701", "You are down; this ability does not work while down.")
-        elif ability.use == "action" and not t.state.actions:
-            yield Refusal(Use(ability.id), "RF-302", "You have no action left.")
-        else:
-            yield Refusal(Use(ability.id), "RF-C04", "It would do nothing now: it has no legal target.")
+def asked(t: Dive, ask: Ask) -> Diver:
+    """The diver of the player who is asked."""
+    return t.state.divers[ask.seats[0]]
 
 
-def _recovers(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    for type in TYPES:
-        if not t.state.actions:
-            yield Refusal(Recover(type), "RF-302", "You have no action left.")
-        elif len(recover.of_type(t, diver, type)) < t.pack.board.recover_cards:
-            yield Refusal(Recover(type), "RF-360", f"You do not hold two {type} cards.")
-        else:
-            yield Refusal(Recover(type), "RF-362", "There is nothing to recover here.")
+def effect(t: Dive, ask: Ask) -> Any:
+    """The effect that asks."""
+    source = ask.about.source
+    return t.pack.ability[source].effect if source in t.pack.ability else salvage.effect_of(t, source)
 
 
-def _gifts(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    for other in t.state.divers:
-        if other is not diver:
-            for card in dict.fromkeys(diver.hand):
-                yield Refusal(Give(card, other.seat), "RF-370", "Cards pass only between adjacent divers.")
+# -- what a player would try ---------------------------------------------------------------------------------------
 
 
-def _lair(t: Dive) -> Iterator[Refusal]:
-    for tentacle in t.state.tentacles:
-        for way in WAYS:
-            if tentacles.stays(t, tentacle, way):
-                yield Refusal(Nudge(tentacle, way), "RF-421", "It would stay where it is.")
+def every_space(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Every space of the board."""
+    return [At(space) for space in t.pack.sea.kind]
 
 
-def _places(t: Dive, decision: str) -> Iterator[Refusal]:
-    sea = t.pack.sea
-    row, rule = (0, "RF-132") if decision == "RF-D04" else (t.pack.board.devour_row, "RF-715")
-    for space in sea.kind:
-        if sea.xy[space][1] != row:
-            where = "a Start space" if row == 0 else "the devour row"
-            yield Refusal(At(space), rule, f"You are placed on {where}.")
-        elif space in t.state.tentacles or diver_at(t, space) or under_head(t, space):
-            yield Refusal(At(space), rule, "That space is occupied.")
+def every_diver(t: Dive, ask: Ask) -> Iterable[Option]:
+    """The divers of all seats."""
+    return [PickDiver(diver.seat) for diver in t.state.divers]
+
+
+def every_direction(t: Dive, ask: Ask) -> Iterable[Option]:
+    """A step in every direction, or stopping."""
+    return [*(Move(way) for way in DIRECTIONS), Stop()]
+
+
+def every_head_step(t: Dive, ask: Ask) -> Iterable[Option]:
+    """The head moved one or two spaces in every direction."""
+    furthest = getattr(effect(t, ask), "steps", 1) if ask.about.what == "lure" else 1
+    return [Steer(way, steps) for way in DIRECTIONS for steps in range(1, furthest + 1)]
+
+
+def every_nudge(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Every tentacle moved in every direction."""
+    return [Nudge(space, way) for space in t.state.tentacles for way in DIRECTIONS]
+
+
+def divers_and_nudges(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Every diver, and every tentacle moved in every direction."""
+    return [*every_diver(t, ask), *every_nudge(t, ask)]
+
+
+def hand_cards(t: Dive, ask: Ask) -> Iterable[Option]:
+    """The cards in the player's hand."""
+    return [PickCard(card) for card in asked(t, ask).hand]
+
+
+def own_abilities(t: Dive, ask: Ask) -> list[Ability]:
+    """The player's three abilities."""
+    return t.pack.diver[asked(t, ask).name].abilities
+
+
+def own_uses(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Using one of the player's abilities."""
+    return [Use(ability.id) for ability in own_abilities(t, ask)]
+
+
+def own_turn_ups(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Turning up one of the player's abilities."""
+    return [TurnUp(ability.id) for ability in own_abilities(t, ask)]
+
+
+def every_turn_up(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Turning up an ability of any diver."""
+    return [TurnUp(ability.id) for diver in t.state.divers for ability in t.pack.diver[diver.name].abilities]
+
+
+def defences(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Cards and abilities against a tentacle in contact."""
+    return [*(Play(card) for card in asked(t, ask).hand), *own_uses(t, ask)]
+
+
+def recoveries(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Standing a diver up, or turning an ability up."""
+    return [*every_diver(t, ask), *own_turn_ups(t, ask)]
+
+
+def actions(t: Dive, ask: Ask) -> Iterable[Option]:
+    """Everything a player would try in the action step: moving anywhere, cards, abilities, passing, the objective."""
+    diver, task = asked(t, ask), tasks.current_task(t)
+    others = [other.seat for other in t.state.divers if other is not diver]
+    cards = list(dict.fromkeys(diver.hand))
+    yield from (Move(way) for way in DIRECTIONS)
+    if task is not None:
+        yield Task(task.deed)
+    yield from (Play(card) for card in cards)
+    yield from (Recover(type) for type in TYPES)
+    yield from own_uses(t, ask)
+    yield from (Give(card, seat) for seat in others for card in cards)
+    if t.state.carrier is not None:
+        yield from (HandOver(seat) for seat in others)
+    yield END
+    beside = t.pack.sea.beside[diver.at or ""]
+    yield from (At(space) for space in t.pack.sea.kind if space not in beside)
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def action_refusal(t: Dive, ask: Ask, option: Option) -> Reason | None:
+    """Why something cannot be done in the action step."""
+    diver = asked(t, ask)
+    refuses = ACTION_REFUSALS.get(type(option))
+    return refuses(t, diver, option) if refuses else None
+
+
+ACTION_REFUSALS: dict[type[Option], Callable[[Dive, Diver, Any], Reason | None]] = {
+    Move: lambda t, diver, option: move.refusal(t, diver, option.way),
+    Task: lambda t, diver, option: tasks.refusal(t, diver),
+    Play: lambda t, diver, option: salvage.refusal(t, diver, option.card),
+    Recover: lambda t, diver, option: recover.refusal(t, diver, option.type),
+    Use: lambda t, diver, option: abilities.refusal(t, diver, t.pack.ability[option.ability]),
+    Give: lambda t, diver, option: passing.refusal(t, diver, option.seat),
+    HandOver: lambda t, diver, option: tasks.hand_refusal(t, diver, option.seat),
+    At: lambda t, diver, option: move.space_refusal(t, diver, option.space),
+}
+"""The refusal of each kind of action."""
+
+
+def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:
+    """Why a card or ability does not answer a contact."""
+    if isinstance(option, Play):
+        return weapons.weapon_refusal(t, option.card)
+    diver = asked(t, ask)
+    arrived = ask.about.space != diver.at
+    return weapons.reaction_refusal(t, diver, t.pack.ability[option.ability], arrived)
+
+
+def reaction_refusal(t: Dive, ask: Ask, option: Use) -> Reason | None:
+    """Why an ability does not answer the moment."""
+    return abilities.reaction_refusal(t, asked(t, ask), t.pack.ability[option.ability], ask.about.source)
+
+
+def recovery_refusal(t: Dive, ask: Ask, option: PickDiver | TurnUp) -> Reason | None:
+    """Why Recover does not do something."""
+    diver = asked(t, ask)
+    if isinstance(option, TurnUp):
+        return recover.turn_up_refusal(t, diver, option.ability)
+    return recover.stand_refusal(t, diver, t.state.divers[option.seat])
+
+
+def swim_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
+    """Why a path cannot continue this way."""
+    if isinstance(option, Stop):
+        return None if ask.about.path else FIRST_STEP
+    return move.swim_refusal(t, asked(t, ask), ask.about, effect(t, ask).straight, option.way)
+
+
+def guide_refusal(t: Dive, ask: Ask, option: PickDiver | Nudge) -> Reason | None:
+    """Why a diver or tentacle cannot be moved."""
+    diver = asked(t, ask)
+    if isinstance(option, Nudge):
+        return helping.guide_nudge_refusal(t, diver, effect(t, ask), option.tentacle, option.way)
+    return helping.guide_refusal(t, diver, effect(t, ask), t.state.divers[option.seat])
+
+
+def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
+    """Why another diver cannot be moved this way."""
+    if isinstance(option, Stop):
+        return None if Stop() in ask.options else FIRST_STEP
+    return helping.guide_step_refusal(t, t.state.divers[ask.about.seat], option.way)
+
+
+def by_subject(questions: dict[str, Question]) -> Question:
+    """One question for a decision that is asked about several things."""
+
+    def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
+        return questions[ask.about.what].candidates(t, ask)
+
+    def refusal(t: Dive, ask: Ask, option: Option) -> Reason | None:
+        return questions[ask.about.what].refusal(t, ask, option)
+
+    return Question(candidates, refusal)
+
+
+def on_space(refuses: Callable[[Dive, Ask, str], Reason | None]) -> Question:
+    """A question that wants a space."""
+    return Question(every_space, lambda t, ask, option: refuses(t, ask, option.space))
+
+
+def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Question:
+    """A question of an effect that wants a diver."""
+
+    def refusal(t: Dive, ask: Ask, option: PickDiver) -> Reason | None:
+        return refuses(t, asked(t, ask), effect(t, ask), t.state.divers[option.seat])
+
+    return Question(every_diver, refusal)
+
+
+def in_reach(t: Dive, ask: Ask, space: str) -> Reason | None:
+    """Why a charge does not concern a space."""
+    return fighting.reach_refusal(t, asked(t, ask), getattr(effect(t, ask), "reach", fighting.ADJACENT), space)
+
+
+DIVER = Question(
+    lambda t, ask: [Choose(diver) for diver in t.pack.diver], lambda t, ask, o: setup.diver_refusal(t, o.diver)
+)
+RESURFACE = on_space(lambda t, ask, space: devour.place_refusal(t, space))
+LAIR = Question(every_nudge, lambda t, ask, o: tentacles.refusal(t, o.tentacle, o.way))
+SPAWN = on_space(lambda t, ask, space: spaces.spawn_refusal(t, asked(t, ask), space))
+WHIRLPOOL = Question(every_diver, lambda t, ask, o: spaces.partner_refusal(t, asked(t, ask), t.state.divers[o.seat]))
+KRAKEN = Question(every_head_step, lambda t, ask, o: spaces.closer_refusal(t, ask.about.space, o.way))
+EFFECTS = by_subject(
+    {
+        "swim": Question(every_direction, swim_refusal),
+        "burrow": on_space(lambda t, ask, space: swimming.cave_refusal(t, space)),
+        "shoot": on_space(lambda t, ask, space: fighting.shot_refusal(t, asked(t, ask), effect(t, ask), space)),
+        "blast": on_space(in_reach),
+        "scatter": on_space(in_reach),
+        "film": on_space(lambda t, ask, space: fighting.film_refusal(t, asked(t, ask), effect(t, ask), space)),
+        "camera": on_space(lambda t, ask, space: fighting.camera_refusal(t, asked(t, ask), space)),
+        "flash": on_space(lambda t, ask, space: fighting.flash_refusal(t, ask.about.space, space)),
+        "lure": Question(every_head_step, lambda t, ask, o: steering.lure_refusal(t, o.way, o.steps)),
+        "herd": Question(every_nudge, lambda t, ask, o: steering.herd_refusal(t, ask.about, o.tentacle, o.way)),
+        "winch": Question(every_nudge, lambda t, ask, o: steering.winch_refusal(t, ask.about, o.tentacle, o.way)),
+        "raise": on_diver(helping.raise_refusal),
+        "guide": Question(divers_and_nudges, guide_refusal),
+        "guide step": Question(every_direction, guide_step_refusal),
+        "haul": on_diver(helping.haul_refusal),
+        "berth": on_space(lambda t, ask, space: helping.berth_refusal(t, asked(t, ask), space)),
+        "repair": Question(every_turn_up, lambda t, ask, o: helping.repair_refusal(t, o.ability)),
+        "scrounge": Question(
+            lambda t, ask: [PickCard(card) for card in t.state.salvage_discard], lambda t, ask, o: None
+        ),
+    }
+)
+"""The questions that cards and abilities ask."""
+RECOVER = by_subject(
+    {
+        "pay": Question(hand_cards, lambda t, ask, o: recover.price_refusal(t, o.card, ask.about.source)),
+        "recover": Question(recoveries, recovery_refusal),
+    }
+)
+TASK = by_subject(
+    {
+        "spend": Question(hand_cards, lambda t, ask, o: tasks.price_refusal(t, o.card)),
+        "stow": Question(hand_cards, lambda t, ask, o: tasks.stow_refusal(t, o.card)),
+        "recoil": Question(every_head_step, lambda t, ask, o: tasks.recoil_refusal(t, o.way)),
+    }
+)
+HEAD = by_subject(
+    {
+        "brace": Question(own_uses, reaction_refusal),
+        "slip": on_space(lambda t, ask, space: devour.slip_refusal(t, space)),
+    }
+)
+FLIP = Question(own_turn_ups, lambda t, ask, o: None if o.ability in asked(t, ask).used else FACE_UP)
+PURGE = on_space(lambda t, ask, space: None if space in t.state.tentacles else NO_TENTACLE)
+LOOK = Question(
+    lambda t, ask: [PickCard(card) for card in helping.looked_at(t, effect(t, ask))],
+    lambda t, ask, o: helping.order_refusal(t, effect(t, ask), ask.about, o.card),
+)
+
+DECISIONS: Decisions[Dive] = Decisions()
+DECISIONS.add("RF-D03", "Choose a diver that no other player has.", *DIVER)
+DECISIONS.add("RF-D04", "Choose a free Start space.", *on_space(lambda t, ask, space: setup.start_refusal(t, space)))
+DECISIONS.add("RF-D05", "Choose where your diver comes back.", *RESURFACE)
+DECISIONS.add("RF-D06", "Choose an action, or end your turn.", actions, action_refusal)
+DECISIONS.add("RF-D08", "Choose a tentacle and the way it moves, or decline.", *LAIR)
+DECISIONS.add("RF-D09", "Choose a tentacle in your row or column.", *SPAWN)
+DECISIONS.add("RF-D10", "Choose a diver on a Cave to switch with, or decline.", *WHIRLPOOL)
+DECISIONS.add("RF-D11", "Choose the way the head comes closer.", *KRAKEN)
+DECISIONS.add("RF-D12", "Choose how to defend yourself.", *Question(defences, defence_refusal))
+DECISIONS.add("RF-D13", "Choose whether to use your ability.", *Question(own_uses, reaction_refusal))
+DECISIONS.add("RF-D14", "Choose what the card does.", *EFFECTS)
+DECISIONS.add("RF-D15", "Choose what the ability does.", *EFFECTS)
+DECISIONS.add("RF-D16", "Choose what to pay or to recover.", *RECOVER)
+DECISIONS.add("RF-D18", "Choose how to carry out the special action.", *TASK)
+DECISIONS.add("RF-D19", "Choose one of your abilities to turn face up.", *FLIP)
+DECISIONS.add("RF-D20", "Draw a card, or stop.")
+DECISIONS.add("RF-D21", "Choose a tentacle to eliminate, or stop.", *PURGE)
+DECISIONS.add("RF-D22", "Choose the Kraken card that comes next.", *LOOK)
+DECISIONS.add("RF-D24", "Choose how to save yourself from the head.", *HEAD)

@@ -1,53 +1,49 @@
-"""What the other side of an objective grants (12.6, RF-C43, RF-R51, RF-R52)."""
+"""What the other side of an objective grants (12.6, RF-807, RF-C43, RF-R51, RF-R52)."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model import options as answers
-from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop
-from fathom.games.refuge.model.pack import AnyGain, Calm, Draw, Flip, Purge
+from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop, TurnUp
+from fathom.games.refuge.model.pack import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import abilities, end, salvage
+from fathom.games.refuge.rules import abilities, salvage
 from fathom.games.refuge.rules.queries import clockwise, me
+from fathom.games.refuge.rules.registry import REWARDS
 
 
-def grant(t: Dive, gain: AnyGain) -> Script[None]:
-    """One part of a reward (RF-807)."""
-    if isinstance(gain, Flip):
-        yield from flip(t, gain.all)
-    elif isinstance(gain, Draw):
-        for diver in list(clockwise(t)) if gain.each else [me(t)]:
-            yield from may_draw(t, diver, gain.count)
-    elif isinstance(gain, Calm):
-        if t.state.threat:
-            t.state.threat -= 1
-            t.state.supply += 1
-            t.say("RF-651", "threat calmed", threat=t.state.threat)
-        else:
-            yield from may_draw(t, me(t), gain.otherwise_draw)
-    elif isinstance(gain, Purge):
-        yield from purge(t, gain.count)
-    else:
-        t.state.slowed = True
-        t.say("O6", "head slowed")
-    yield from end.state_check(t)
+def can_flip(t: Dive, gain: Flip) -> bool:
+    """Some ability lies face down."""
+    return any(diver.used for diver in t.state.divers)
 
 
-def flip(t: Dive, all: bool) -> Script[None]:
-    """Each player turns one own ability face up, or all of them; a single one by itself (RF-C43, RF-D19)."""
+@REWARDS.runs(Flip, usable=can_flip)
+def flip(t: Dive, gain: Flip) -> Script[None]:
+    """Each player turns one own ability face up, or all of them; a single one without a question (RF-C43, RF-D19)."""
     for diver in clockwise(t):
         ids = diver.used[:]
-        if not all and len(ids) > 1:
-            options: list[Option] = [answers.Flip(id) for id in ids]
+        if not gain.all and len(ids) > 1:
+            options: list[Option] = [TurnUp(id) for id in ids]
             answer = yield Ask((diver.seat,), "RF-D19", [*options, Decline()], About("flip", seat=diver.seat))
-            ids = [answer.ability] if isinstance(answer, answers.Flip) else []
+            ids = [answer.ability] if isinstance(answer, TurnUp) else []
         for id in ids:
             abilities.turn_up(t, diver, id, "RF-C43")
 
 
+def can_draw(t: Dive, gain: Draw) -> bool:
+    """The pile has a card: a draw from an empty pile is not offered (RF-R52)."""
+    return bool(t.state.salvage)
+
+
+@REWARDS.runs(Draw, usable=can_draw)
+def draw(t: Dive, gain: Draw) -> Script[None]:
+    """The active player, or each player, may draw (RF-D20)."""
+    for diver in list(clockwise(t)) if gain.each else [me(t)]:
+        yield from may_draw(t, diver, gain.count)
+
+
 def may_draw(t: Dive, diver: Diver, count: int) -> Script[None]:
-    """The player may draw, one card after another; from an empty pile there is nothing to draw (RF-R52, RF-D20)."""
+    """The player may draw, one card after another, while the pile has any (RF-R52, RF-D20)."""
     for left in range(count, 0, -1):
         if not t.state.salvage:
             return
@@ -58,10 +54,33 @@ def may_draw(t: Dive, diver: Diver, count: int) -> Script[None]:
         salvage.draw(t, diver)
 
 
-def purge(t: Dive, count: int) -> Script[None]:
+def can_calm(t: Dive, gain: Calm) -> bool:
+    """A tentacle is on the Threat track, or there is a card to draw instead."""
+    return bool(t.state.threat or (gain.otherwise_draw and t.state.salvage))
+
+
+@REWARDS.runs(Calm, usable=can_calm)
+def calm(t: Dive, gain: Calm) -> Script[None]:
+    """A tentacle leaves the Threat track; if there is none, the active player may draw instead (RF-651)."""
+    s = t.state
+    if s.threat:
+        s.threat -= 1
+        s.supply += 1
+        t.say("RF-651", "threat calmed", threat=s.threat)
+    else:
+        yield from may_draw(t, me(t), gain.otherwise_draw)
+
+
+def can_purge(t: Dive, gain: Purge) -> bool:
+    """A tentacle is on the map."""
+    return bool(t.state.tentacles)
+
+
+@REWARDS.runs(Purge, usable=can_purge)
+def purge(t: Dive, gain: Purge) -> Script[None]:
     """The active player may eliminate tentacles anywhere, one after another (RF-D21)."""
     diver = me(t)
-    for left in range(count, 0, -1):
+    for left in range(gain.count, 0, -1):
         targets: list[Option] = [At(space) for space in t.state.tentacles]
         if not targets:
             return
@@ -69,3 +88,17 @@ def purge(t: Dive, count: int) -> Script[None]:
         if isinstance(answer, Stop):
             return
         yield from salvage.eliminate(t, diver, answer.space)
+
+
+def can_slow(t: Dive, gain: Slow) -> bool:
+    """The head is not slowed yet."""
+    return not t.state.slowed
+
+
+@REWARDS.runs(Slow, usable=can_slow)
+def slow(t: Dive, gain: Slow) -> Script[None]:
+    """Two arrows move the head only one space from now on (O6)."""
+    t.state.slowed = True
+    t.say("O6", "head slowed")
+    return
+    yield

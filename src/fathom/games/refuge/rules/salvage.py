@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import Play
 from fathom.games.refuge.model.pack import AnyEffect
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import effects, end, objectives
+from fathom.games.refuge.rules import end, objectives, registry
+from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT
+from fathom.games.refuge.rules.state_check import state_check
+
+ONLY_ON_CONTACT = Reason("RF-349", "A Weapon can only be used on contact with a tentacle.")
+NOT_WHILE_DOWN = Reason("RF-701", "You are down; this card needs a standing diver.")
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:
@@ -17,16 +23,21 @@ def effect_of(t: Dive, card: str) -> AnyEffect | None:
     return (len(t.state.divers) == 1 and entry.solo) or entry.effect
 
 
+def refusal(t: Dive, diver: Diver, card: str) -> Reason | None:
+    """Why a hand card cannot be played as an action now (RF-331, RF-308, RF-701)."""
+    effect = effect_of(t, card)
+    if effect is None:
+        return ONLY_ON_CONTACT
+    if not t.state.actions:
+        return NO_ACTION_LEFT
+    if diver.stance != STANDING and not t.pack.card[card].while_down:
+        return NOT_WHILE_DOWN
+    return registry.refusal(t, diver, effect)
+
+
 def playable(t: Dive, diver: Diver) -> list[Option]:
-    """The Action cards in hand that would do something (RF-331, RF-308, RF-701)."""
-    options: list[Option] = []
-    for card in dict.fromkeys(diver.hand):
-        effect = effect_of(t, card)
-        if effect is None or not (diver.stance == STANDING or t.pack.card[card].while_down):
-            continue
-        if effects.possible(t, diver, effect):
-            options.append(Play(card))
-    return options
+    """The Action cards in hand that can be played now."""
+    return [Play(card) for card in dict.fromkeys(diver.hand) if refusal(t, diver, card) is None]
 
 
 def play(t: Dive, diver: Diver, card: str) -> Script[None]:
@@ -35,7 +46,7 @@ def play(t: Dive, diver: Diver, card: str) -> Script[None]:
     assert effect is not None
     t.say("RF-331", "plays", seat=diver.seat, card=card)
     discard(t, diver, card)
-    return effects.run(t, diver, effect, "RF-D14", card)
+    return registry.run(t, diver, effect, "RF-D14", card)
 
 
 def discard(t: Dive, diver: Diver, card: str) -> None:
@@ -55,7 +66,7 @@ def draw(t: Dive, diver: Diver) -> None:
 
 
 def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
-    """One atomic event: to the supply, credit, a card for whoever did it, state check (RF-340)."""
+    """One atomic event: to the supply, credit, a card for the player who did it, state check (RF-340)."""
     s = t.state
     s.tentacles.remove(tentacle)
     s.supply += 1
@@ -63,7 +74,7 @@ def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
     objectives.credit(t)
     t.say("RF-340", "eliminated", seat=diver.seat, at=tentacle)
     draw(t, diver)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 def send_back(t: Dive, tentacle: Space, rule: str) -> None:

@@ -6,13 +6,18 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import ARROWS, Head
+from fathom.games.refuge.model.board import ARROWS, Head, Space
 from fathom.games.refuge.model.options import About, At
 from fathom.games.refuge.model.pack import KrakenCard, Pack
 from fathom.games.refuge.model.state import Dive, Diver, Options, State
-from fathom.games.refuge.rules import head, objectives
-from fathom.games.refuge.rules.queries import me
+from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import diver_at, head_target, me
+
+DIVER_TAKEN = Reason("RF-128", "Another player has taken this diver.")
+NOT_A_START = Reason("RF-132", "You begin on a Start space, in the bottom row.")
+START_TAKEN = Reason("RF-132", "Another diver begins there.")
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
@@ -52,7 +57,7 @@ def reveal(t: Dive) -> Script[None]:
         for arrow in card.top:
             # A devour top has no arrow and moves nothing (RF-R01); nobody is on the map to be pushed (RF-R64).
             if arrow in ARROWS:
-                s.head = head.target(t, ARROWS[arrow]) or s.head
+                s.head = head_target(t, ARROWS[arrow]) or s.head
     t.say("RF-124", "head begins", column=s.head[0], row=s.head[1])
     s.kraken = sorted(s.kraken + s.kraken_discard)
     s.kraken_discard = []
@@ -62,16 +67,26 @@ def reveal(t: Dive) -> Script[None]:
     yield
 
 
+def diver_refusal(t: Dive, name: str) -> Reason | None:
+    """Why a diver cannot be taken: another player has it (RF-128, RF-R46)."""
+    return DIVER_TAKEN if name in [diver.name for diver in t.state.divers] else None
+
+
+def start_refusal(t: Dive, space: Space) -> Reason | None:
+    """Why a diver cannot begin on a space (RF-132)."""
+    if t.pack.sea.kind[space] != "Start":
+        return NOT_A_START
+    return START_TAKEN if diver_at(t, space) else None
+
+
 def choose_diver(t: Dive) -> Script[None]:
     """Each player takes a different diver (RF-128 to RF-130)."""
     s = t.state
     diver = me(t)
-    taken = [other.name for other in s.divers]
-    options: list[Option] = [choice for choice in t.pack.choices if choice.diver not in taken]
+    options: list[Option] = [choice for choice in t.pack.choices if diver_refusal(t, choice.diver) is None]
     answer = yield Ask((diver.seat,), "RF-D03", options, About("diver", seat=diver.seat))
     diver.name = answer.diver
-    if t.events is not None:
-        t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
+    t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
     s.active = (s.active + 1) % len(s.divers)
     if me(t).name:
         s.step = "place"
@@ -81,8 +96,7 @@ def place(t: Dive) -> Script[None]:
     """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
     s = t.state
     diver = me(t)
-    taken = [other.at for other in s.divers]
-    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if space not in taken]
+    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if start_refusal(t, space) is None]
     answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
     diver.at = answer.space
     t.say("RF-132", "placed", seat=diver.seat, at=answer.space)
@@ -102,8 +116,7 @@ def lay_tentacles(t: Dive) -> None:
         for space in column:
             if space not in covered:
                 s.tentacles.append(space)
-                if t.events is not None:
-                    t.say("RF-133", "spawned", at=space)
+                t.say("RF-133", "spawned", at=space)
                 break
     s.tentacles.sort()
     s.threat = t.pack.board.threat_start[len(s.divers) - 1]
@@ -125,6 +138,5 @@ def lay_objectives(t: Dive) -> None:
         else:
             id = wanted[level - 1]
         s.objectives.append(id)
-        if t.events is not None:
-            t.say("RF-136", "objective laid", objective=id)
+        t.say("RF-136", "objective laid", objective=id)
     objectives.set_up(t)

@@ -1,30 +1,37 @@
-"""Board spaces: what happens where a diver arrives by an own action. RF-400 to RF-470."""
+"""Board spaces: what happens where a diver arrives by its own action. RF-400 to RF-470."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
-from fathom.games.refuge.model.options import About, At, Decline, Diver, Nudge, Steer
-from fathom.games.refuge.model.state import Dive
-from fathom.games.refuge.model.state import Diver as OwnDiver
-from fathom.games.refuge.rules import end, head, salvage, tentacles
-from fathom.games.refuge.rules.queries import others
+from fathom.games.refuge.model.board import Direction, Space
+from fathom.games.refuge.model.options import About, At, Decline, Nudge, PickDiver, Steer
+from fathom.games.refuge.model.state import Dive, Diver
+from fathom.games.refuge.rules import head, salvage, tentacles
+from fathom.games.refuge.rules.queries import others, ways_closer
+from fathom.games.refuge.rules.reasons import NO_TENTACLE
+from fathom.games.refuge.rules.state_check import state_check
+
+OTHER_LINE = Reason("RF-430", "It is in another row and column; choose one in yours.")
+NOT_ON_CAVE = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
+NOT_CLOSER = Reason("RF-460", "The head must come closer to you.")
 
 
-def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:
+def activate(t: Dive, diver: Diver) -> Iterable[Ask]:
     """The space acts at once, and once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470)."""
     space = SPACES.get(t.pack.sea.kind[diver.at or ""])
     return NOTHING if space is None else _act(t, diver, space)
 
 
-def _act(t: Dive, diver: OwnDiver, space: Callable[[Dive, OwnDiver], Script[None]]) -> Script[None]:
+def _act(t: Dive, diver: Diver, space: Callable[[Dive, Diver], Script[None]]) -> Script[None]:
     yield from space(t, diver)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
-def lair(t: Dive, diver: OwnDiver) -> Script[None]:
+def lair(t: Dive, diver: Diver) -> Script[None]:
     """May move one tentacle anywhere one space (RF-420, RF-421)."""
     options: list[Option] = [*tentacles.nudges(t), Decline()]
     answer = yield Ask((diver.seat,), "RF-D08", options, About("lair", space=diver.at))
@@ -33,32 +40,48 @@ def lair(t: Dive, diver: OwnDiver) -> Script[None]:
         yield from tentacles.tentacle_step(t, answer.tentacle, answer.way)
 
 
-def spawn(t: Dive, diver: OwnDiver) -> Script[None]:
+def spawn_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
+    """Why a Spawn space does not eliminate what is on a space (RF-430)."""
+    if space not in t.state.tentacles:
+        return NO_TENTACLE
+    return None if space in t.pack.sea.lines[diver.at or ""] else OTHER_LINE
+
+
+def spawn(t: Dive, diver: Diver) -> Script[None]:
     """Must eliminate one tentacle in another space of this row or column (RF-430, RF-431)."""
-    assert diver.at is not None
-    lines = t.pack.sea.lines[diver.at]
-    targets: list[Option] = [At(space) for space in t.state.tentacles if space in lines]
+    targets: list[Option] = [At(space) for space in t.state.tentacles if spawn_refusal(t, diver, space) is None]
     if targets:
         answer = yield Ask((diver.seat,), "RF-D09", targets, About("spawn", space=diver.at))
         yield from salvage.eliminate(t, diver, answer.space)
 
 
-def whirlpool(t: Dive, diver: OwnDiver) -> Script[None]:
+def partner_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
+    """Why a diver cannot switch places with another one (RF-450)."""
+    return None if other is not diver and other.at in t.pack.sea.caves else NOT_ON_CAVE
+
+
+def whirlpool(t: Dive, diver: Diver) -> Script[None]:
     """May switch places with a diver on a Cave; neither space acts (RF-450)."""
-    kind = t.pack.sea.kind
-    partners: list[Option] = [Diver(other.seat) for other in others(t, diver) if kind[other.at or ""] == "Cave"]
+    partners: list[Option] = [
+        PickDiver(other.seat) for other in others(t, diver) if partner_refusal(t, diver, other) is None
+    ]
     if partners:
         answer = yield Ask((diver.seat,), "RF-D10", [*partners, Decline()], About("whirlpool", space=diver.at))
-        if isinstance(answer, Diver):
+        if isinstance(answer, PickDiver):
             partner = t.state.divers[answer.seat]
             diver.at, partner.at = partner.at, diver.at
             t.say("RF-450", "switches", seat=diver.seat, partner=partner.seat, at=diver.at, from_=partner.at)
 
 
-def kraken(t: Dive, diver: OwnDiver) -> Script[None]:
-    """The head must move one space closer, pushing whatever is in its way (RF-460, RF-461, RF-917)."""
+def closer_refusal(t: Dive, space: Space, way: Direction) -> Reason | None:
+    """Why the head does not come closer in a direction (RF-460, RF-917)."""
+    return None if way in ways_closer(t, space) else NOT_CLOSER
+
+
+def kraken(t: Dive, diver: Diver) -> Script[None]:
+    """The head must move one space closer, pushing everything in its way (RF-460, RF-461, RF-917)."""
     assert diver.at is not None
-    steps: list[Option] = [Steer(way, 1) for way in head.ways_closer(t, diver.at)]
+    steps: list[Option] = [Steer(way, 1) for way in ways_closer(t, diver.at)]
     if not steps:
         t.say("RF-461", "head cannot come closer", at=diver.at)
         return
@@ -66,7 +89,7 @@ def kraken(t: Dive, diver: OwnDiver) -> Script[None]:
     yield from head.step(t, answer.way, "RF-460")
 
 
-SPACES: dict[str, Callable[[Dive, OwnDiver], Script[None]]] = {
+SPACES: dict[str, Callable[[Dive, Diver], Script[None]]] = {
     "Lair": lair,
     "Spawn": spawn,
     "Whirlpool": whirlpool,

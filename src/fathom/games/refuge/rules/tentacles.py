@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
-from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.pack import KrakenCard
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
-from fathom.games.refuge.rules.queries import diver_at, occupied
+from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
+from fathom.games.refuge.rules.reasons import NO_SPACE, NO_TENTACLE
+from fathom.games.refuge.rules.state_check import state_check
+
+TENTACLE_THERE = Reason("RF-613", "Another tentacle is there, so it would stay.")
+HEAD_THERE = Reason("RF-610", "The head is there, so it would stay.")
+FINISH = Reason("RF-610", "No tentacle enters a Finish space, so it would stay.")
+DIVER_IN_CAVE = Reason("RF-612", "A diver is in that Cave, so it would stay.")
 
 
-class Walker:
-    """A tentacle noted before anything moves, with its column under the head and its own arrows (RF-640)."""
+class March:
+    """A tentacle below the head with its arrows, noted before anything moves (RF-640)."""
 
     __slots__ = ("arrows", "at", "column", "way")
 
-    def __init__(self, at: Space, column: int, way: Way, arrows: int) -> None:
+    def __init__(self, at: Space, column: int, way: Direction, arrows: int) -> None:
         self.at: Space | None = at
         """None once it has left the map: its remaining arrows lapse (RF-R67)."""
         self.column = column
@@ -31,77 +39,53 @@ class Walker:
 
 def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
     """Arrows for the tentacles below the head, then spawns (RF-601 to RF-605, RF-641)."""
-    walkers = noted(t, card) if card.arrows else []
+    marches = in_marching_order(t, card) if card.arrows else []
     ticks = 0
-    while walkers:
-        yield from tick(t, walkers)
+    while marches:
+        yield from tick(t, marches)
         ticks += 1
-        walkers = [walker for walker in walkers if walker.arrows > ticks and walker.at is not None]
+        marches = [march for march in marches if march.arrows > ticks and march.at is not None]
     left = t.state.head[0] - 1
     for place in card.spawns:
         yield from spawn(t, left + place)
 
 
-def noted(t: Dive, card: KrakenCard) -> list[Walker]:
+def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
     """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
     right arrows the lowest first (RF-601, RF-640, RF-642)."""
-    below, marches = t.pack.sea.below[t.state.head], card.marches
-    walkers = []
+    below = t.pack.sea.below[t.state.head]
+    marches = []
     for space in t.state.tentacles:  # by column, lowest first
         column = below.get(space)
         if column is not None:
-            way, arrows = marches[column]
+            way, arrows = card.marches[column]
             if arrows:
-                walkers.append(Walker(space, column, way, arrows))
+                marches.append(March(space, column, way, arrows))
     if card.rises:
         xy = t.pack.sea.xy
-        walkers.sort(key=lambda w: (w.column, xy[w.at or ""][1] * (-1 if w.way == "up" else 1)))
-    return walkers
+        marches.sort(key=lambda m: (m.column, xy[m.at or ""][1] * (-1 if m.way == "up" else 1)))
+    return marches
 
 
-def tick(t: Dive, walkers: list[Walker]) -> Script[None]:
-    """Everyone with an arrow left steps once: always the first in order whose target is not held by another
-    tentacle; those left over stay (RF-642 to RF-645)."""
-    s, sea = t.state, t.pack.sea
-    near, held, water = sea.near, s.tentacles, sea.open_water[s.head]
-    noticed = watched(t)
-    waiting = walkers
-    while waiting:
-        queue, waiting, blocked = iter(waiting), [], list[Walker]()
-        for walker in queue:
-            at = walker.at
-            if at is None:
-                continue
-            target = near[at].get(walker.way)
-            if target in held:
-                blocked.append(walker)
-                continue
-            if target in water and target not in noticed:
-                # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
-                held[held.index(at)] = walker.at = target
-                if t.events is not None:
-                    t.say("RF-615", "tentacle moves", origin=at, at=target)
-            else:
-                held.sort()  # in order again, before anybody looks
-                walker.at = yield from tentacle_step(t, at, walker.way)
-                # A contact, an elimination or a reward may have changed anything meanwhile.
-                noticed = watched(t)
-                for other in walkers:
-                    if other.at not in held:
-                        other.at = None
-            if blocked:
-                waiting = [*blocked, *queue]
-    held.sort()
-
-
-def watched(t: Dive) -> list[Space | None]:
-    """The spaces where a tentacle's arrival concerns somebody: those with a diver or a camera."""
-    spaces: list[Space | None] = []
-    for diver in t.state.divers:
-        spaces.append(diver.at)
-        if diver.cameras:
-            spaces += diver.cameras
-    return spaces
+def tick(t: Dive, marches: list[March]) -> Script[None]:
+    """Each tentacle steps once: always the first in order whose target is not held by another tentacle; those left
+    over stay (RF-642 to RF-645)."""
+    near, held = t.pack.sea.near, t.state.tentacles
+    waiting = marches[:]
+    while True:
+        for march in waiting:
+            if march.at is not None and near[march.at].get(march.way) not in held:
+                break
+        else:
+            return
+        waiting.remove(march)
+        before = len(held)
+        march.at = yield from tentacle_step(t, march.at, march.way)
+        if len(held) < before:
+            # A contact, an elimination or a reward may have taken others off the map, too.
+            for other in marches:
+                if other.at not in held:
+                    other.at = None
 
 
 def spawn(t: Dive, x: int) -> Iterable[Ask]:
@@ -112,13 +96,11 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
         if not occupied(t, space):
             s.tentacles.append(space)
             s.tentacles.sort()
-            if t.events is not None:
-                t.say("RF-603", "spawned", at=space)
+            t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
-            return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else NOTHING
+            return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
     s.threat += 1
-    if t.events is not None:
-        t.say("RF-604", "threat", threat=s.threat, column=x)
+    t.say("RF-604", "threat", threat=s.threat, column=x)
     end.count_tentacles(t)
     return NOTHING
 
@@ -126,23 +108,30 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
 
 
-def stays(t: Dive, tentacle: Space, way: Way) -> bool:
-    """Whether a step would leave the tentacle where it is (RF-610, RF-612, RF-613)."""
+def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
+    """Why a player cannot choose a tentacle step: it must change something (RF-421, RF-C02)."""
+    if tentacle not in t.state.tentacles:
+        return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)
-    return space is None or closed(t, space)
+    return NO_SPACE if space is None else closed(t, space)
 
 
-def closed(t: Dive, space: Space) -> bool:
-    """Whether a tentacle cannot go there: another tentacle, the head, Finish, a Cave with a diver."""
+def closed(t: Dive, space: Space) -> Reason | None:
+    """Why a tentacle cannot go to a space: another tentacle, the head, Finish, a Cave with a diver (RF-610 to
+    RF-613)."""
     s, sea = t.state, t.pack.sea
-    if space in s.tentacles or space in sea.under[s.head]:
-        return True
+    if space in s.tentacles:
+        return TENTACLE_THERE
+    if space in sea.under[s.head]:
+        return HEAD_THERE
     kind = sea.kind[space]
-    return kind == "Finish" or (kind == "Cave" and diver_at(t, space) is not None)
+    if kind == "Finish":
+        return FINISH
+    return DIVER_IN_CAVE if kind == "Cave" and diver_at(t, space) is not None else None
 
 
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
-    """Every tentacle step a player may choose: those that change something (RF-421, RF-C02)."""
+    """Every tentacle step a player may choose: those without a refusal, looked up at once (RF-421, RF-C02)."""
     s, sea = t.state, t.pack.sea
     steps = t.pack.nudges
     shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
@@ -154,7 +143,7 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     ]
 
 
-def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
+def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
     """One step by the first line that fits; gives the space where it now stands, None if it left the map."""
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
@@ -169,13 +158,12 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
     if diver is not None:
         t.say("RF-614", "tentacle reaches", origin=tentacle, at=space, seat=diver.seat)
         yield from weapons.contact(t, diver, tentacle, arrived=True)
-        yield from end.state_check(t)
+        yield from state_check(t)
         return None
-    # It changes nothing that a goal or a defeat looks at, so it needs no state check (RF-615).
+    # A step changes nothing that a goal or a defeat depends on, so it needs no state check (RF-615).
     relocate(t, tentacle, space)
-    if t.events is not None:
-        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    if abilities.filmed(t, space) and (yield from abilities.spring_trap(t, space, space)):
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    if camera_owner(t, space) and (yield from abilities.spring_trap(t, space, space)):
         return None
     return space
 
@@ -192,5 +180,4 @@ def reach_start(t: Dive, tentacle: Space, rule: str) -> None:
     s = t.state
     s.tentacles.remove(tentacle)
     s.threat += 1
-    if t.events is not None:
-        t.say(rule, "threat", threat=s.threat, origin=tentacle)
+    t.say(rule, "threat", threat=s.threat, origin=tentacle)

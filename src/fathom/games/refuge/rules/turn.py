@@ -8,9 +8,22 @@ from functools import cache
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import About, At, End
-from fathom.games.refuge.model.state import DEVOURED, STANDING, Dive, Diver, StepName
-from fathom.games.refuge.rules import actions, devour, end, kraken, setup
-from fathom.games.refuge.rules.queries import me
+from fathom.games.refuge.model.state import DEVOURED, Dive, StepName
+from fathom.games.refuge.rules import (
+    actions,
+    devour,
+    end,
+    kraken,
+    rewards,  # noqa: F401 - registers what rewards grant
+    setup,
+)
+from fathom.games.refuge.rules.effects import (  # noqa: F401 - registers what cards and abilities do
+    fighting,
+    helping,
+    steering,
+    swimming,
+)
+from fathom.games.refuge.rules.queries import me, must_stand_now
 
 
 def step(t: Dive) -> Script[None]:
@@ -26,8 +39,7 @@ def begin_turn(t: Dive, seat: int) -> None:
     s.actions = t.pack.board.actions
     diver = s.divers[seat]
     diver.screen = False
-    if t.events is not None:
-        t.say("RF-301", "turn", seat=seat, turn=s.turn)
+    t.say("RF-301", "turn", seat=seat, turn=s.turn)
     s.step = "resurface" if diver.stance == DEVOURED else "action"
 
 
@@ -51,8 +63,8 @@ def action_step(t: Dive) -> Script[None]:
             t.say("RF-307", "turn cut short", seat=diver.seat)
         elif s.actions or s.options.confirm_end or actions.free(t, diver):
             return
-    if len(s.divers) == 1:
-        solo_must_stand(t, diver)
+    if must_stand_now(t):
+        raise end.defeat(t, "RF-844")
     s.actions = 0
     s.step = "kraken"
     yield from kraken_step(t)
@@ -62,12 +74,6 @@ def action_step(t: Dive) -> Script[None]:
 def acting(seat: int, left: int) -> About:
     """What the question is about: this player has so many actions left."""
     return About("act", seat=seat, left=left)
-
-
-def solo_must_stand(t: Dive, diver: Diver) -> None:
-    """Alone and out, the diver must have stood up by now (RF-844)."""
-    if diver.stance != STANDING and t.state.turn >= t.state.deadline:
-        raise end.defeat(t, "RF-844")
 
 
 def kraken_step(t: Dive) -> Script[None]:

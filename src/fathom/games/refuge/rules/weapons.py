@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, Decline, Play, Use
-from fathom.games.refuge.model.pack import Parry, Shrug
+from fathom.games.refuge.model.pack import Ability, Parry, Shrug, Trap
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
+from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT
+
+NOT_A_WEAPON = Reason("RF-345", "On contact only a Weapon helps.")
+REACTIONS_STAND = Reason("RF-701", "You are down; a Reaction needs a standing diver.")
+NO_CAMERA = Reason("RF-351", "It needs a tentacle that comes to a space with your camera.")
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:
@@ -25,14 +31,30 @@ def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[Non
         devour.knock_down(t, diver)
 
 
+def weapon_refusal(t: Dive, card: str) -> Reason | None:
+    """Why a hand card is of no use on contact (RF-345)."""
+    return None if t.pack.card[card].weapon else NOT_A_WEAPON
+
+
+def reaction_refusal(t: Dive, diver: Diver, ability: Ability, arrived: bool) -> Reason | None:
+    """Why an ability of the contacted diver does not answer the contact; its own trap needs a camera there and a
+    tentacle that came (RF-351, RF-R09, P3)."""
+    if ability.id in diver.used:
+        return FACE_DOWN
+    if diver.stance != STANDING:
+        return REACTIONS_STAND
+    if isinstance(ability.effect, Parry | Shrug):
+        return None
+    if isinstance(ability.effect, Trap):
+        return None if arrived and diver.at in diver.cameras else NO_CAMERA
+    return NOT_THE_MOMENT
+
+
 def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[bool]:
     """The contacted player may use a Weapon, even while down, or, standing, one fitting Reaction (RF-345, RF-R09)."""
-    options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if t.pack.card[card].weapon]
-    if diver.stance == STANDING:
-        options += [Use(id) for id in abilities.reactions(t, diver, Parry, Shrug)]
-        assert diver.at is not None
-        if arrived:
-            options += abilities.own_trap(t, diver, diver.at)
+    options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if weapon_refusal(t, card) is None]
+    own = t.pack.diver[diver.name].abilities
+    options += [Use(ability.id) for ability in own if reaction_refusal(t, diver, ability, arrived) is None]
     if not options:
         return False
     about = About("contact", space=tentacle, seat=diver.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.content.settings import SettingLabel
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.refuge.model.pack import Ability, Pack
 from fathom.games.refuge.text import board, labels, panels, questions, sentences, situation
 from fathom.games.refuge.text import warnings as caution

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
-from fathom.games.refuge.model.board import Head, Space, Way
+from fathom.games.refuge.model.board import Direction, Head, Space
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
 from fathom.games.refuge.model.state import DOWN, STANDING
@@ -76,7 +76,7 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     return f" — {', '.join(notes)}" if notes else ""
 
 
-def pushes(n: Names, way: Way, steps: int) -> str:
+def pushes(n: Names, way: Direction, steps: int) -> str:
     """The divers in the way of the head."""
     leading = n.pack.sea.leading[way]
     c, h = n.view.head
@@ -213,7 +213,7 @@ def nudge(n: Names, a: About, option: o.Nudge) -> str:
     return f"{start} to {n.space(target)}"
 
 
-def seat(n: Names, a: About, option: o.Diver) -> str:
+def seat(n: Names, a: About, option: o.PickDiver) -> str:
     """A diver, for whatever the question wants it."""
     who = n.seat(option.seat)
     where = n.space(n.view.divers[option.seat].at)
@@ -261,7 +261,7 @@ def _lost(n: Names) -> str:
     return "" if n.view.salvage_left else " — no Salvage card is left: you lose"
 
 
-def card(n: Names, a: About, option: o.Card) -> str:
+def card(n: Names, a: About, option: o.PickCard) -> str:
     """A card, for whatever the question wants it."""
     if a.what == "look":
         return sentence(n.kraken(option.card))
@@ -269,7 +269,7 @@ def card(n: Names, a: About, option: o.Card) -> str:
     return f"{verb} {n.card(option.card)}"
 
 
-def flip(n: Names, a: About, option: o.Flip) -> str:
+def flip(n: Names, a: About, option: o.TurnUp) -> str:
     """An ability to turn face up, with its owner where it could be anybody's."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
@@ -336,13 +336,13 @@ LABELS: dict[type[Option], Labeller] = {
     o.Use: use,
     o.Recover: lambda n, a, option: f"Recover: discard {NUMBERS[n.pack.board.recover_cards]} {option.type} cards",
     o.Give: lambda n, a, option: f"Pass {n.card(option.card)} to {n.seat(option.seat)} (free)",
-    o.Hand: lambda n, a, option: f"Hand the cargo to {n.seat(option.seat)} (free)",
+    o.HandOver: lambda n, a, option: f"Hand the cargo to {n.seat(option.seat)} (free)",
     o.Task: task,
     o.Nudge: nudge,
     o.Steer: steer,
-    o.Diver: seat,
-    o.Card: card,
-    o.Flip: flip,
+    o.PickDiver: seat,
+    o.PickCard: card,
+    o.TurnUp: flip,
     o.DrawCard: lambda n, a, option: "Draw a Salvage card",
     o.Decline: decline,
     o.Stop: stop,

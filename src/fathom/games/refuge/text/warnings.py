@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import Preview
-from fathom.games.refuge.model.options import About, End, Give, Hand
+from fathom.games.refuge.model.options import About, End, Give, HandOver
 from fathom.games.refuge.model.state import STANDING
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.sentences import REASONS
@@ -72,7 +72,7 @@ def _ending(n: Names, ask: Ask) -> list[str]:
     about = ask.about
     assert isinstance(about, About)
     notes = []
-    useful = [option for option in ask.options if not isinstance(option, End | Give | Hand)]
+    useful = [option for option in ask.options if not isinstance(option, End | Give | HandOver)]
     if about.left and useful:
         notes.append(f"You have {count(about.left, 'action')} left.")
     known = n.view.kraken_known

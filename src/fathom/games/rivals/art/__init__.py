@@ -6,6 +6,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
@@ -44,3 +45,6 @@ class RivalsScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The guided first battle."""
         return lessons.lessons(self.names, ask)
+
+
+ART = Art(scene=RivalsScene)

@@ -6,9 +6,11 @@ It plays on an imagined match in which everything hidden from its seat is dealt 
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way
 from fathom.engine import chance as chances
 from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
+from fathom.engine.player import Advice, Perspective
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.cache import BOLD, USUAL, WARY, JudgementCache
 from fathom.games.rivals.bot.heuristics import scored_options
@@ -17,8 +19,6 @@ from fathom.games.rivals.bot.reasons import reason
 from fathom.games.rivals.bot.valuation import Scored
 from fathom.games.rivals.model.options import Move, Reinforce
 from fathom.games.rivals.model.view import View
-from fathom.players.evaluation import Way
-from fathom.players.player import Advice, Perspective
 
 EASY, NORMAL, HARD = 1, 2, 3
 EASY_QUESTIONS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from math import exp, log
-from typing import Any
+from pathlib import Path
 
-from fathom.engine.match import Match
+from fathom.bots.evaluation import Way, load_model
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.valuation import ESSENCE, ITEM
 from fathom.games.rivals.model.state import BattleTable
 from fathom.games.rivals.rules.queries import profile
-from fathom.players.evaluation import Way, load_model
-from fathom.players.player import Perspective
 
 HURT = 0.6
 """What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
@@ -27,19 +27,19 @@ class Evaluation:
         world = perspective.imagine(0)
         self.until = self.moment(world) + world.setup.seats
         """This turn, and a turn of every other player."""
-        self._odds = load_model(perspective.game.folder)
+        self._odds = load_model(Path(__file__).with_name("odds.json"))
         self.doubt = self._odds.error
 
     def ways(self, perspective: Perspective) -> list[Way]:
         """The best few activations, and turns as other commanders would make them."""
         return Scripted(self.level).ways(perspective)
 
-    def moment(self, match: Match[Any, Any, Any]) -> int:
+    def moment(self, match: Timeline) -> int:
         """The turns that have begun."""
         turns: int = match.state.turns
         return turns
 
-    def chances(self, match: Match[Any, Any, Any]) -> list[float]:
+    def chances(self, match: Timeline) -> list[float]:
         """Each player's share of all the odds together."""
         t: BattleTable = match.table
         worths = [

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fathom.engine.match import Match
+from fathom.engine.timeline import Timeline
 from fathom.games.rivals.bot.cache import JudgementCache
 from fathom.games.rivals.bot.heuristics import scored_options
 from fathom.games.rivals.bot.planner import Planner
@@ -23,7 +21,7 @@ LONGEST = 400
 """Answers after which a trial is evaluated as it is."""
 
 
-def try_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored], cache: JudgementCache) -> list[Scored]:
+def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCache) -> list[Scored]:
     """The most promising activations with what they lead to; the others are dropped."""
     ranked = sorted(without_needless_waste(scored), key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
@@ -45,7 +43,7 @@ def without_needless_waste(scored: list[Scored]) -> list[Scored]:
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
 
 
-def play_on(trial: Match[Any, Any, Any], seat: int, cache: JudgementCache) -> float:
+def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
     """The balance of a seat at its next turn, if every player takes the best scored option."""
     until = trial.state.round + 1
     for _ in range(LONGEST):
@@ -57,7 +55,7 @@ def play_on(trial: Match[Any, Any, Any], seat: int, cache: JudgementCache) -> fl
     return balance(trial, seat)
 
 
-def balance(trial: Match[Any, Any, Any], seat: int) -> float:
+def balance(trial: Timeline, seat: int) -> float:
     """The worth of what a seat has left, wounds deducted, against the mean of the others."""
     t = trial.table
     worth: list[float] = [ESSENCE * player.essence for player in t.state.players]

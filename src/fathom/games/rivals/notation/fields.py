@@ -27,8 +27,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from fathom.game.notation import Notation
 from fathom.games.rivals.model.state import GroundName, Options, StepName
-from fathom.records.position import Notation
 
 WRITTEN_GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")
 """The kinds of tiles a position names; every other tile is sand, a summoning tile or a den with a creature."""

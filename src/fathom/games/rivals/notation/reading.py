@@ -5,6 +5,7 @@ from __future__ import annotations
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import lay_pile, seat_named
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
@@ -13,7 +14,6 @@ from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.notation.impossible import impossible
 from fathom.games.rivals.rules.rolls import SIDES
 from fathom.games.rivals.settings import check_options
-from fathom.records.position import lay_pile, seat_named
 
 TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.engine.script import GameOver, Outcome
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.rivals.model.state import IN_TURN, BattleTable, Model, Player
 from fathom.games.rivals.rules.queries import models_of, profile
 

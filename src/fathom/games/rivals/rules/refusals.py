@@ -71,7 +71,6 @@ from fathom.games.rivals.rules.queries import (
 )
 
 DECISIONS: Decisions[BattleTable] = Decisions()
-refusals = DECISIONS.refusals
 
 
 def about(ask: Ask) -> About:

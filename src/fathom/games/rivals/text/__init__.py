@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.text import board, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text import warnings as caution

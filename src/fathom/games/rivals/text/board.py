@@ -7,14 +7,13 @@ number of the option.
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.games.rivals.model import options as o
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.text.names import Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import MARK, pointed_at
 
 WIDE, HIGH = 8, 3

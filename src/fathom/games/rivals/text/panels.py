@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.games.rivals.model.view import ModelView, PlayerView
 from fathom.games.rivals.text.board import SEATS, tag
 from fathom.games.rivals.text.names import Names
+from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
 

@@ -6,8 +6,10 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
+from fathom.game.art import Art
 from fathom.games.sleeping_gods.art import board, book, chart, closing, lessons, panels, spots, stall
+from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.model.options import PASS
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
@@ -62,3 +64,6 @@ class SleepingGodsScene(Scene):
     def passing(self, ask: Ask) -> Option | None:
         """A free window in which one might equip or use something."""
         return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None
+
+
+ART = Art(scene=SleepingGodsScene, cover=cover)

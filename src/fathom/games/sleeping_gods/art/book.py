@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
 from fathom.games.sleeping_gods.text.sentences import tell
 

@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language.kinds import Kind
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.cards import AdventureCard
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import SKILLS, Names, count
 
 ON = {

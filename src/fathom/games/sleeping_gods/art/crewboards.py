@@ -14,7 +14,7 @@ from fathom.games.sleeping_gods.art.faces import LOOKS
 from fathom.games.sleeping_gods.art.palette import SEATS
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import CrewView
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names
 from fathom.present.cache import kept
 from fathom.present.svg import dot, use

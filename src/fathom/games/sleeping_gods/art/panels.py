@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.art import cards, crewboards
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import PlayerView
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import searched, unbought

@@ -23,7 +23,7 @@ from fathom.games.sleeping_gods.art.places import (
     outline,
 )
 from fathom.games.sleeping_gods.model.atlas import Crossing, Location
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, oval, piece, use, wrapped, xy

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
 from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
 from fathom.games.sleeping_gods.bot.odds import chance
@@ -14,7 +15,6 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
-from fathom.players.player import Advice
 
 DOWN = 2.5
 """What it costs beyond the damage that somebody falls."""
@@ -55,9 +55,9 @@ def uncovered(pack: Pack, enemy: EnemyView, code: str) -> bool:
 
 
 def needed(pack: Pack, enemy: EnemyView, with_: Arms) -> int:
-    """The fate that hits."""
+    """The fate number that hits, with what modifies the defence of enemies."""
     flying = not with_.ranged and uncovered(pack, enemy, "FLY")
-    return pack.enemy[enemy.number].defense + flying - with_.accuracy
+    return enemy.defence + flying - with_.accuracy
 
 
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:

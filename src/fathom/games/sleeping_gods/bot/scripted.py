@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice, Perspective
 from fathom.games.sleeping_gods.bot import aboard, challenges, course, fighting, harbour, tale
 from fathom.games.sleeping_gods.bot.arms import left, member, prowess
 from fathom.games.sleeping_gods.bot.reckoning import of
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice, Perspective
 
 
 class Scripted:

@@ -10,12 +10,10 @@ from fathom.games.sleeping_gods.language.conditions import AnyCondition, Conditi
 from fathom.games.sleeping_gods.language.effects import AnyEffect, Effect, Effects
 from fathom.games.sleeping_gods.language.kinds import Kind
 from fathom.games.sleeping_gods.language.parse import LanguageError, parse_conditions, parse_effects, parse_kind
-from fathom.games.sleeping_gods.language.walk import inner, walk
-from fathom.games.sleeping_gods.language.windows import WINDOWS, Window
+from fathom.games.sleeping_gods.language.walk import walk
 from fathom.games.sleeping_gods.language.write import write, write_conditions
 
 __all__ = [
-    "WINDOWS",
     "AnyCondition",
     "AnyEffect",
     "Condition",
@@ -24,8 +22,6 @@ __all__ = [
     "Effects",
     "Kind",
     "LanguageError",
-    "Window",
-    "inner",
     "parse_conditions",
     "parse_effects",
     "parse_kind",

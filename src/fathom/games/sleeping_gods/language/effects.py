@@ -1,146 +1,476 @@
-"""The statements of the effect language as types: one class a statement (ledger 5.1).
+"""The statements of the effect language, one class each, with their word and where they take effect (ledger 5.1).
 
 A list of statements is an `Effects` tuple, carried out from left to right (SG-R011). The texts of a pack are parsed
-into these once, when it is loaded; whoever carries them out matches on the type.
+into these once, when it is loaded. The rules, the texts and the validation register what they know about a statement by
+its class.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
 
 from fathom.games.sleeping_gods.language.conditions import Conditions
-from fathom.games.sleeping_gods.language.simple import (
-    Acc,
-    Adv,
-    Block,
-    Cmd,
-    Complete,
-    Cure,
-    Diag,
-    Discard,
-    DiscardEvent,
-    DiscardSelf,
-    Dmg,
-    Dmgx,
-    Draw,
-    DropEquip,
-    Effect,
-    Ending,
-    EnemyNumber,
-    EventSkip,
-    Explore,
-    FateBonus,
-    Gain,
-    GameOver,
-    Goto,
-    Heal,
-    HealAll,
-    Hurt,
-    Immune,
-    Lose,
-    LoseAdv,
-    LoseCmd,
-    LoseItem,
-    LoseQuest,
-    LoseTotem,
-    Market,
-    Mod,
-    NoCounter,
-    PassReset,
-    Pay,
-    Quest,
-    Ready,
-    ReadyAll,
-    Redraw,
-    Repair,
-    Rest,
-    Return,
-    Sail,
-    Serpent,
-    Ship,
-    ShipBlock,
-    SkillBonus,
-    Some,
-    Status,
-    Strike,
-    Synergy,
-    TakeItem,
-    Tire,
-    Xp,
+from fathom.games.sleeping_gods.language.words import (
+    AnySkill,
+    AnyStatus,
+    Changed,
+    Goods,
+    ItemName,
+    Letter,
+    MarketMode,
+    ParagraphId,
+    Payment,
+    Place,
+    RedrawMode,
+    Scope,
+    SerpentMove,
+    Skill,
+    StatusName,
+    Who,
+    Window,
 )
-from fathom.games.sleeping_gods.language.words import Skill
 
-__all__ = [
-    "Acc",
-    "Action",
-    "Adv",
-    "Always",
-    "AnyEffect",
-    "Block",
-    "Challenge",
-    "Choose",
-    "Cmd",
-    "Combat",
-    "Complete",
-    "Cure",
-    "Diag",
-    "Discard",
-    "DiscardEvent",
-    "DiscardSelf",
-    "Dmg",
-    "Dmgx",
-    "Draw",
-    "DropEquip",
-    "Effect",
-    "Effects",
-    "Ending",
-    "EnemyNumber",
-    "EventSkip",
-    "Explore",
-    "FateBonus",
-    "Gain",
-    "GameOver",
-    "Goto",
-    "Heal",
-    "HealAll",
-    "Hurt",
-    "If",
-    "Immune",
-    "Lose",
-    "LoseAdv",
-    "LoseCmd",
-    "LoseItem",
-    "LoseQuest",
-    "LoseTotem",
-    "Market",
-    "May",
-    "Mod",
-    "NoCounter",
-    "PassReset",
-    "Pay",
-    "Quest",
-    "Ready",
-    "ReadyAll",
-    "Redraw",
-    "Repair",
-    "Rest",
-    "Return",
-    "Sail",
-    "Serpent",
-    "Ship",
-    "ShipBlock",
-    "SkillBonus",
-    "Some",
-    "Status",
-    "Strike",
-    "Synergy",
-    "TakeItem",
-    "Tire",
-    "TurnEnd",
-    "Xp",
-]
+Some: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=90)]
+QuestNumber: TypeAlias = Annotated[int, Meta(ge=1, le=180)]
+EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
 
 
+class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
+    """One statement. Tagged, so that the rest of an interrupted text can be saved in a state."""
+
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return ()
+
+
+K = TypeVar("K", bound=type[Effect])
+
+STATEMENTS: dict[str, type[Effect]] = {}
+"""All statements, by the word they are written with."""
+WINDOWS: dict[type[Effect], frozenset[Window]] = {}
+"""In which windows a statement can take effect (ledger 5.1, column Windows; SG-R002)."""
+PLACES: dict[type[Effect], Place] = {}
+"""Statements that make sense only in one place: a story, an event, the end of a pass."""
+COMPOUND: set[type[Effect]] = set()
+"""Statements that take effect wherever one of their parts does."""
+
+PRESENT: frozenset[Window] = frozenset({"W0", "W1", "W2", "W3", "W8"})
+"""Where anything with a present effect may be activated: gain, heal, rest, cure, repair, draw, ready."""
+
+
+def statement(
+    word: str = "", *, windows: Iterable[Window] = (), place: Place | None = None, compound: bool = False
+) -> Callable[[K], K]:
+    """Decorator: declare a statement. `word` is what it is written with, by default the name of its class.
+
+    A statement takes effect in some windows, in one place, or where its parts do. With none of them it lasts: it is
+    never carried out, and holds while its card is in play.
+    """
+
+    def declare(kind: K) -> K:
+        STATEMENTS[word or kind.__name__.lower()] = kind
+        if windows:
+            WINDOWS[kind] = frozenset(windows)
+        if place is not None:
+            PLACES[kind] = place
+        if compound:
+            COMPOUND.add(kind)
+        return kind
+
+    return declare
+
+
+# -- goods and command ---------------------------------------------------------------------------------------------
+
+
+@statement(windows=PRESENT)
+class Gain(Effect, frozen=True):
+    """Take n from the supply, as many as there are; food and any are picked one by one."""
+
+    resource: Goods
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Pay(Effect, frozen=True):
+    """A cost: paid in full before the rest, or the option is illegal (SG-R010)."""
+
+    resource: Payment
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Lose(Effect, frozen=True):
+    """Return up to n."""
+
+    resource: Goods
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Xp(Effect, frozen=True):
+    """Write n XP into the log."""
+
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Cmd(Effect, frozen=True):
+    """A player gains n command."""
+
+    n: Some
+    who: Who = "me"
+
+
+@statement(windows=PRESENT)
+class LoseCmd(Effect, frozen=True):
+    """A player returns up to n unspent command."""
+
+    n: Some
+    who: Who = "me"
+
+
+@statement(windows=PRESENT)
+class Draw(Effect, frozen=True):
+    """Draw n ability cards, then mind the hand limit."""
+
+    n: Some
+    who: Who = "me"
+
+
+@statement(windows=PRESENT)
+class Discard(Effect, frozen=True):
+    """Discard up to n hand cards of the owner's choice."""
+
+    n: Some
+    who: Who = "me"
+
+
+@statement(windows=PRESENT)
+class Ready(Effect, frozen=True):
+    """Return n command tokens from crew boards and adventure cards to the supply."""
+
+    n: Some
+
+
+@statement(windows=PRESENT)
+class ReadyAll(Effect, frozen=True):
+    """Return all of them."""
+
+
+# -- crew ----------------------------------------------------------------------------------------------------------
+
+
+@statement(windows=PRESENT)
+class Hurt(Effect, frozen=True):
+    """n damage; what is too much flows over (SG-502)."""
+
+    n: Some
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class Heal(Effect, frozen=True):
+    """Remove n damage."""
+
+    n: Some
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class HealAll(Effect, frozen=True):
+    """Remove all damage."""
+
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class Tire(Effect, frozen=True):
+    """Add n fatigue, up to two a crew member."""
+
+    n: Some
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class Rest(Effect, frozen=True):
+    """Remove n fatigue."""
+
+    n: Some
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class Status(Effect, frozen=True):
+    """n tokens of a status on n different crew members who lack it."""
+
+    status: StatusName
+    n: Some
+    scope: Scope
+
+
+@statement(windows=PRESENT)
+class Cure(Effect, frozen=True):
+    """Remove n tokens of a status from any crew members."""
+
+    status: AnyStatus
+    n: Some
+    scope: Scope = "split"
+
+
+@statement(windows=PRESENT)
+class DropEquip(Effect, frozen=True):
+    """Discard n, or all, equipped ability cards; without a scope those of the whole crew."""
+
+    n: Some | Literal["all"]
+    scope: Scope = "each"
+
+
+# -- ship ----------------------------------------------------------------------------------------------------------
+
+
+@statement(windows=PRESENT)
+class Ship(Effect, frozen=True):
+    """n ship damage (SG-R041)."""
+
+    n: Some
+
+
+@statement(windows={"W9"})
+class ShipBlock(Effect, frozen=True):
+    """Cancel n of it."""
+
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Repair(Effect, frozen=True):
+    """Remove n cubes of the chooser's choice."""
+
+    n: Some
+
+
+@statement(windows={"W0"})
+class Sail(Effect, frozen=True):
+    """Move the ship up to n regions, hazards and edges as in travel."""
+
+    n: Some
+
+
+@statement(place="event")
+class Serpent(Effect, frozen=True):
+    """The sea serpent is placed, hunts, or leaves (SG-R049)."""
+
+    move: SerpentMove
+
+
+# -- fate and combat -----------------------------------------------------------------------------------------------
+
+
+@statement("skill", windows={"W2"})
+class SkillBonus(Effect, frozen=True):
+    """`skill(K,n)`: +n to the current challenge if it is of that skill (SG-R015)."""
+
+    skill: AnySkill
+    n: Some
+
+
+@statement("fate", windows={"W2", "W4", "W9"})
+class FateBonus(Effect, frozen=True):
+    """`fate(n)`: +n to the current fate draw."""
+
+    n: Some
+
+
+@statement(windows={"W2", "W4", "W9"})
+class Redraw(Effect, frozen=True):
+    """A new fate card: it replaces, the better counts, or only if a 1 was drawn (SG-R084)."""
+
+    mode: RedrawMode
+
+
+@statement(windows={"W4"})
+class Acc(Effect, frozen=True):
+    """+n accuracy to the current attack."""
+
+    n: Some
+
+
+@statement(windows={"W5"})
+class Dmg(Effect, frozen=True):
+    """+n damage to the current attack."""
+
+    n: Some
+
+
+@statement(windows={"W5"})
+class Dmgx(Effect, frozen=True):
+    """+n damage that may not be spent on heart squares."""
+
+    n: Some
+
+
+@statement(windows={"W5"})
+class Diag(Effect, frozen=True):
+    """This attack may use diagonal neighbours."""
+
+
+@statement(windows={"W6"})
+class NoCounter(Effect, frozen=True):
+    """The target's counterattack in this attack is cancelled."""
+
+
+@statement(windows={"W6"})
+class Block(Effect, frozen=True):
+    """Reduce the current packet by n."""
+
+    n: Some
+
+
+@statement(windows={"W3", "W8"})
+class Strike(Effect, frozen=True):
+    """Place n damage without an attack (SG-787)."""
+
+    n: Some
+
+
+@statement(windows={"W3", "W5", "W8"})
+class Synergy(Effect, frozen=True):
+    """The bearer's synergy token moves to another crew board."""
+
+
+# -- cards, quests, tokens -----------------------------------------------------------------------------------------
+
+
+@statement(windows=PRESENT)
+class Adv(Effect, frozen=True):
+    """Gain adventure card n."""
+
+    n: CardNumber
+
+
+@statement(windows=PRESENT)
+class LoseAdv(Effect, frozen=True):
+    """Lose adventure card n."""
+
+    n: CardNumber
+
+
+@statement(windows=PRESENT)
+class LoseTotem(Effect, frozen=True):
+    """Lose up to n totems of the chooser's choice (ending 10)."""
+
+    n: Some
+
+
+@statement(windows=PRESENT)
+class Quest(Effect, frozen=True):
+    """Gain quest n."""
+
+    n: QuestNumber
+
+
+@statement(windows=PRESENT)
+class Complete(Effect, frozen=True):
+    """Quest n goes to the used box."""
+
+    n: QuestNumber
+
+
+@statement(windows=PRESENT)
+class LoseQuest(Effect, frozen=True):
+    """Quest n goes to the used box, unfulfilled."""
+
+    n: QuestNumber
+
+
+@statement(place="explore")
+class Explore(Effect, frozen=True):
+    """Take explore token X."""
+
+    letter: Letter
+
+
+@statement("token", windows=PRESENT)
+class TakeItem(Effect, frozen=True):
+    """`token(t)`: the group takes the egg, the suit or the potion."""
+
+    item: ItemName
+
+
+@statement("losetoken", windows=PRESENT)
+class LoseItem(Effect, frozen=True):
+    """`losetoken(t)`."""
+
+    item: ItemName
+
+
+@statement(windows=PRESENT)
+class Market(Effect, frozen=True):
+    """Draw n market cards: buy at price, at half price rounded up, or take one; the rest go to the bottom."""
+
+    n: Some
+    mode: MarketMode
+
+
+@statement(windows=PRESENT)
+class DiscardSelf(Effect, frozen=True):
+    """Discard the card that bears the text."""
+
+
+# -- events and the campaign ---------------------------------------------------------------------------------------
+
+
+@statement(place="event")
+class DiscardEvent(Effect, frozen=True):
+    """Discard this ongoing event."""
+
+
+@statement(windows=PRESENT)
+class EventSkip(Effect, frozen=True):
+    """Discard the top n event cards."""
+
+    n: Some
+
+
+@statement(place="pass end")
+class PassReset(Effect, frozen=True):
+    """Discard all equipped ability cards and build the next event deck (SG-R042)."""
+
+
+@statement(place="story")
+class Goto(Effect, frozen=True):
+    """Read this paragraph next."""
+
+    paragraph: ParagraphId
+
+
+@statement(place="story")
+class Return(Effect, frozen=True):
+    """Return to the ship."""
+
+
+@statement(place="finale")
+class Ending(Effect, frozen=True):
+    """Mark ending n and end the campaign with its bonus."""
+
+    n: Annotated[int, Meta(ge=1, le=12)]
+
+
+@statement(place="finale")
+class GameOver(Effect, frozen=True):
+    """End the campaign without an ending."""
+
+
+# -- statements made of others --------------------------------------------------------------------------------------
+
+
+@statement(place="out of combat")
 class Challenge(Effect, frozen=True):
     """`challenge(K,n){success}{failure}`."""
 
@@ -149,25 +479,41 @@ class Challenge(Effect, frozen=True):
     success: Effects
     failure: Effects
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.success, self.failure)
 
+
+@statement(place="out of combat")
 class Combat(Effect, frozen=True):
     """`combat(n,…)`: fight these enemies; the next statement follows on victory."""
 
     enemies: tuple[EnemyNumber, ...]
 
 
+@statement(compound=True)
 class Choose(Effect, frozen=True):
     """`choose{A|B|…}`: exactly one legal alternative."""
 
     alternatives: tuple[Effects, ...]
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return self.alternatives
 
+
+@statement(compound=True)
 class May(Effect, frozen=True):
     """`may{A}`: A or nothing."""
 
     effects: Effects
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.effects,)
 
+
+@statement(compound=True)
 class If(Effect, frozen=True):
     """`if(cond,…){A}else{B}`."""
 
@@ -175,23 +521,60 @@ class If(Effect, frozen=True):
     then: Effects
     otherwise: Effects = ()
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.then, self.otherwise)
 
+
+@statement(place="event")
 class Always(Effect, frozen=True):
     """`always{M}`: modifiers of an ongoing event while it is in play."""
 
     modifiers: Effects
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.modifiers,)
 
+
+@statement(place="event")
 class TurnEnd(Effect, frozen=True):
     """`turnend{A}`: at every end of turn."""
 
     effects: Effects
 
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.effects,)
 
+
+@statement(place="event")
 class Action(Effect, frozen=True):
     """`action{A}`: as one of the two actions."""
 
     effects: Effects
+
+    def parts(self) -> tuple[Effects, ...]:
+        """The lists of statements this statement contains."""
+        return (self.effects,)
+
+
+# -- modifiers -----------------------------------------------------------------------------------------------------
+
+
+@statement()
+class Mod(Effect, frozen=True):
+    """`mod(x,n)`: while it holds, x is changed by n."""
+
+    what: Changed
+    n: Annotated[int, Meta(ge=-20, le=20)]
+
+
+@statement()
+class Immune(Effect, frozen=True):
+    """`immune(s)`: the bearer cannot gain the status."""
+
+    status: StatusName
 
 
 AnyEffect: TypeAlias = (

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from fathom.games.sleeping_gods.language.conditions import CONDITIONS, AnyCondition, Conditions, Not
 from fathom.games.sleeping_gods.language.effects import (
+    STATEMENTS,
     Action,
     Always,
     AnyEffect,
@@ -26,7 +27,6 @@ from fathom.games.sleeping_gods.language.effects import (
     TurnEnd,
 )
 from fathom.games.sleeping_gods.language.kinds import How, Kind
-from fathom.games.sleeping_gods.language.statements import STATEMENTS
 from fathom.games.sleeping_gods.language.words import Skill, Trigger
 
 _TOKEN = re.compile(r"\s*([(){},;|]|[^\s(){},;|]+)")

@@ -1,40 +1,27 @@
-"""Looking through effects without carrying them out."""
+"""Read effects without carrying them out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.games.sleeping_gods.language.effects import (
-    Action,
-    Always,
-    AnyEffect,
-    Challenge,
-    Choose,
-    Effects,
-    If,
-    May,
-    TurnEnd,
-)
-
-
-def inner(effect: AnyEffect) -> tuple[Effects, ...]:
-    """The lists of statements a statement holds."""
-    if isinstance(effect, Challenge):
-        return (effect.success, effect.failure)
-    if isinstance(effect, Choose):
-        return effect.alternatives
-    if isinstance(effect, If):
-        return (effect.then, effect.otherwise)
-    if isinstance(effect, Always):
-        return (effect.modifiers,)
-    if isinstance(effect, May | TurnEnd | Action):
-        return (effect.effects,)
-    return ()
+from fathom.games.sleeping_gods.language.effects import COMPOUND, WINDOWS, AnyEffect, Effects
+from fathom.games.sleeping_gods.language.words import Window
 
 
 def walk(effects: Effects) -> Iterator[AnyEffect]:
-    """Every statement, those inside others too, in the order they are written."""
+    """Every statement, including those inside others, in the order they are written."""
     for effect in effects:
         yield effect
-        for part in inner(effect):
+        for part in effect.parts():
             yield from walk(part)
+
+
+def windows_of(effects: Effects) -> frozenset[Window]:
+    """The windows in which a text could do anything at all."""
+    found: frozenset[Window] = frozenset()
+    for effect in effects:
+        if type(effect) in COMPOUND:
+            found = found.union(*(windows_of(part) for part in effect.parts()))
+        else:
+            found |= WINDOWS.get(type(effect), frozenset())
+    return found

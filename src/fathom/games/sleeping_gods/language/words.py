@@ -48,6 +48,10 @@ EnemyCode: TypeAlias = Literal[
     "REG1", "REG3", "ARG1", "ADJ1", "ADJ2", "DIS", "LOSE", "DSM", "SHIP", "S",
 ]  # fmt: skip
 """What a square of an enemy card bears."""
+Window: TypeAlias = Literal["W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9"]
+"""A moment at which players may act (SG-R001, SG-R002)."""
+Place: TypeAlias = Literal["story", "event", "explore", "pass end", "finale", "out of combat"]
+"""Where a statement makes sense that takes effect in no window."""
 
 ParagraphId: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9]+|A|F|E)([0-9]*|\.[0-9]+)$(?!\n)")]
 Keyword: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]+$(?!\n)")]

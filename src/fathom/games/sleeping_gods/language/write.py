@@ -6,6 +6,7 @@ import msgspec
 
 from fathom.games.sleeping_gods.language.conditions import CONDITIONS, AnyCondition, Conditions, Not
 from fathom.games.sleeping_gods.language.effects import (
+    STATEMENTS,
     Action,
     Always,
     AnyEffect,
@@ -17,7 +18,6 @@ from fathom.games.sleeping_gods.language.effects import (
     May,
     TurnEnd,
 )
-from fathom.games.sleeping_gods.language.statements import STATEMENTS
 
 _NAMES = {kind: name for name, kind in STATEMENTS.items()}
 _CONDITIONS = {kind: name for name, kind in CONDITIONS.items()}

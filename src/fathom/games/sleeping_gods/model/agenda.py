@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from fathom.games.sleeping_gods.language.effects import Effects
-from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.language.words import Window
 
 
 class Item(msgspec.Struct, frozen=True, gc=False, tag_field="to", tag=str.lower):
@@ -58,8 +58,7 @@ class Do(Item, frozen=True):
     source: str
     bearer: str = ""
     part: tuple[str, ...] = ()
-    joined: bool = False
-    """Whether `part` are the participants of a challenge, even if there were none."""
+    """The participants of the challenge the effect comes from."""
 
 
 class Gather(Item, frozen=True):
@@ -114,6 +113,13 @@ class Melee(Item, frozen=True):
     """Between attacks."""
 
 
+class Attack(Item, frozen=True):
+    """This crew member of this seat attacks."""
+
+    crew: str
+    seat: int
+
+
 class RoundEnd(Item, frozen=True):
     """The next enemy acts at the end of the round; those that have, by number."""
 
@@ -135,5 +141,5 @@ class Offer(Item, frozen=True):
 
 AnyItem: TypeAlias = (
     Begin | ShipAction | EventStep | Free | Act | TurnEnds | Close | Do | Gather | Alter | Course | Read | Onward
-    | Aboard | Browse | Ashore | Muster | Melee | RoundEnd | Decided | Offer
+    | Aboard | Browse | Ashore | Muster | Melee | Attack | RoundEnd | Decided | Offer
 )  # fmt: skip

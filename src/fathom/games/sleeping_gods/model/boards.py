@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from fathom.content.packs import Count
-from fathom.games.sleeping_gods.language import Effects, Window, parse_effects
-from fathom.games.sleeping_gods.language.words import Box, CrewId, Resource, Skill, StatusName
+from fathom.games.sleeping_gods.language import Effects, parse_effects
+from fathom.games.sleeping_gods.language.words import Box, CrewId, Resource, Skill, StatusName, Window
 from fathom.games.sleeping_gods.model.entries import ByPlayers, Code, Part
 
 SkillValue: TypeAlias = Annotated[int, Meta(ge=0, le=2)]

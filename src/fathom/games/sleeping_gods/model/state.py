@@ -9,7 +9,7 @@ import msgspec
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.games.sleeping_gods.language.effects import Effects
-from fathom.games.sleeping_gods.language.words import RESOURCES
+from fathom.games.sleeping_gods.language.words import RESOURCES, Window
 from fathom.games.sleeping_gods.model.agenda import AnyItem
 from fathom.games.sleeping_gods.model.pack import Pack
 
@@ -120,8 +120,8 @@ class Strike(msgspec.Struct, gc=False):
     """Damage that may not be spent on hearts."""
     diagonal: bool = False
     hit: bool | None = None
-    icons: int = 0
-    """Extra damage icons used."""
+    icons: list[str] = []
+    """Extra damage icons used, by their skill."""
     covering: list[tuple[int, int]] = []
     """Squares covered by the placement so far: enemy number and square."""
     used: list[str] = []
@@ -257,12 +257,14 @@ class Defeat(Exception):
         self.cause = cause
 
 
-class Hand(msgspec.Struct, frozen=True, gc=False):
-    """Who would use a text: the seat that chooses, the card or board, and the crew member bearing it."""
+class UseContext(msgspec.Struct, frozen=True, gc=False):
+    """Who would use a text and when: the seat that chooses, the card or board, its bearer, the window."""
 
     seat: int
     source: str
     bearer: str = ""
+    window: Window | None = None
     anyone: bool = False
-    """An adventure card serves whatever is current; boards and equipped cards only their bearer (SG-R015)."""
+    """An adventure card counts for any attack or challenge; boards and equipped cards only for their bearer's
+    (SG-R015)."""
     recipe: bool = False

@@ -11,6 +11,7 @@ from fathom.games.sleeping_gods.rules import challenge, goods, market
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
 from fathom.games.sleeping_gods.rules.combat.placement import Field
+from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of
 from fathom.games.sleeping_gods.rules.modifiers import health, skill
 from fathom.games.sleeping_gods.rules.queries import controller
 
@@ -281,7 +282,7 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
     if not strike.weapon:
         return _free_strike(t, strike)
     one, enemy = t.state.crew[strike.crew], find(t, strike.target)
-    used = strikes.weapon_of(t, one, strike.weapon)
+    used = weapon_of(t, one, strike.weapon)
     known = strike.hit is not None and enemy is not None
     return StrikeView(
         crew=strike.crew,

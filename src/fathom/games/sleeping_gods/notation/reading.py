@@ -10,6 +10,7 @@ import msgspec
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import seat_named
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
@@ -18,11 +19,10 @@ from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
 from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
-from fathom.games.sleeping_gods.rules import events, setup, turn
+from fathom.games.sleeping_gods.rules import events, setup
+from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
-from fathom.games.sleeping_gods.rules.queries import push
-from fathom.records.position import seat_named
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How much of a turn is over when a position begins with this step."""
@@ -228,7 +228,7 @@ def _agenda(t: Table[State, Pack], note: VoyageNotation) -> None:
     s = t.state
     if note.step not in STEPS:
         raise ValueError(f"step: “{note.step}” is none of {', '.join(STEPS)}")
-    turn.start(t, s.active)
+    start_turn(t, s.active)
     for _ in range(STEPS[note.step]):
         s.agenda.pop()
     if note.read:

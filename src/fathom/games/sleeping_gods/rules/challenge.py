@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.effects import Effects
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Alter, Do, Gather
 from fathom.games.sleeping_gods.model.options import PASS, About, Discard, Join
 from fathom.games.sleeping_gods.model.state import Crew, Player, Trial, Voyage
-from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
+from fathom.games.sleeping_gods.rules import course, crew, fate, goods, harm, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
-from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller, push
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller
+
+TAKES_PART = Reason("SG-560", "This crew member takes part already.")
+CAPTAINS = Reason("SG-006", "The captain is controlled by the active player.")
+NOT_YOURS = Reason("SG-560", "Another player controls this crew member.")
+EXHAUSTED = Reason("SG-561", "With 2 fatigue nobody can join a challenge; rest first.")
+NO_HEALTH = Reason("SG-561", "At 0 health nobody can join a challenge; heal first.")
+OWN_TRAVEL = Reason("SG-R088", "Only the active player's crew takes part in travel.")
+ONE_TRAVELS = Reason("SG-311", "Only one crew member takes part in travel.")
+NO_CRAFT = Reason("SG-311", "Only a crew member with craft helps to travel.")
+NO_CHALLENGE = Reason("SG-568", "Hand cards are discarded for their skill after fate is drawn in a challenge.")
+OTHER_SKILL = Reason("SG-568", "The card shows another skill than the challenge asks for.")
 
 
 def announce(
@@ -39,11 +53,6 @@ def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
     return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
 
 
-def eligible(t: Voyage, one: Crew) -> bool:
-    """With health left and not exhausted (SG-561)."""
-    return not crew.exhausted(t, one) and left(t, one) > 0
-
-
 def price(t: Voyage, player: Player, one: Crew) -> int:
     """What it costs to add a crew member: once for helping another player, and for low morale (SG-562, SG-564)."""
     trial = current(t)
@@ -51,19 +60,34 @@ def price(t: Voyage, player: Player, one: Crew) -> int:
     return (t.pack.figures.join_command if helping else 0) + ("low" in one.statuses)
 
 
-def joins(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
-    """The crew a player may add now; in travel one crew member of the active player with craft (SG-311, SG-R088)."""
+def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
+    """Why a player cannot add this crew member; in travel only one of the active player's, with craft (SG-311, SG-560,
+    SG-561, SG-564, SG-R088)."""
     trial = current(t)
-    if trial.travel and (trial.crew or player.seat != t.state.active):
-        return []
-    return [
-        Join(one.id)
-        for one in mine
-        if one.id not in trial.crew
-        and eligible(t, one)
-        and price(t, player, one) <= player.command
-        and not (trial.travel and skill(t, one, trial.skill) < 1)
-    ]
+    if one.id in trial.crew:
+        return TAKES_PART
+    if controller(t, one.id) != player.seat:
+        return CAPTAINS if one.seat < 0 else NOT_YOURS
+    if crew.exhausted(t, one):
+        return EXHAUSTED
+    if left(t, one) <= 0:
+        return NO_HEALTH
+    if trial.travel:
+        if player.seat != t.state.active:
+            return OWN_TRAVEL
+        if trial.crew:
+            return ONE_TRAVELS
+        if skill(t, one, trial.skill) < 1:
+            return NO_CRAFT
+    cost = price(t, player, one)
+    if cost > player.command:
+        return Reason("SG-562", f"It costs {cost} command to add this crew member; you have {player.command}.")
+    return None
+
+
+def joins(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
+    """The crew a player may add now (SG-D24, SG-D38, SG-D39)."""
+    return [Join(one.id) for one in mine if refuse_join(t, player, one) is None]
 
 
 def join(t: Voyage, player: Player, id: str) -> Script[None]:
@@ -106,10 +130,16 @@ def ask_to_alter(t: Voyage, item: Alter) -> tuple[str, list[Option], About]:
     return "SG-D40", [PASS], About("alter", current(t).source, seat=t.state.active)
 
 
+def refuse_discard(t: Voyage, card: str, window: Window) -> Reason | None:
+    """Why a hand card cannot be discarded for its skill now (SG-568)."""
+    if window != "W2":
+        return NO_CHALLENGE
+    return None if t.pack.ability[card].skill == current(t).skill else OTHER_SKILL
+
+
 def discards(t: Voyage, player: Player) -> list[Option]:
     """Hand cards of the challenge's skill, of any player (SG-568)."""
-    kind = current(t).skill
-    return [Discard(card) for card in player.hand if t.pack.ability[card].skill == kind]
+    return [Discard(card) for card in player.hand if refuse_discard(t, card, "W2") is None]
 
 
 def discard(t: Voyage, player: Player, card: str) -> Script[None]:
@@ -141,7 +171,7 @@ def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
     fate.finish(t)
     s.trial = None
     if trial.travel:
-        travel.arrive(t, trial, reached)
+        course.arrive(t, trial, reached)
         return
     passed = reached >= trial.number
     t.say("SG-569", "passed" if passed else "failed", skill=trial.skill, number=trial.number, total=reached)
@@ -149,6 +179,6 @@ def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
         t.say("SG-582", "failure text", choice=trial.told)
     effects = trial.success if passed else trial.failure
     if effects:
-        push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew), True))
+        push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew)))
     return
     yield

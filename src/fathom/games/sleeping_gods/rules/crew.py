@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.sleeping_gods.language.words import STATUSES
 from fathom.games.sleeping_gods.model import options as answers
 from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.model.state import Crew, Defeat, Voyage
@@ -29,12 +32,18 @@ def pick(
     left: int = 0,
     good: bool,
 ) -> Script[Crew | None]:
-    """Let a player pick a crew member; nobody if there is none."""
-    options: list[Option] = [answers.Crew(crew.id) for crew in among]
+    """Let a player pick one of those the effect allows; None if it can be nobody."""
+    options: list[Option] = [answers.Crew(crew.id) for crew in fitting(t, among, what, source)]
     if not options:
         return None
     answer = yield Ask((seat,), decision, options, About(what, source, seat=seat, left=left, good=good))
     return t.state.crew[answer.crew]
+
+
+def fitting(t: Voyage, among: Iterable[Crew], what: str, source: str = "") -> list[Crew]:
+    """Those of a group who can be picked for a purpose."""
+    refusal = PICKS[what]
+    return [crew for crew in among if refusal(t, crew, source) is None]
 
 
 # -- damage --------------------------------------------------------------------------------------------------------
@@ -109,7 +118,7 @@ def rest(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 def can_gain(t: Voyage, crew: Crew, status: str) -> bool:
     """Whether a status token may go here (SG-510)."""
-    return status not in crew.statuses and not immune(t, crew, status)
+    return PICKS[status](t, crew, "") is None
 
 
 def supply_of(t: Voyage, status: str) -> int:
@@ -136,7 +145,7 @@ def afflict(t: Voyage, status: str, first: list[Crew], rule: str, source: str, d
         [crew for crew in s.crew.values() if controller(t, crew.id) == s.active],
         list(s.crew.values()),
     ):
-        among = [crew for crew in group if can_gain(t, crew, status)]
+        among = fitting(t, group, status)
         if among:
             crew = yield from pick(t, s.active, decision, among, status, source=source, good=False)
             assert crew is not None
@@ -148,3 +157,82 @@ def cure(t: Voyage, crew: Crew, status: str, rule: str) -> None:
     """Remove a status token (SG-516)."""
     crew.statuses.remove(status)
     t.say(rule, "cured", crew=crew.id, status=status)
+
+
+# -- who can be picked ---------------------------------------------------------------------------------------------
+
+PickRefusal: TypeAlias = Callable[[Voyage, Crew, str], Reason | None]
+"""Why a crew member cannot be picked for a purpose; the last argument is the card, board or enemy that asks."""
+
+NO_HEALTH = Reason("SG-502", "At 0 health nobody can take more damage; pick somebody with health left.")
+UNHURT = Reason("SG-008", "Only a crew member with damage can be healed.")
+RESTED = Reason("SG-506", "Only a crew member with fatigue can rest.")
+EXHAUSTED = Reason("SG-504", "A crew member holds at most 2 fatigue.")
+NO_VENOM = Reason("SG-202", "Only crew members with venom take damage now.")
+NO_STATUS = Reason("SG-516", "There is no status to cure on this crew member.")
+FULL = Reason("SG-462", "At most 2 ability cards fit under a board; its controller can discard one first.")
+ARMED = Reason("SG-805", "This crew member carries the weapon already.")
+HAS_STATUS = Reason("SG-510", "A crew member holds at most one token of each status.")
+IMMUNE = Reason("SG-510", "A card under this board keeps the status away.")
+
+
+def _refuse_damage(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None if left(t, crew) > 0 else NO_HEALTH
+
+
+def _refuse_nobody(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None
+
+
+def _refuse_healing(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None if crew.damage else UNHURT
+
+
+def _refuse_rest(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None if crew.fatigue else RESTED
+
+
+def _refuse_fatigue(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return EXHAUSTED if exhausted(t, crew) else None
+
+
+def _refuse_venom(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None if "venom" in crew.statuses else NO_VENOM
+
+
+def _refuse_cure(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return None if crew.statuses else NO_STATUS
+
+
+def _refuse_card(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return FULL if len(crew.equipped) >= t.pack.figures.equip_limit else None
+
+
+def _refuse_weapon(t: Voyage, crew: Crew, source: str) -> Reason | None:
+    return ARMED if source in crew.weapons else None
+
+
+def _refuse_status(status: str) -> PickRefusal:
+    def refusal(t: Voyage, crew: Crew, source: str) -> Reason | None:
+        if status in crew.statuses:
+            return HAS_STATUS
+        return IMMUNE if immune(t, crew, status) else None
+
+    return refusal
+
+
+PICKS: dict[str, PickRefusal] = {
+    "venom order": _refuse_venom,
+    "overflow": _refuse_damage,
+    "divide": _refuse_damage,
+    "hurt": _refuse_nobody,
+    "assault": _refuse_damage,
+    "heal": _refuse_healing,
+    "rest": _refuse_rest,
+    "tire": _refuse_fatigue,
+    "cure": _refuse_cure,
+    "equip": _refuse_card,
+    "arm": _refuse_weapon,
+    **{status: _refuse_status(status) for status in STATUSES},
+}
+"""By the purpose that the question names in `About.what`; a status names who gets it."""

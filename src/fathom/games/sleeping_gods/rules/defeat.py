@@ -6,9 +6,10 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.options import DECLINE, About, Sail, Use
 from fathom.games.sleeping_gods.model.state import Voyage
-from fathom.games.sleeping_gods.rules import events, finale, goods, market, quests, serpent, turn
+from fathom.games.sleeping_gods.rules import events, finale, goods, market, quests, scoring, serpent
+from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.rules.queries import note
+from fathom.games.sleeping_gods.rules.journal import note
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:
@@ -20,7 +21,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
     t.say(rule, "defeat", cause=cause)
     note(t, "defeat", cause)
     if s.options.mode == "brutal":
-        raise finale.over(t, "SG-853")
+        raise scoring.over(t, "SG-853")
     s.defeats += 1
     if in_finale:
         yield from finale.lost(t)
@@ -34,7 +35,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
     following = (s.active + 1) % s.seats
     if s.options.easy and cause == "crew":
         ease(t, following)
-    turn.start(t, following)
+    start_turn(t, following)
 
 
 def abandon(t: Voyage) -> None:

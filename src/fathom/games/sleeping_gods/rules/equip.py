@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
-from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
+from fathom.games.sleeping_gods.rules import crew, goods, harm
+from fathom.games.sleeping_gods.rules.execution import run
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import controller
+
+DROP_WINDOWS = ("W0", "W1", "W2", "W3", "W8")
+"""Where an equipped card may be discarded: not in the middle of an attack or of damage."""
+NOT_FREE = Reason("SG-R002", "Ability cards are equipped in free windows of a turn, not now.")
+NO_ROOM = Reason("SG-462", "Every crew member has 2 ability cards; discard one first.")
+NO_DROP = Reason("SG-R002", "Equipped cards are discarded between attacks, not during one.")
+NOT_YOURS = Reason("SG-463", "Only the controller of a crew member discards the cards under its board.")
+IN_COMBAT = Reason("SG-805", "Weapons change hands in free windows of a turn, outside combat and challenges.")
+HANDED_OVER = Reason("SG-805", "This weapon has changed hands already in this window.")
 
 
 def cost(t: Voyage, card: str) -> int:
@@ -24,30 +36,31 @@ def least(t: Voyage) -> int:
     return max(0, t.pack.cheapest + shared(t, "equipcost"))
 
 
-def room(t: Voyage) -> list[Crew]:
-    """The crew who can take another ability card, whoever controls them (SG-461, SG-462)."""
-    limit = t.pack.figures.equip_limit
-    return [one for one in t.state.crew.values() if len(one.equipped) < limit]
-
-
 def any_room(t: Voyage) -> bool:
     """Whether anybody can take another ability card."""
     limit = t.pack.figures.equip_limit
     return any(len(one.equipped) < limit for one in t.state.crew.values())
 
 
+def refuse_equip(t: Voyage, player: Player, card: str, window: Window) -> Reason | None:
+    """Why a player cannot equip this hand card now (SG-460, SG-462)."""
+    if window != "W0":
+        return NOT_FREE
+    price = cost(t, card)
+    if price > player.command:
+        return Reason("SG-460", f"It costs {price} command; you have {player.command}.")
+    return None if any_room(t) else NO_ROOM
+
+
 def equips(t: Voyage, player: Player) -> list[Option]:
-    """The hand cards a player can equip now (SG-D32)."""
-    if not player.hand or not any_room(t):
-        return []
-    most = player.command - shared(t, "equipcost")
-    return [Equip(card) for card in player.hand if t.pack.ability[card].cost <= most]
+    """The hand cards a player can equip in a free window (SG-D32)."""
+    return [Equip(card) for card in player.hand if refuse_equip(t, player, card, "W0") is None]
 
 
 def equip(t: Voyage, player: Player, card: str) -> Script[None]:
     """Pay, tuck the card under a board; an instant effect happens now, for the crew member's controller (SG-467)."""
     goods.show(t)
-    bearing = yield from crew.pick(t, player.seat, "SG-D32", room(t), "equip", source=card, good=True)
+    bearing = yield from crew.pick(t, player.seat, "SG-D32", t.state.crew.values(), "equip", source=card, good=True)
     assert bearing is not None
     player.command -= cost(t, card)
     player.hand.remove(card)
@@ -55,12 +68,19 @@ def equip(t: Voyage, player: Player, card: str) -> Script[None]:
     t.say("SG-460", "equipped", seat=player.seat, card=card, crew=bearing.id)
     text = t.pack.ability[card]
     if text.use.how == "instant":
-        yield from effects.run(t, Do(text.effects, controller(t, bearing.id), card, bearing.id))
+        yield from run(t, Do(text.effects, controller(t, bearing.id), card, bearing.id))
 
 
 def bearer(t: Voyage, card: str) -> Crew:
     """The crew member under whose board an ability card lies."""
     return next(one for one in t.state.crew.values() if card in one.equipped)
+
+
+def refuse_drop(t: Voyage, player: Player, card: str, window: Window) -> Reason | None:
+    """Why a player cannot discard this equipped ability card now (SG-463)."""
+    if window not in DROP_WINDOWS:
+        return NO_DROP
+    return None if controller(t, bearer(t, card).id) == player.seat else NOT_YOURS
 
 
 def drops(mine: list[Crew]) -> list[Option]:
@@ -92,17 +112,22 @@ def _discard(t: Voyage, one: Crew, card: str, rule: str) -> None:
 # -- weapons -------------------------------------------------------------------------------------------------------
 
 
+def refuse_arm(t: Voyage, card: str, window: Window) -> Reason | None:
+    """Why this weapon card cannot change hands now (SG-805)."""
+    if window != "W0":
+        return IN_COMBAT
+    return HANDED_OVER if card in t.state.handed else None
+
+
 def arms(t: Voyage) -> list[Option]:
     """The weapon cards that may change hands now, each once a window: more would change nothing (SG-805, SG-D37)."""
-    s = t.state
-    return [Arm(id) for id in s.cards if t.pack.card[id].weapon and id not in s.handed]
+    return [Arm(id) for id in t.state.cards if t.pack.card[id].weapon and refuse_arm(t, id, "W0") is None]
 
 
 def hand_over(t: Voyage, seat: int, weapon: str) -> Script[None]:
     """A weapon card goes to a crew member, who may carry any number (SG-384, SG-R109)."""
     s = t.state
-    among = [one for one in s.crew.values() if weapon not in one.weapons]
-    taker = yield from crew.pick(t, seat, "SG-D37", among, "arm", source=weapon, good=True)
+    taker = yield from crew.pick(t, seat, "SG-D37", s.crew.values(), "arm", source=weapon, good=True)
     assert taker is not None
     for one in s.crew.values():
         if weapon in one.weapons:

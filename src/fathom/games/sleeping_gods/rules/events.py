@@ -9,8 +9,10 @@ from fathom.games.sleeping_gods.model.agenda import Do, EventStep, TurnEnds
 from fathom.games.sleeping_gods.model.options import About, Tackle
 from fathom.games.sleeping_gods.model.pack import EVENT_TYPES
 from fathom.games.sleeping_gods.model.state import Voyage
-from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, harm, storybook
-from fathom.games.sleeping_gods.rules.queries import note, push
+from fathom.games.sleeping_gods.rules import crew, equip, finale, harm, storybook
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.execution import run
+from fathom.games.sleeping_gods.rules.journal import note
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
 
@@ -30,7 +32,7 @@ def event_step(t: Voyage, item: EventStep) -> Script[None]:
     else:
         s.events_used.append(id)
     todo = tuple(effect for effect in card.effects if not isinstance(effect, WRAPS))
-    yield from effects.run(t, Do(todo, s.active, id))
+    yield from run(t, Do(todo, s.active, id))
 
 
 def surge(t: Voyage) -> None:
@@ -59,7 +61,7 @@ def new_pass(t: Voyage) -> Script[None]:
     note(t, "pass", str(s.passes))
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].new_passes:
-            yield from effects.run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
+            yield from run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
     yield from harm.sunk(t, up)
 
 
@@ -112,4 +114,4 @@ def turn_ends(t: Voyage, item: TurnEnds) -> Script[None]:
         return
     answer = yield Ask((s.active,), "SG-D21", options, About("turn end", seat=s.active))
     push(t, TurnEnds((*item.done, answer.event)))
-    yield from effects.run(t, Do(parts(t, answer.event, e.TurnEnd), s.active, answer.event))
+    yield from run(t, Do(parts(t, answer.event, e.TurnEnd), s.active, answer.event))

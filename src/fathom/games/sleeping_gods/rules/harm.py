@@ -12,8 +12,9 @@ def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
     """Damage on one crew member; what is too much flows over to others, picked by the active player (SG-502, R061)."""
     fallen: list[Crew] = []
     rest = crew.place(t, one, n, rule, fallen)
+    everybody = t.state.crew.values()
     while rest:
-        other = yield from crew.pick(t, t.state.active, "SG-D09", crew.standing(t), "overflow", left=rest, good=False)
+        other = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=rest, good=False)
         if other is None:
             break
         rest = crew.place(t, other, rest, "SG-502", fallen)
@@ -25,7 +26,7 @@ def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Scri
     (SG-577, SG-R062 to SG-R064)."""
     fallen: list[Crew] = []
     for points in range(n, 0, -1):
-        among = [one for one in first if left(t, one) > 0] or crew.standing(t)
+        among = crew.fitting(t, first, "divide") or t.state.crew.values()
         one = yield from crew.pick(t, t.state.active, "SG-D41", among, "divide", source=source, left=points, good=False)
         if one is None:
             break

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Browse
 from fathom.games.sleeping_gods.model.options import STOP, About, Buy
 from fathom.games.sleeping_gods.model.state import Stall, Voyage
 from fathom.games.sleeping_gods.rules import goods, quests, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.rules.queries import crew_of, push
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 
 def visit(t: Voyage) -> Script[None]:
@@ -44,13 +46,18 @@ def price(t: Voyage, card: str) -> int:
     return max(1, printed + stall.discount + shared(t, "price"))
 
 
+def refuse_purchase(t: Voyage, card: str) -> Reason | None:
+    """Why a card of the stall cannot be bought (SG-381)."""
+    cost, coins = price(t, card), t.state.stock["coin"]
+    return None if cost <= coins else Reason("SG-381", f"It costs {cost} coins; the crew has {coins}.")
+
+
 def browse(t: Voyage, item: Browse) -> Script[None]:
     """Buy one after another; the rest goes under the deck in drawn order (SG-381 to SG-383, SG-D30)."""
     s = t.state
     stall = s.stall
     assert stall is not None
-    coins = s.stock["coin"]
-    options: list[Option] = [Buy(card) for card in stall.cards if price(t, card) <= coins]
+    options: list[Option] = [Buy(card) for card in stall.cards if refuse_purchase(t, card) is None]
     about = About("market", stall.mode, seat=s.active)
     answer = yield Ask((s.active,), "SG-D30", [*options, STOP], about)
     if answer == STOP:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Ashore
 from fathom.games.sleeping_gods.model.options import STOP, About, Heal, Inn, Level, Yard
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
-from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 SERVICES = ("inn", "yard", "healer", "level")
+PAYMENTS = ("mat", "coin")
+"""What the shipyard takes."""
+UNDAMAGED_SHIP = Reason("SG-R111", "The ship has no damage to repair.")
+NO_PAYMENT = Reason("SG-402", "The shipyard takes 1 material or 1 coin for each repair; the crew has none of these.")
+UNHURT = Reason("SG-R112", "Only a crew member with damage can be healed.")
+LEVEL_OWNED = Reason("SG-R113", "Each level card exists once, and this one is equipped.")
+DONE = Reason("SG-400", "Each service is used once a visit, and this one is done.")
 
 
 def visit(t: Voyage) -> Script[None]:
@@ -22,29 +32,50 @@ def visit(t: Voyage) -> Script[None]:
     yield from triggers.fire(t, "port", crew_of(t, t.state.active))
 
 
-def services(t: Voyage, item: Ashore) -> Iterator[tuple[str, Option]]:
-    """What can be had now: each service once, so turning to another one ends the one before (SG-400, SG-D31)."""
-    s = t.state
-    coins = s.stock["coin"]
-    if coins >= t.pack.figures.inn.coins:
-        yield "inn", Inn()
-    if ship.cubes(t):
-        for kind in ("mat", "coin"):
-            if s.stock[kind]:
-                yield "yard", Yard(kind)
-    if coins >= t.pack.figures.healer_coins:
-        for one in s.crew.values():
-            if one.damage:
-                yield "healer", Heal(one.id)
+def services(t: Voyage) -> Iterator[tuple[str, Option]]:
+    """Everything a port offers, with the service it belongs to."""
+    yield "inn", Inn()
+    for kind in PAYMENTS:
+        yield "yard", Yard(kind)
+    for crew_id in t.state.crew:
+        yield "healer", Heal(crew_id)
     for card in t.pack.levels:
-        if card.xp <= s.xp and card.id not in s.crew[card.crew].levels:
-            yield "level", Level(card.id)
+        yield "level", Level(card.id)
+
+
+def refuse_service(t: Voyage, option: Option) -> Reason | None:
+    """Why the crew cannot have this in a port (SG-401 to SG-405, SG-R111 to SG-R113)."""
+    s, figures = t.state, t.pack.figures
+    coins = s.stock["coin"]
+    if isinstance(option, Inn):
+        return None if coins >= figures.inn.coins else _short("SG-401", "The inn", figures.inn.coins, coins)
+    if isinstance(option, Yard):
+        if not ship.cubes(t):
+            return UNDAMAGED_SHIP
+        return None if s.stock[option.resource] else NO_PAYMENT
+    if isinstance(option, Heal):
+        if not s.crew[option.crew].damage:
+            return UNHURT
+        return None if coins >= figures.healer_coins else _short("SG-403", "The healer", figures.healer_coins, coins)
+    assert isinstance(option, Level)
+    card = t.pack.level[option.card]
+    if option.card in s.crew[card.crew].levels:
+        return LEVEL_OWNED
+    return None if card.xp <= s.xp else Reason("SG-405", f"This level costs {card.xp} XP; the crew has {s.xp}.")
+
+
+def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
+    return Reason(rule, f"{service} costs {cost} coins; the crew has {coins}.")
 
 
 def ashore(t: Voyage, item: Ashore) -> Script[None]:
     """One service after another, until the crew has had enough."""
     s = t.state
-    offered = {option: service for service, option in services(t, item) if service not in item.done}
+    offered = {
+        option: service
+        for service, option in services(t)
+        if service not in item.done and refuse_service(t, option) is None
+    }
     about = About("port", item.now, seat=s.active)
     answer = yield Ask((s.active,), "SG-D31", [*offered, STOP], about)
     if answer == STOP:

@@ -1,9 +1,8 @@
-"""Looking at the table: whose turn it is, whose crew; and writing down what comes next and what was."""
+"""Read-only questions about the table: whose turn it is, who controls which crew."""
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.model.agenda import AnyItem
-from fathom.games.sleeping_gods.model.state import Crew, Note, Player, Voyage
+from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 
 
 def active(t: Voyage) -> Player:
@@ -28,13 +27,3 @@ def crew_of(t: Voyage, seat: int) -> list[Crew]:
     s = t.state
     seats = (seat, -1) if seat == s.active else (seat,)
     return [crew for crew in s.crew.values() if crew.seat in seats]
-
-
-def push(t: Voyage, *items: AnyItem) -> None:
-    """Put these on the agenda; the first of them comes next."""
-    t.state.agenda.extend(reversed(items))
-
-
-def note(t: Voyage, what: str, about: str = "") -> None:
-    """Write a line into the journey log (SG-870)."""
-    t.state.journey.append(Note(t.state.turn, what, about))

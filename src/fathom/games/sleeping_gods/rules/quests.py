@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, harm
-from fathom.games.sleeping_gods.rules.queries import note
+from fathom.games.sleeping_gods.rules.journal import note
 
 
 def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:

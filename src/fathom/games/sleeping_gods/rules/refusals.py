@@ -1,189 +1,577 @@
-"""Why can't I? What a player of Sleeping Gods might try now and may not, with the rule."""
+"""Every decision of the game: what it asks for, what a player would try, and why that is not allowed.
+
+The reasons are those of the chapters, which offer the options that have none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
-from fathom.engine.ask import Ask
-from fathom.engine.legality import Refusal
-from fathom.games.sleeping_gods.model import options as answers
-from fathom.games.sleeping_gods.model.options import (
-    Attack,
-    Choice,
-    Cover,
-    Equip,
-    Explore,
-    Inn,
-    Join,
-    Level,
-    Market,
-    Port,
-    Sail,
-    Use,
+from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Decisions, Reason
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language.words import RESOURCES, STATUSES, Window
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.options import PASS, PASS_TURN
+from fathom.games.sleeping_gods.model.state import Player, Voyage
+from fathom.games.sleeping_gods.rules import (
+    challenge,
+    conditions,
+    crew,
+    equip,
+    events,
+    goods,
+    market,
+    port,
+    rooms,
+    ship,
+    storybook,
+    travel,
+    turn,
+    uses,
 )
-from fathom.games.sleeping_gods.model.state import CAPTAIN, Voyage
-from fathom.games.sleeping_gods.rules import challenge, crew, equip, ship, storybook
-from fathom.games.sleeping_gods.rules.combat import placement
-from fathom.games.sleeping_gods.rules.modifiers import left, skill
-from fathom.games.sleeping_gods.rules.queries import controller, crew_of
+from fathom.games.sleeping_gods.rules.combat import enemies, melee, placement, strikes, synergy, weapons
 
-CHOICES = ("SG-D28", "SG-D29", "SG-D61")
-"""Questions at the end of a paragraph."""
-FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D32", *CHOICES)
-"""Questions with a free window around them."""
+Candidates: TypeAlias = Callable[[Voyage, Ask], Iterable[Option]]
+Refusal: TypeAlias = Callable[[Voyage, Ask, Option], Reason | None]
 
+DECISIONS: Decisions[Voyage] = Decisions()
 
-def refusals(t: Voyage, ask: Ask) -> list[Refusal]:
-    """The refusals that fit the current question."""
-    seat = ask.seats[0]
-    found: list[Refusal] = []
-    if ask.id == "SG-D10":
-        found += _rooms(t)
-    elif ask.id == "SG-D23":
-        found += _actions(t)
-    elif ask.id == "SG-D25":
-        found += [Refusal(Sail(r), "SG-315", "The ship moves to an adjacent region.") for r in t.pack.sea.region]
-    elif ask.id in CHOICES:
-        found += _choices(t)
-    elif ask.id in ("SG-D24", "SG-D38", "SG-D39"):
-        found += _joins(t, seat)
-    elif ask.id == "SG-D44":
-        found += _attacks(t, seat)
-    elif ask.id == "SG-D47":
-        found += _squares(t)
-    elif ask.id == "SG-D31":
-        found += _port(t)
-    if ask.id in FREE:
-        found += _equips(t, seat)
-    if t.state.trial is None or t.state.fate is not None:
-        found += _uses(t, seat)
-    return found
+# -- windows -------------------------------------------------------------------------------------------------------
+
+WINDOWS: dict[str, Window] = {
+    "room": "W0",
+    "free": "W0",
+    "action": "W0",
+    "course": "W0",
+    "paragraph": "W0",
+    "gather": "W1",
+    "alter": "W2",
+    "melee": "W3",
+}
+"""The window around a decision of the active player, by what the question is about."""
+NOT_IN_CHALLENGE = Reason("SG-560", "Crew members join when a challenge begins.")
+NOT_IN_COMBAT = Reason("SG-630", "Crew members attack between the attacks of a combat.")
 
 
-def _rooms(t: Voyage) -> Iterator[Refusal]:
-    for room in t.pack.ship:
-        if room.id == "hull":
-            yield Refusal(answers.Room(room.id), "SG-203", "The hull has no action.")
-        elif room.id == t.state.room:
-            yield Refusal(answers.Room(room.id), "SG-204", "The figure must change room every turn.")
-        elif not ship.spaces(t, room.id):
-            yield Refusal(answers.Room(room.id), "SG-205", "The room is wrecked.")
+def window_of(ask: Ask) -> Window | None:
+    """The window in which a question is asked; None if only its own options count."""
+    about = ask.about
+    window: Window | None = about.source if about.what == "window" else WINDOWS.get(about.what)
+    return window
 
 
-def _actions(t: Voyage) -> Iterator[Refusal]:
-    region = t.pack.sea.region[t.state.region]
-    if not region.market:
-        yield Refusal(Market(), "SG-380", "There is no market here.")
-    if not region.port:
-        yield Refusal(Port(), "SG-400", "There is no port here.")
-    for location in t.pack.locations:
-        where = "SG-350", "Only locations in the ship's region can be explored."
-        yield Refusal(Explore(str(location.num)), *where)
-
-
-def _choices(t: Voyage) -> Iterator[Refusal]:
-    paragraph = storybook.here(t)
-    taken = storybook.current(t).taken
-    for choice in paragraph.choices:
-        if f"{paragraph.id}:{choice.key}" in taken:
-            yield Refusal(Choice(choice.key), "SG-355", "Taken already on this visit.")
-        elif choice.cost:
-            yield Refusal(Choice(choice.key), "SG-R010", "You cannot pay for it, or something else is missing.")
-        else:
-            yield Refusal(Choice(choice.key), "SG-358", "Something is missing for this choice.")
-
-
-def _joins(t: Voyage, seat: int) -> Iterator[Refusal]:
-    trial = challenge.current(t)
-    for one in t.state.crew.values():
-        option = Join(one.id)
-        if one.id in trial.crew:
-            yield Refusal(option, "SG-560", "Takes part already.")
-        elif one.id == CAPTAIN and seat != t.state.active:
-            yield Refusal(option, "SG-006", "The captain goes with the active player.")
-        elif controller(t, one.id) != seat:
-            yield Refusal(option, "SG-560", "Another player controls this crew member.")
-        elif left(t, one) < 1:
-            yield Refusal(option, "SG-561", "At 0 health nobody joins a challenge.")
-        elif crew.exhausted(t, one):
-            yield Refusal(option, "SG-561", "Exhausted by two fatigue.")
-        elif trial.travel and trial.crew:
-            yield Refusal(option, "SG-311", "Only one crew member takes part in travel.")
-        elif trial.travel and skill(t, one, trial.skill) < 1:
-            yield Refusal(option, "SG-311", "Without craft nobody can help to travel.")
-        elif trial.travel and seat != t.state.active:
-            yield Refusal(option, "SG-R088", "Only the active player's crew takes part in travel.")
-        else:
-            yield Refusal(option, "SG-564", "You cannot pay the command for it.")
-
-
-def _attacks(t: Voyage, seat: int) -> Iterator[Refusal]:
-    for one in t.state.crew.values():
-        option = Attack(one.id)
-        if controller(t, one.id) != seat:
-            yield Refusal(option, "SG-630", "Another player controls this crew member.")
-        elif left(t, one) < 1:
-            yield Refusal(option, "SG-632", "At 0 health nobody attacks.")
-        elif "frightened" in one.statuses:
-            yield Refusal(option, "SG-632", "Frightened crew cannot attack.")
-        elif one.tokens >= t.pack.figures.crew_tokens:
-            yield Refusal(option, "SG-631", "Has attacked twice this round.")
-        elif not t.state.players[seat].tokens:
-            yield Refusal(option, "SG-630", "You have no combat action token left.")
-
-
-def _squares(t: Voyage) -> Iterator[Refusal]:
-    battle = t.state.battle
-    if battle is None:
+def window_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """What a player would try in a window: crew, cards, boards and tokens."""
+    window = window_of(ask)
+    if window is None:
         return
-    chosen = battle.strike.covering if battle.strike else []
-    for enemy in battle.row:
-        for index, name in enumerate(placement.NAMES):
-            option = Cover(enemy.number, name)
-            if index in enemy.covered or (enemy.number, index) in chosen:
-                yield Refusal(option, "SG-651", "That square is covered.")
-            else:
-                yield Refusal(
-                    option, "SG-650", "It does not fit: not connected, too dear, or too little on the target."
-                )
-
-
-def _port(t: Voyage) -> Iterator[Refusal]:
-    yield Refusal(Inn(), "SG-R110", "The inn costs 4 coins, once a visit.")
-    for card in t.pack.levels:
-        if card.id not in t.state.crew[card.crew].levels:
-            yield Refusal(Level(card.id), "SG-R113", "Not enough XP.")
-
-
-def _equips(t: Voyage, seat: int) -> Iterator[Refusal]:
-    player = t.state.players[seat]
-    for card in player.hand:
-        if equip.cost(t, card) > player.command:
-            yield Refusal(Equip(card), "SG-460", "You cannot pay its command.")
-        else:
-            yield Refusal(Equip(card), "SG-462", "Nobody has room for another ability card.")
-
-
-def _uses(t: Voyage, seat: int) -> Iterator[Refusal]:
-    """Own boards and the crew's cards that cannot be activated now."""
     s = t.state
-    command = s.players[seat].command
-    sources = [(one.id, one.command, t.pack.board[one.id].ability) for one in crew_of(t, seat)]
-    for id, lying, ability in sources:
-        for way in range(1, len(ability.effects) + 1):
-            yield _unusable(Use(id, way), lying, ability.cost, command, left(t, s.crew[id]) > 0)
-    for id, lying in s.cards.items():
-        card = t.pack.card[id]
-        if card.command is not None:
-            for way in range(1, len(card.effects) + 1):
-                yield _unusable(Use(id, way), lying, card.command, command, True)
+    player = s.players[ask.seats[0]]
+    yield PASS
+    if window == "W0":
+        yield PASS_TURN
+    for card in player.hand:
+        yield o.Equip(card)
+        yield o.Discard(card)
+    for id in s.cards:
+        if t.pack.card[id].weapon:
+            yield o.Arm(id)
+    for one in s.crew.values():
+        yield o.Join(one.id)
+        yield o.Attack(one.id)
+        for card in one.equipped:
+            yield o.Drop(card)
+            yield o.Card(card)
+    if s.battle is not None:
+        yield from melee.gifts(t, player)
+        yield from (o.Recall(id) for id in s.crew)
+    yield from uses.candidates(t)
 
 
-def _unusable(option: Use, lying: int, cost: int, command: int, awake: bool) -> Refusal:
-    if lying:
-        return Refusal(option, "SG-481", "Command lies on it; it must be readied first.")
-    if not awake:
-        return Refusal(option, "SG-501", "At 0 health abilities cannot be used.")
-    if cost > command:
-        return Refusal(option, "SG-480", "You cannot pay its command.")
-    return Refusal(option, "SG-R003", "It would do nothing now, or this is not the moment for it.")
+def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a player cannot do this in a window (SG-R002)."""
+    window = window_of(ask)
+    if window is None:
+        return DECISIONS.outside(ask)
+    player = t.state.players[ask.seats[0]]
+    if option == PASS:
+        return None if PASS in ask.options else NO_PASS
+    if option == PASS_TURN:
+        return None if ask.about.what == "window" else TURN_IS_YOURS
+    return _window_refusal(t, player, option, window)
+
+
+NO_PASS = Reason("SG-R001", "This question needs one of its answers.")
+TURN_IS_YOURS = Reason("SG-R001", "The active player takes part in every window of the turn.")
+
+
+def _window_refusal(t: Voyage, player: Player, option: Option, window: Window) -> Reason | None:
+    match option:
+        case o.Equip():
+            return equip.refuse_equip(t, player, option.card, window)
+        case o.Discard():
+            return challenge.refuse_discard(t, option.card, window)
+        case o.Arm():
+            return equip.refuse_arm(t, option.weapon, window)
+        case o.Join():
+            return challenge.refuse_join(t, player, t.state.crew[option.crew]) if window == "W1" else NOT_IN_CHALLENGE
+        case o.Attack():
+            return melee.refuse_attack(t, player, t.state.crew[option.crew]) if window == "W3" else NOT_IN_COMBAT
+        case o.GiveToken():
+            return melee.refuse_gift(t, player, option) if window == "W3" else NOT_IN_COMBAT
+        case o.Drop():
+            return equip.refuse_drop(t, player, option.card, window)
+        case o.Card():
+            return weapons.refuse_sacrifice(t, player, option.card, window)
+        case o.Recall():
+            return synergy.refuse_recall(t, player, option.token)
+        case _:
+            assert isinstance(option, o.Use)
+            return uses.refuse_use(t, player, option, window)
+
+
+def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], ...]) -> tuple[Candidates, Refusal]:
+    """A decision of the active player with a window around it. `kinds` are the options of the decision."""
+
+    def all_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+        yield from tries(t, ask)
+        yield from window_tries(t, ask)
+
+    def all_refusals(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+        return refusal(t, ask, option) if isinstance(option, kinds) else refuse_in_window(t, ask, option)
+
+    return all_tries, all_refusals
+
+
+# -- picking crew, goods, cards ------------------------------------------------------------------------------------
+
+FALLBACKS: dict[str, Reason] = {
+    "venom order": Reason("SG-202", "This crew member has taken the damage of venom this turn."),
+    "divide": Reason("SG-577", "Participants with health left take the damage first."),
+    "hurt": Reason("SG-D59", "Somebody else whom the text names takes the damage."),
+    "tire": Reason("SG-D43", "Somebody else takes the fatigue: participants first, or whom the text names."),
+    "cure": Reason("SG-D59", "The text cures another status, or other crew members."),
+    **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
+}
+"""Why somebody who would fit is not offered: the text names others. By what the question is about."""
+NOT_NAMED = Reason("SG-D59", "The text names other crew members.")
+
+
+def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All nine of the crew."""
+    return [o.Crew(id) for id in t.state.crew]
+
+
+def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a crew member cannot be picked for what the question is about."""
+    assert isinstance(option, o.Crew)
+    if reason := crew.PICKS[ask.about.what](t, t.state.crew[option.crew], ask.about.source):
+        return reason
+    return None if option in ask.options else FALLBACKS.get(ask.about.what, NOT_NAMED)
+
+
+def refuse_unless(reason: Reason) -> Refusal:
+    """One reason for everything that is not offered: what is offered depends on the text that asks."""
+    return lambda t, ask, option: None if option in ask.options else reason
+
+
+def hand_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The cards of the player's hand."""
+    return [o.Card(card) for card in t.state.players[ask.seats[0]].hand]
+
+
+def equipped_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All equipped ability cards."""
+    return [o.Card(card) for one in t.state.crew.values() for card in one.equipped]
+
+
+def weapon_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All weapon cards of the crew."""
+    return [o.Card(card) for card in t.state.cards if t.pack.card[card].weapon]
+
+
+def card_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All adventure and market cards of the crew."""
+    return [o.Card(card) for card in t.state.cards]
+
+
+def command_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All boards and cards on which command could lie."""
+    return [o.Put(id) for id in (*t.state.crew, *t.state.cards)]
+
+
+def goods_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All kinds of resources."""
+    return [o.Put(kind) for kind in RESOURCES]
+
+
+def status_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All statuses."""
+    return [o.Put(status) for status in STATUSES]
+
+
+def room_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All rooms and the hull."""
+    return [o.Room(room.id) for room in t.pack.ship]
+
+
+def region_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All regions of the atlas."""
+    return [o.Sail(region) for region in t.pack.sea.region]
+
+
+def way_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All alternatives of the text."""
+    return [o.Way(number) for number in range(1, ask.about.left + 1)]
+
+
+def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The search tokens on the table."""
+    return [o.Keep(token) for token in t.state.drawn]
+
+
+def refuse_command(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why no command can be taken from a board or card (SG-215)."""
+    assert isinstance(option, o.Put)
+    if option.what not in goods.locked(t):
+        return NO_COMMAND
+    return None if option in ask.options else JUST_ACTIVATED
+
+
+NO_COMMAND = Reason("SG-215", "No command lies there.")
+JUST_ACTIVATED = Reason("SG-R038", "The card that is being used cannot ready itself.")
+FULL_ROOM = Reason("SG-521", "All damage spaces of this room are taken.")
+NO_CUBE = Reason("SG-009", "There is no damage to repair here.")
+NOT_CARRIED = Reason("SG-731", "No crew member carries this weapon.")
+UNPAYABLE = Reason("SG-R010", "The cost of this alternative cannot be paid in full.")
+
+
+def refuse_full(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why ship damage cannot go to a room (SG-521)."""
+    assert isinstance(option, o.Room)
+    return None if ship.spaces(t, option.room) else FULL_ROOM
+
+
+def refuse_repair(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a room cannot be repaired (SG-009)."""
+    assert isinstance(option, o.Room)
+    return None if t.state.cubes[option.room] else NO_CUBE
+
+
+def refuse_gain(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a resource cannot be gained: the supply is empty, or the text names others (SG-R008)."""
+    assert isinstance(option, o.Put)
+    if not goods.room_for(t, option.what):
+        return NO_SUPPLY
+    return None if option in ask.options else OTHER_GOODS
+
+
+def refuse_loss(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a resource cannot be given up (SG-007)."""
+    assert isinstance(option, o.Put)
+    if not t.state.stock[option.what]:
+        return NOT_OWNED
+    return None if option in ask.options else OTHER_GOODS
+
+
+def refuse_status(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a status cannot be cured on the crew member picked (SG-516)."""
+    assert isinstance(option, o.Put)
+    if option.what not in t.state.crew[ask.about.crew].statuses:
+        return NO_SUCH_STATUS
+    return None if option in ask.options else OTHER_STATUS
+
+
+NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
+OTHER_STATUS = Reason("SG-516", "The text cures another status.")
+NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
+NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
+OTHER_GOODS = Reason("SG-011", "The text names other resources.")
+NO_WAIVING = Reason("SG-806", "This food is not in the recipe, or the rest of it would be missing.")
+NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
+
+
+# -- decisions with more than one kind of question -----------------------------------------------------------------
+
+
+def by_subject(id: str, subjects: dict[str, tuple[Candidates, Refusal]]) -> tuple[Candidates, Refusal]:
+    """A decision that is asked about several things: each with its candidates and reasons, by `About.what`."""
+
+    def tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+        found = subjects.get(ask.about.what)
+        return found[0](t, ask) if found else ()
+
+    def refusal(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+        found = subjects.get(ask.about.what)
+        return found[1](t, ask, option) if found else DECISIONS.outside(ask)
+
+    return tries, refusal
+
+
+CREW: tuple[Candidates, Refusal] = (crew_tries, refuse_crew)
+WINDOW: tuple[Candidates, Refusal] = (window_tries, refuse_in_window)
+NOTHING_ELSE = refuse_unless(Reason("SG-D59", "The text does not allow this."))
+
+
+def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The actions, every location of this map, every ongoing event."""
+    s = t.state
+    yield from (o.Travel(), o.Market(), o.Port(), o.Skip())
+    yield from (o.Explore(str(place.num)) for place in t.pack.locations if place.map == s.region[:2])
+    yield from (o.Tackle(id) for id in s.ongoing)
+
+
+def choice_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The printed choices of the paragraph."""
+    return [o.Choice(choice.key) for choice in storybook.here(t).choices]
+
+
+def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a choice of the paragraph cannot be taken."""
+    assert isinstance(option, o.Choice)
+    paragraph = storybook.here(t)
+    choice = next(choice for choice in paragraph.choices if choice.key == option.key)
+    return storybook.refuse_choice(t, paragraph, choice)
+
+
+def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The cards of the stall."""
+    return [o.Buy(card) for card in t.state.stall.cards] if t.state.stall is not None else []
+
+
+def refuse_purchase(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a market card cannot be bought."""
+    assert isinstance(option, o.Buy)
+    return market.refuse_purchase(t, option.card)
+
+
+def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """Everything a port offers."""
+    return [option for _, option in port.services(t)]
+
+
+def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a service of the port cannot be had."""
+    if reason := port.refuse_service(t, option):
+        return reason
+    return None if option in ask.options else port.DONE
+
+
+def weapons_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The printed weapon and all weapon cards."""
+    return [o.Weapon(weapons.OWN), *(o.Weapon(card) for card in t.state.cards if t.pack.card[card].weapon)]
+
+
+def target_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The enemies in the row."""
+    return [o.Target(enemy.number) for enemy in enemies.fight(t).row]
+
+
+def square_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All squares of the enemies in the row."""
+    row = enemies.fight(t).row
+    return [o.Cover(enemy.number, name) for enemy in row for name in placement.NAMES]
+
+
+def refuse_cover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a square cannot be covered next."""
+    assert isinstance(option, o.Cover)
+    fighting = enemies.fight(t)
+    assert fighting.strike is not None
+    sea, group = strikes.placement_so_far(t, fighting.strike)
+    card = next(index for index, enemy in enumerate(fighting.row) if enemy.number == option.enemy)
+    return placement.refuse_square(sea, group, (card, placement.NAMES.index(option.square)))
+
+
+def refuse_uncover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why an enemy does not regenerate a square (SG-730)."""
+    assert isinstance(option, o.Cover)
+    if str(option.enemy) != ask.about.source:
+        return OTHER_ENEMY
+    enemy = enemies.find(t, option.enemy)
+    covered = enemy is not None and placement.NAMES.index(option.square) in enemy.covered
+    return None if covered else NOT_COVERED
+
+
+OTHER_ENEMY = Reason("SG-730", "Another enemy regenerates now.")
+NOT_COVERED = Reason("SG-730", "Only covered squares can be uncovered.")
+
+
+def refuse_holder(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a synergy token cannot go to a board."""
+    assert isinstance(option, o.Crew)
+    return synergy.refuse_holder(t.state.crew[ask.about.crew], option.crew)
+
+
+def event_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """The ongoing events."""
+    return [o.Tackle(id) for id in t.state.ongoing]
+
+
+def refuse_turn_end(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why an ongoing event takes no effect now (SG-255, SG-R050)."""
+    assert isinstance(option, o.Tackle)
+    if not events.parts(t, option.event, e.TurnEnd):
+        return NO_TURN_END
+    return None if option in ask.options else EVENT_DONE
+
+
+NO_TURN_END = Reason("SG-255", "This event does nothing at the end of a turn.")
+EVENT_DONE = Reason("SG-R050", "This event has taken effect this turn.")
+OTHER_CARRIER = Reason("SG-630", "The attacker does not carry this weapon.")
+SERPENT = Reason("SG-R049", "The serpent goes next to the ship, or one region nearer to it by a shortest way.")
+FARTHER = Reason("SG-R133", "Only the nearest ports count.")
+
+
+def refuse_totem(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a card cannot be given up as a totem (SG-802)."""
+    assert isinstance(option, o.Card)
+    return None if option.card in conditions.totems(t) else NO_TOTEM
+
+
+def refuse_room(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why the ship action cannot use a room."""
+    assert isinstance(option, o.Room)
+    return rooms.refuse_room(t, option.room)
+
+
+def refuse_sail(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why the ship cannot sail to a region."""
+    return travel.refuse_sail(t, option.region) if isinstance(option, o.Sail) else None
+
+
+def refuse_action(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why an action cannot be taken."""
+    return turn.refuse_action(t, option)
+
+
+ACTIONS = (o.Travel, o.Market, o.Port, o.Skip, o.Explore, o.Tackle)
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+DECISIONS.add("SG-D08", "Choose who takes venom damage first.", *CREW)
+DECISIONS.add("SG-D09", "Choose who takes the rest of the damage.", *CREW)
+DECISIONS.add("SG-D10", "Choose a room for the ship action.", *with_window(room_tries, refuse_room, (o.Room,)))
+DECISIONS.add("SG-D11", "Choose which part of the room comes next.")
+DECISIONS.add("SG-D12", "Choose a hand card to discard.", hand_tries, NOTHING_ELSE)
+DECISIONS.add(
+    "SG-D13",
+    "Discard a hand card so that somebody rests.",
+    *by_subject(
+        "SG-D13",
+        {
+            "galley": (hand_tries, NOTHING_ELSE),
+            "rest": CREW,
+        },
+    ),
+)
+DECISIONS.add("SG-D14", "Choose who is healed in the sick bay.", *CREW)
+DECISIONS.add("SG-D15", "Take back command from boards and cards.", command_tries, refuse_command)
+DECISIONS.add("SG-D16", "Draw a search token or stop.")
+DECISIONS.add("SG-D17", "Choose the search token whose reward you take.", token_tries, NOTHING_ELSE)
+DECISIONS.add("SG-D18", "Choose where the ship damage goes.", room_tries, refuse_full)
+DECISIONS.add("SG-D19", "Choose one alternative of the event.", way_tries, refuse_unless(UNPAYABLE))
+DECISIONS.add("SG-D20", "Use the effect or decline it.")
+DECISIONS.add("SG-D21", "Choose the ongoing event that takes effect next.", event_tries, refuse_turn_end)
+DECISIONS.add("SG-D22", "Choose a region for the sea serpent.", region_tries, refuse_unless(SERPENT))
+DECISIONS.add("SG-D23", "Choose one of your two actions.", *with_window(action_tries, refuse_action, ACTIONS))
+DECISIONS.add("SG-D24", "Choose who helps to travel, or pass.", *WINDOW)
+DECISIONS.add("SG-D25", "Choose a region to sail to, or stop.", *with_window(region_tries, refuse_sail, (o.Sail,)))
+for _id in ("SG-D28", "SG-D29", "SG-D61"):
+    DECISIONS.add(_id, "Choose how the story continues.", *with_window(choice_tries, refuse_choice, (o.Choice,)))
+DECISIONS.add("SG-D30", "Buy a card or leave the market.", stall_tries, refuse_purchase)
+DECISIONS.add("SG-D31", "Use a service of the port or leave.", service_tries, refuse_service)
+DECISIONS.add(
+    "SG-D32",
+    "Equip a card, use an ability, or pass.",
+    *by_subject(
+        "SG-D32",
+        {
+            "free": WINDOW,
+            "window": WINDOW,
+            "equip": CREW,
+        },
+    ),
+)
+DECISIONS.add("SG-D34", "Use an ability before the enemy acts, or pass.", *WINDOW)
+DECISIONS.add("SG-D35", "Protect the ship, or pass.", *WINDOW)
+DECISIONS.add("SG-D36", "Use the card or decline.")
+DECISIONS.add("SG-D37", "Choose who carries the weapon.", *CREW)
+DECISIONS.add("SG-D38", "Choose who takes part in the challenge, or pass.", *WINDOW)
+DECISIONS.add("SG-D39", "Help with the challenge, or pass.", *WINDOW)
+DECISIONS.add("SG-D40", "Add to fate or skill, or pass.", *WINDOW)
+DECISIONS.add("SG-D41", "Choose who takes the next point of damage.", *CREW)
+DECISIONS.add("SG-D42", "Choose who gets the status.", *CREW)
+DECISIONS.add("SG-D43", "Choose who gains fatigue.", *CREW)
+DECISIONS.add(
+    "SG-D44",
+    "Choose an attack, or end the attacks.",
+    *by_subject(
+        "SG-D44",
+        {
+            "melee": WINDOW,
+            "window": WINDOW,
+            "weapon": (weapons_tries, refuse_unless(OTHER_CARRIER)),
+            "target": (target_tries, NOTHING_ELSE),
+        },
+    ),
+)
+DECISIONS.add("SG-D45", "Improve the aim of the attack, or pass.", *WINDOW)
+DECISIONS.add("SG-D46", "Add damage to the attack, or pass.", *WINDOW)
+DECISIONS.add(
+    "SG-D47",
+    "Choose the squares that the damage covers.",
+    *by_subject(
+        "SG-D47",
+        {
+            "cover": (square_tries, refuse_cover),
+            "strike": (target_tries, NOTHING_ELSE),
+        },
+    ),
+)
+DECISIONS.add("SG-D48", "Choose a crew board for the synergy token.", crew_tries, refuse_holder)
+DECISIONS.add("SG-D49", "Use the synergy token, or pass.")
+DECISIONS.add("SG-D50", "Block the damage, or pass.", *WINDOW)
+DECISIONS.add("SG-D51", "Pay for the combat action token, or decline.")
+DECISIONS.add("SG-D53", "Choose whom the enemy attacks.", *CREW)
+DECISIONS.add(
+    "SG-D54",
+    "Choose what the enemy's ability does.",
+    *by_subject(
+        "SG-D54",
+        {
+            **dict.fromkeys(STATUSES, CREW),
+            "regenerate": (square_tries, refuse_uncover),
+            "drop": (equipped_tries, NOTHING_ELSE),
+            "lose": (goods_tries, refuse_loss),
+            "disarm": (weapon_tries, refuse_unless(NOT_CARRIED)),
+        },
+    ),
+)
+DECISIONS.add("SG-D55", "Choose the port to drift to.", region_tries, refuse_unless(FARTHER))
+DECISIONS.add(
+    "SG-D59",
+    "Choose what the effect does.",
+    *by_subject(
+        "SG-D59",
+        {
+            **dict.fromkeys(("hurt", "heal", "rest"), CREW),
+            "cure": (
+                lambda t, ask: status_tries(t, ask) if ask.about.crew else crew_tries(t, ask),
+                lambda t, ask, option: (refuse_crew if isinstance(option, o.Crew) else refuse_status)(t, ask, option),
+            ),
+            "drop": (equipped_tries, refuse_unless(Reason("SG-D59", "The text names other crew members."))),
+            "discard": (hand_tries, NOTHING_ELSE),
+            "ready": (command_tries, refuse_command),
+            "repair": (room_tries, refuse_repair),
+            "gain": (goods_tries, refuse_gain),
+            "lose": (goods_tries, refuse_loss),
+            "waive": (goods_tries, refuse_unless(NO_WAIVING)),
+            "lose totem": (card_tries, refuse_totem),
+            "choose": (way_tries, refuse_unless(UNPAYABLE)),
+        },
+    ),
+)
+DECISIONS.add("SG-D60", "Draw a card or roll the die for fate.")

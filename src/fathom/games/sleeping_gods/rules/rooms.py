@@ -5,27 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model import options as answers
 from fathom.games.sleeping_gods.model.agenda import Do, ShipAction
 from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.model.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
 from fathom.games.sleeping_gods.model.state import Voyage
-from fathom.games.sleeping_gods.rules import crew, effects, goods, ship, triggers
+from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
+from fathom.games.sleeping_gods.rules.execution import run
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import active, crew_of
 
 HULL = "hull"
+NO_ACTION = Reason("SG-203", "The hull has no action; choose a room.")
+SAME_ROOM = Reason("SG-204", "The figure must change room every turn.")
+WRECKED = Reason("SG-205", "Both damage spaces of this room are full; repair it first.")
 USUAL = Part("all")
 """The remaining parts in the usual order: clear, gain, draw, the special one."""
 
 
+def refuse_room(t: Voyage, room: str) -> Reason | None:
+    """Why the ship action cannot use a room: not the last one; a full one only if all are (SG-203 to SG-206, SG-R034 to
+    SG-R036)."""
+    if room == HULL:
+        return NO_ACTION
+    if room == t.state.room:
+        return SAME_ROOM
+    if ship.spaces(t, room) or not any(ship.spaces(t, other.id) for other in _others(t)):
+        return None
+    return WRECKED
+
+
+def _others(t: Voyage) -> list[Room]:
+    return [room for room in t.pack.ship if room.id not in (t.state.room, HULL)]
+
+
 def ask_room(t: Voyage, item: ShipAction) -> tuple[str, list[Option], About]:
-    """Any usable room but the last one; if none is usable, any other room (SG-204 to SG-206, SG-R034 to SG-R036)."""
-    s = t.state
-    others = [room.id for room in t.pack.ship if room.id not in (s.room, HULL)]
-    usable = [room for room in others if ship.spaces(t, room)]
-    return "SG-D10", [answers.Room(room) for room in usable or others], About("room", seat=s.active)
+    """The room that the ship action uses (SG-D10)."""
+    options: list[Option] = [answers.Room(room.id) for room in t.pack.ship if refuse_room(t, room.id) is None]
+    return "SG-D10", options, About("room", seat=t.state.active)
 
 
 def enter(t: Voyage, item: ShipAction, answer: Option) -> Script[None]:
@@ -86,9 +105,9 @@ def _draw(t: Voyage, room: Room) -> Script[None]:
 def _heal(t: Voyage, room: Room) -> Script[None]:
     """Sick Bay: health for any crew member (SG-216, SG-D14)."""
     n = crew.healing(t, room.heal)
-    hurt = [one for one in t.state.crew.values() if one.damage]
     if n:
-        one = yield from crew.pick(t, t.state.active, "SG-D14", hurt, "heal", source=room.id, left=n, good=True)
+        everybody = t.state.crew.values()
+        one = yield from crew.pick(t, t.state.active, "SG-D14", everybody, "heal", source=room.id, left=n, good=True)
         if one is not None:
             crew.heal(t, one, n, "SG-216")
 
@@ -96,7 +115,7 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
 def _rest(t: Voyage, room: Room) -> Script[None]:
     """Galley: exactly one hand card may be discarded, then a crew member loses fatigue (SG-211, SG-R033, SG-D13)."""
     player = active(t)
-    tired = [one for one in t.state.crew.values() if one.fatigue]
+    tired = crew.fitting(t, t.state.crew.values(), "rest")
     if not player.hand or not tired:
         return
     options: list[Option] = [*(Card(card) for card in player.hand), DECLINE]
@@ -130,14 +149,14 @@ def _search(t: Voyage, room: Room) -> Script[None]:
             if spare and len(s.drawn) == 1:
                 t.say("SG-941", "search damage spared", token=token)
             else:
-                yield from effects.run(t, Do(damage, s.active, token))
+                yield from run(t, Do(damage, s.active, token))
     if s.drawn:
         options: list[Option] = [Keep(token) for token in s.drawn]
         answer = yield Ask((s.active,), "SG-D17", options, About("keep", seat=s.active))
         t.say("SG-214", "kept", token=answer.token)
         s.search_discard += s.drawn
         s.drawn = []
-        yield from effects.run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))
+        yield from run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))
 
 
 PARTS: dict[str, Callable[[Voyage, Room], Script[None]]] = {

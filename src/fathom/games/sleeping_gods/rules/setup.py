@@ -9,8 +9,9 @@ from fathom.engine.script import Table
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Crew, Options, Player, State
-from fathom.games.sleeping_gods.rules import events, storybook, turn
-from fathom.games.sleeping_gods.rules.queries import note, push
+from fathom.games.sleeping_gods.rules import events, storybook
+from fathom.games.sleeping_gods.rules.agenda import push, start_turn
+from fathom.games.sleeping_gods.rules.journal import note
 
 PROLOGUE = "A"
 
@@ -58,7 +59,7 @@ def _first_turn(t: Table[State, Pack]) -> None:
     s = t.state
     events.build(t)
     note(t, "begins")
-    turn.start(t, s.active)
+    start_turn(t, s.active)
     if s.options.prologue:
         storybook.begin(t, "prologue", PROLOGUE)
     gifts = [Do(t.pack.unlock[number].starts, s.active, f"Q{number}") for number in s.quests]

@@ -5,18 +5,26 @@ from __future__ import annotations
 from typing import Literal
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Aboard, Do, Onward, Read
 from fathom.games.sleeping_gods.model.options import PASS, About, Choice
-from fathom.games.sleeping_gods.model.state import Hand, Story, Voyage
-from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
+from fathom.games.sleeping_gods.model.state import Story, UseContext, Voyage
+from fathom.games.sleeping_gods.rules import challenge, conditions, costs, scoring, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
+from fathom.games.sleeping_gods.rules.execution import run
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import crew_of
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")
 """The paragraphs read when the event deck has run out for the first and the second time (SG-258)."""
+
+TAKEN = Reason("SG-355", "Each choice of a town is taken once a visit, and this one was.")
+REQUIRES = Reason("SG-358", "The crew lacks what this choice requires: a keyword, a card or a token.")
+UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
 def explore(t: Voyage, location: str) -> Script[None]:
@@ -62,7 +70,7 @@ def read(t: Voyage, item: Read) -> Script[None]:
         return  # back in a town whose text was read and done with on this visit
     if paragraph.town:
         story.seen.append(paragraph.id)
-    yield from effects.run(t, Do(paragraph.effects, s.active, paragraph.id))
+    yield from run(t, Do(paragraph.effects, s.active, paragraph.id))
 
 
 def here(t: Voyage) -> Paragraph:
@@ -70,14 +78,15 @@ def here(t: Voyage) -> Paragraph:
     return t.pack.paragraph[current(t).paragraph]
 
 
-def available(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> bool:
-    """Whether a choice can be taken: its keyword is owned, its cost can be paid, and in a town it was not taken yet
-    (SG-355, SG-358, SG-R106)."""
-    story = current(t)
-    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in story.taken:
-        return False
-    hand = Hand(t.state.active, paragraph.id)
-    return conditions.all_true(t, choice.conditions) and able.payable(t, hand, choice.price)
+def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reason | None:
+    """Why a choice cannot be taken: it was taken in this town, a requirement is missing, or the cost is too high
+    (SG-355, SG-358, SG-R010, SG-R106)."""
+    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in current(t).taken:
+        return TAKEN
+    if not conditions.all_true(t, choice.conditions):
+        return REQUIRES
+    context = UseContext(t.state.active, paragraph.id)
+    return None if costs.payable(t, context, choice.price) else UNPAID
 
 
 def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
@@ -85,7 +94,9 @@ def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
     paragraph = here(t)
     about = About("paragraph", paragraph.id, seat=t.state.active)
     decision = "SG-D29" if paragraph.town else "SG-D28" if paragraph.location else "SG-D61"
-    options: list[Option] = [Choice(choice.key) for choice in paragraph.choices if available(t, paragraph, choice)]
+    options: list[Option] = [
+        Choice(choice.key) for choice in paragraph.choices if refuse_choice(t, paragraph, choice) is None
+    ]
     return decision, options or [PASS], about
 
 
@@ -103,7 +114,7 @@ def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
     taken = f"{paragraph.id}:{choice.key}"
     if paragraph.town and not choice.leave:
         current(t).taken.append(taken)
-    yield from effects.run(t, Do(choice.price, seat, paragraph.id))
+    yield from run(t, Do(choice.price, seat, paragraph.id))
     leads: e.AnyEffect = e.Goto(choice.goto) if choice.goto else e.Return()
     then = (*choice.effects, leads)
     if choice.challenge is not None:
@@ -134,7 +145,7 @@ def come_back(t: Voyage) -> None:
     story = current(t)
     s.story = None
     if story.kind == "finale":
-        raise finale.over(t, "SG-R044")
+        raise scoring.over(t, "SG-R044")
     t.say("SG-353", "returned")
     push(t, Aboard())
 

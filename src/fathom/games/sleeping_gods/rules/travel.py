@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Course, Gather
 from fathom.games.sleeping_gods.model.options import STOP, About, Sail
 from fathom.games.sleeping_gods.model.state import Trial, Voyage
 from fathom.games.sleeping_gods.rules import challenge, serpent, triggers
-from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import crew_of
+
+NOT_ADJACENT = Reason("SG-315", "The ship moves to an adjacent region or across the edge of the map.")
 
 
 def begin(t: Voyage) -> None:
@@ -19,17 +23,9 @@ def begin(t: Voyage) -> None:
     push(t, Gather())
 
 
-def arrive(t: Voyage, trial: Trial, total: int) -> None:
-    """The total becomes a distance, at least 1 (SG-314, SG-R089)."""
-    total += shared(t, "travel")
-    distance = max(1, t.pack.figures.distance(total) + shared(t, "distance") + trial.distance)
-    t.say("SG-314", "distance", total=total, distance=distance)
-    set_course(t, distance)
-
-
-def set_course(t: Voyage, distance: int, seat: int = -1) -> None:
-    """The ship may move so many regions; the seat that played a card for it steers, else the active player."""
-    push(t, Course(distance, seat))
+def refuse_sail(t: Voyage, region: str) -> Reason | None:
+    """Why the ship cannot move to a region (SG-315, SG-330)."""
+    return None if region in t.pack.sea.onward(t.state.region) else NOT_ADJACENT
 
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:

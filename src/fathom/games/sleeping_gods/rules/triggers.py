@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Use
-from fathom.games.sleeping_gods.model.state import Crew, Hand, Voyage
+from fathom.games.sleeping_gods.model.state import Crew, UseContext, Voyage
 from fathom.games.sleeping_gods.rules import crew as crews
-from fathom.games.sleeping_gods.rules import effects
-from fathom.games.sleeping_gods.rules.able import usable
+from fathom.games.sleeping_gods.rules.execution import run, usable
 from fathom.games.sleeping_gods.rules.modifiers import awake, left
 from fathom.games.sleeping_gods.rules.queries import controller
 
@@ -56,12 +55,12 @@ def fire(t: Voyage, trigger: str, bearers: Iterable[Crew], window: Window = "W0"
             continue
         for id, texts in waiting(t, one, trigger):
             seat = controller(t, one.id)
-            if not awake(t, one) or not usable(t, Hand(seat, id, one.id), texts, window):
+            if not awake(t, one) or not usable(t, UseContext(seat, id, one.id, window), texts):
                 continue
             answer = yield Ask((seat,), "SG-D36", [Use(id, 1), DECLINE], About("trigger", id, one.id, seat))
             if answer != DECLINE:
                 t.say("SG-465", "used", seat=seat, id=id, crew=one.id)
-                yield from effects.run(t, Do(texts, seat, id, one.id))
+                yield from run(t, Do(texts, seat, id, one.id))
 
 
 def down(t: Voyage, one: Crew) -> Script[None]:
@@ -71,7 +70,7 @@ def down(t: Voyage, one: Crew) -> Script[None]:
         seat = controller(t, one.id)
         answer = yield Ask((seat,), "SG-D36", [Use(id, 1), DECLINE], About("trigger", id, one.id, seat))
         if answer != DECLINE:
-            yield from effects.run(t, Do(texts, seat, id, one.id))
+            yield from run(t, Do(texts, seat, id, one.id))
     if s.battle is None:
         return
     for owner in s.crew.values():

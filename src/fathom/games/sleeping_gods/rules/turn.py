@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as answers
@@ -14,6 +15,7 @@ from fathom.games.sleeping_gods.model.agenda import (
     Act,
     Alter,
     Ashore,
+    Attack,
     Begin,
     Browse,
     Close,
@@ -50,18 +52,18 @@ from fathom.games.sleeping_gods.rules import (
     triggers,
     windows,
 )
-from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
+from fathom.games.sleeping_gods.rules.agenda import start_turn
+from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds, strikes
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of, push
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of
 from fathom.games.sleeping_gods.rules.windows import Decision
 
-
-def start(t: Voyage, seat: int) -> None:
-    """A player's turn: what it consists of, strictly in this order (SG-201, SG-960)."""
-    s = t.state
-    s.active = seat
-    actions = (Act(number) for number in range(1, t.pack.figures.actions + 1))
-    push(t, Begin(), ShipAction(), Free(), EventStep(), *actions, Free(), TurnEnds(), Close())
+ELSEWHERE = Reason("SG-350", "Only locations in the ship's region can be explored; sail there first.")
+UNWRITTEN = Reason("SG-R105", "The storybook has no page for this location.")
+NO_MARKET = Reason("SG-380", "There is no market in this region; sail to one.")
+SOLD_OUT = Reason("SG-R108", "The market deck is empty.")
+NO_PORT = Reason("SG-400", "There is no port in this region; sail to one.")
+NO_EVENT_ACTION = Reason("SG-255", "This event offers no action.")
 
 
 def begin(t: Voyage, item: Begin) -> Script[None]:
@@ -78,10 +80,11 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         yield from goods.cut_hand(t, player)
     if s.options.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
-    sick = [one for one in s.crew.values() if "venom" in one.statuses]
+    sick = crew.fitting(t, s.crew.values(), "venom order")
     while sick:
-        one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom", good=False)
-        assert one is not None
+        one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom order", good=False)
+        if one is None:
+            break  # a cure came before the rest
         sick.remove(one)
         yield from harm.suffer(t, one, 1, "SG-202")
     yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
@@ -89,7 +92,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
 
 def close(t: Voyage, item: Close) -> Script[None]:
     """The captain token passes to the left (SG-430)."""
-    start(t, (t.state.active + 1) % t.state.seats)
+    start_turn(t, (t.state.active + 1) % t.state.seats)
     return
     yield
 
@@ -111,18 +114,31 @@ def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
 # -- the two actions -----------------------------------------------------------------------------------------------
 
 
+def refuse_action(t: Voyage, option: Option) -> Reason | None:
+    """Why one of the two actions cannot be this (SG-300, SG-350, SG-380, SG-400, SG-255)."""
+    s = t.state
+    region = t.pack.sea.region[s.region]
+    if isinstance(option, Explore):
+        if int(option.location) not in t.pack.sea.locations[s.region]:
+            return ELSEWHERE
+        return None if option.location in t.pack.paragraph else UNWRITTEN
+    if isinstance(option, Market):
+        if not region.market:
+            return NO_MARKET
+        return None if s.market else SOLD_OUT
+    if isinstance(option, Port):
+        return None if region.port else NO_PORT
+    if isinstance(option, Tackle):
+        return None if events.parts(t, option.event, e.Action) else NO_EVENT_ACTION
+    return None
+
+
 def ask_action(t: Voyage, item: Act) -> tuple[str, list[Option], About]:
     """Travel, explore, market, port, an ongoing event's action, or skip (SG-300, SG-301, SG-D23)."""
     s = t.state
-    region = t.pack.sea.region[s.region]
-    options: list[Option] = [Travel()]
-    options += [Explore(str(n)) for n in t.pack.sea.locations[s.region] if str(n) in t.pack.paragraph]
-    if region.market and s.market:
-        options.append(Market())
-    if region.port:
-        options.append(Port())
-    options += [Tackle(id) for id in s.ongoing if events.parts(t, id, e.Action)]
-    options.append(Skip())
+    here = [Explore(str(n)) for n in t.pack.sea.locations[s.region]]
+    tries: list[Option] = [Travel(), *here, Market(), Port(), *(Tackle(id) for id in s.ongoing), Skip()]
+    options = [option for option in tries if refuse_action(t, option) is None]
     return "SG-D23", options, About("action", seat=s.active, left=t.pack.figures.actions + 1 - item.number)
 
 
@@ -167,12 +183,13 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
     EventStep: events.event_step,
     TurnEnds: events.turn_ends,
     Close: close,
-    Do: effects.go_on,
+    Do: effects.run,
     Read: storybook.read,
     Aboard: storybook.aboard,
     Browse: market.browse,
     Ashore: port.ashore,
     Muster: battle.muster,
+    Attack: strikes.attack,
     RoundEnd: rounds.enemy_acts,
     Offer: windows.offer,
     Decided: lambda t, item: windows.decided(t, item, DECISIONS),

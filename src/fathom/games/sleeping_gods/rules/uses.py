@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from functools import cache
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.language.kinds import USED
+from fathom.games.sleeping_gods.language.walk import windows_of
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.model.options import Use
-from fathom.games.sleeping_gods.model.state import Crew, Hand, Player, Voyage
-from fathom.games.sleeping_gods.rules import effects, equip, triggers
-from fathom.games.sleeping_gods.rules.able import usable
-from fathom.games.sleeping_gods.rules.effects.goods import pay_recipe
+from fathom.games.sleeping_gods.model.state import Crew, Player, UseContext, Voyage
+from fathom.games.sleeping_gods.rules import equip, recipes, triggers
+from fathom.games.sleeping_gods.rules.costs import payable
+from fathom.games.sleeping_gods.rules.execution import remaining, run, usable
 from fathom.games.sleeping_gods.rules.modifiers import awake
-from fathom.games.sleeping_gods.rules.queries import crew_of
+from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
 TOKEN = "token-"
 """A synergy token is named after its owner."""
 POTION: e.Effects = (e.Cure("any", 2),)
 """What the pollen potion does, once (SG-118)."""
-Ways: TypeAlias = list[tuple[int, e.Effects]]
-"""What a board or card may be used for here, each with its number."""
 NO_RECIPES = ("W3", "W4", "W5", "W6", "W7", "W8", "W9")
+NOT_YOURS = Reason("SG-480", "Another player controls this crew member.")
+BOARD_SPENT = Reason("SG-481", "Command lies on this board; it must be readied first.")
+CARD_SPENT = Reason("SG-491", "Command lies on this card; it must be readied first.")
+NO_HEALTH = Reason("SG-501", "At 0 health a crew member's abilities cannot be used; heal first.")
+NO_ABILITY = Reason("SG-490", "This card has no ability to activate; it counts while the crew owns it.")
+NOT_ACTIVATED = Reason("SG-465", "This card is not activated; it counts while it lies under a board.")
+WAITS = Reason("SG-R017", "This card is used only when what it names has just happened.")
+USED_THIS_TURN = Reason("SG-R012", "It is used once a turn, and was used this turn.")
+USED_THIS_PASS = Reason("SG-941", "It is used once each pass, and was used in this one.")
+NO_COOKING = Reason("SG-R002", "Recipes are cooked outside combat.")
+WITH_OWNER = Reason("SG-752", "The token lies with its owner; only another crew member who holds it can use it.")
+WRONG_MOMENT = Reason("SG-R002", "It cannot be used at this moment.")
+UNPAID = Reason("SG-R010", "The cost of its effect cannot be paid in full.")
+CHANGES_NOTHING = Reason("SG-R003", "It would change nothing now.")
 
 
 def uses(t: Voyage, player: Player, mine: list[Crew], window: Window) -> list[Option]:
@@ -32,77 +47,158 @@ def uses(t: Voyage, player: Player, mine: list[Crew], window: Window) -> list[Op
     found: list[Option] = []
     s, here = t.state, t.pack.uses[window]
     for one in mine:
-        if not one.command and one.id in here:
-            found += _board(t, player, one, here[one.id], window)
+        if one.id in here and _refuse_board(t, player, one) is None:
+            context = UseContext(player.seat, one.id, one.id, window)
+            found += [Use(one.id, way) for way, text in here[one.id] if usable(t, context, text)]
         if one.equipped or one.levels:
-            texts = (*one.equipped, *one.levels)
-            found += [Use(id, 1) for id in texts if id in here and _text(t, player, one, id, window)]
-    for id, lying in s.cards.items():
-        if not lying and id in here:
-            found += _card(t, player, id, here[id], window)
+            for id in (*one.equipped, *one.levels):
+                if id not in here or _refuse_text(t, player, one, id, window) is not None:
+                    continue
+                if usable(t, UseContext(player.seat, id, one.id, window), _text(t, id).effects):
+                    found.append(Use(id, 1))
+    for id in s.cards:
+        if id in here and _refuse_card(t, player, id, window) is None:
+            context = UseContext(player.seat, id, "", window, anyone=True, recipe=t.pack.card[id].recipe)
+            found += [Use(id, way) for way, text in here[id] if usable(t, context, text)]
     if s.battle is not None:
-        found += _tokens(t, player, mine, window)
+        for owner in s.crew.values():
+            if owner.synergy != owner.id and refuse_use(t, player, Use(TOKEN + owner.id, 1), window) is None:
+                found.append(Use(TOKEN + owner.id, 1))
     if s.items or s.quests:
-        found += _others(t, player, window)
+        found += [use for use in _others(t) if refuse_use(t, player, use, window) is None]
     return found
 
 
-def _board(t: Voyage, player: Player, one: Crew, ways: Ways, window: Window) -> list[Option]:
-    """A crew ability on whose board no command lies, while its bearer has health (SG-480, SG-481, SG-501)."""
-    if player.command < t.pack.board[one.id].ability.cost or not awake(t, one):
-        return []
-    hand = Hand(player.seat, one.id, one.id)
-    return [Use(one.id, way) for way, text in ways if usable(t, hand, text, window)]
-
-
-def _text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> bool:
-    """Whether an equipped ability card or a level may be used (SG-465, SG-469)."""
-    card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
-    how = card.use.how
-    if not awake(t, one):
-        return False
-    if how == "on" and not triggers.open_in(t, one, id, card.use.trigger, window):
-        return False
-    if how in ("pay", "free") and (id in t.state.used or card.use.cost > player.command):
-        return False
-    return usable(t, Hand(player.seat, id, one.id), card.effects, window)
-
-
-def _card(t: Voyage, player: Player, id: str, ways: Ways, window: Window) -> list[Option]:
-    """An owned adventure card without command on it; any player may use it (SG-490, SG-491)."""
-    card = t.pack.card[id]
-    assert card.command is not None
-    if card.command > player.command or (not card.command and id in t.state.used):
-        return []
-    if window in NO_RECIPES and card.recipe:
-        return []
-    hand = Hand(player.seat, id, "", True, card.recipe)
-    return [Use(id, way) for way, text in ways if usable(t, hand, text, window)]
-
-
-def _tokens(t: Voyage, player: Player, mine: list[Crew], window: Window) -> Iterator[Option]:
-    """Synergy tokens of others that a crew member of the player holds (SG-752, SG-754, SG-R173)."""
-    holders = {one.id: one for one in mine}
-    for owner in t.state.crew.values():
-        if owner.synergy == owner.id or owner.synergy not in holders:
-            continue
-        token = t.pack.token[owner.id]
-        holder = holders[owner.synergy]
-        hand = Hand(player.seat, TOKEN + owner.id, holder.id)
-        if token.window == window and awake(t, holder) and usable(t, hand, token.effects, window):
-            yield Use(TOKEN + owner.id, 1)
-
-
-def _others(t: Voyage, player: Player, window: Window) -> Iterator[Option]:
-    """The pollen potion, and unlocked cards with a use of their own (SG-T20)."""
+def candidates(t: Voyage) -> list[Use]:
+    """Every board, card and token on the table that somebody could try to use."""
     s = t.state
-    if window == "W0" and "potion" in s.items and usable(t, Hand(player.seat, "potion", "", True), POTION, window):
-        yield Use("potion", 1)
-    for number in s.quests:
-        if number in t.pack.unlock and f"Q{number}" not in s.spent:
-            text = t.pack.unlock[number].once_effects
-            if text and usable(t, Hand(player.seat, f"Q{number}", "", True), text, window):
-                yield Use(f"Q{number}", 1)
+    tries = []
+    for one in s.crew.values():
+        tries += [Use(one.id, way) for way in range(1, len(t.pack.board[one.id].ability.effects) + 1)]
+        tries += [Use(id, 1) for id in (*one.equipped, *one.levels)]
+    for id in s.cards:
+        tries += [Use(id, way) for way in range(1, max(1, len(t.pack.card[id].effects)) + 1)]
+    if s.battle is not None:
+        tries += [Use(TOKEN + id, 1) for id in s.crew]
+    return tries + _others(t)
+
+
+def _others(t: Voyage) -> list[Use]:
+    """The pollen potion, and unlocked cards with an ability (SG-T20)."""
+    s = t.state
+    potion = [Use("potion", 1)] if "potion" in s.items else []
+    once = [number for number in s.quests if number in t.pack.unlock and t.pack.unlock[number].once_effects]
+    return potion + [Use(f"Q{number}", 1) for number in once]
+
+
+def refuse_use(t: Voyage, player: Player, use: Use, window: Window) -> Reason | None:
+    """Why a player cannot use a board, card or token in this window."""
+    id, seat = use.what, player.seat
+    if id in t.state.crew:
+        reason = _refuse_board(t, player, t.state.crew[id])
+        context = UseContext(seat, id, id, window)
+        effects = t.pack.board[id].ability.effects[use.way - 1]
+    elif id in t.state.cards:
+        card = t.pack.card[id]
+        reason = _refuse_card(t, player, id, window)
+        context = UseContext(seat, id, "", window, anyone=True, recipe=card.recipe)
+        effects = card.effects[use.way - 1] if card.effects else ()
+    elif id.startswith(TOKEN):
+        owner = t.state.crew[id.removeprefix(TOKEN)]
+        reason = _refuse_token(t, player, owner, window)
+        context = UseContext(seat, id, owner.synergy, window)
+        effects = t.pack.token[owner.id].effects
+    elif id == "potion":
+        reason = None if window == "W0" else WRONG_MOMENT
+        context, effects = UseContext(seat, id, "", window, anyone=True), POTION
+    elif id.startswith("Q"):
+        reason = USED_THIS_PASS if id in t.state.spent else None
+        context, effects = UseContext(seat, id, "", window, anyone=True), t.pack.unlock[int(id[1:])].once_effects
+    else:
+        one = bearer(t, id)
+        reason = _refuse_text(t, player, one, id, window)
+        context, effects = UseContext(seat, id, one.id, window), _text(t, id).effects
+    return reason or _refuse_effects(t, context, effects)
+
+
+def _refuse_effects(t: Voyage, context: UseContext, effects: e.Effects) -> Reason | None:
+    if usable(t, context, effects):
+        return None
+    if context.window not in windows_of(effects):
+        return WRONG_MOMENT
+    return CHANGES_NOTHING if payable(t, context, effects) else UNPAID
+
+
+@cache
+def _too_expensive(rule: str, cost: int, command: int) -> Reason:
+    return Reason(rule, f"It costs {cost} command; you have {command}.")
+
+
+def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:
+    """A crew ability needs a board without command on it and a bearer with health (SG-480, SG-481, SG-501)."""
+    if one.command:
+        return BOARD_SPENT
+    if controller(t, one.id) != player.seat:
+        return NOT_YOURS
+    cost = t.pack.board[one.id].ability.cost
+    if cost > player.command:
+        return _too_expensive("SG-480", cost, player.command)
+    return None if awake(t, one) else NO_HEALTH
+
+
+def _refuse_text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> Reason | None:
+    """An equipped ability card or a level (SG-465, SG-469)."""
+    use = _text(t, id).use
+    if use.how not in USED:
+        return NOT_ACTIVATED
+    if controller(t, one.id) != player.seat:
+        return NOT_YOURS
+    if not awake(t, one):
+        return NO_HEALTH
+    if use.how == "on" and not triggers.open_in(t, one, id, use.trigger, window):
+        return WAITS
+    if use.how in ("pay", "free"):
+        if id in t.state.used:
+            return USED_THIS_TURN
+        if use.cost > player.command:
+            return _too_expensive("SG-469", use.cost, player.command)
+    return None
+
+
+def _refuse_card(t: Voyage, player: Player, id: str, window: Window) -> Reason | None:
+    """An owned adventure card without command on it; any player may use it (SG-490, SG-491)."""
+    if t.state.cards[id]:
+        return CARD_SPENT
+    card = t.pack.card[id]
+    cost = card.command
+    if cost is None:
+        return NO_ABILITY
+    if cost > player.command:
+        return _too_expensive("SG-490", cost, player.command)
+    if not cost and id in t.state.used:
+        return USED_THIS_TURN
+    return NO_COOKING if window in NO_RECIPES and card.recipe else None
+
+
+def _refuse_token(t: Voyage, player: Player, owner: Crew, window: Window) -> Reason | None:
+    """A synergy token of another crew member that one of the player's holds (SG-752, SG-754, SG-R173)."""
+    if owner.synergy == owner.id:
+        return WITH_OWNER
+    if t.pack.token[owner.id].window != window:
+        return WRONG_MOMENT
+    holder = t.state.crew[owner.synergy]
+    if controller(t, holder.id) != player.seat:
+        return NOT_YOURS
+    return None if awake(t, holder) else NO_HEALTH
+
+
+def _text(t: Voyage, id: str) -> AbilityCard | LevelCard:
+    return t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
+
+
+def bearer(t: Voyage, id: str) -> Crew:
+    """The crew member under whose board an ability or level card lies."""
+    return next(one for one in t.state.crew.values() if id in one.equipped or id in one.levels)
 
 
 # -- carrying out --------------------------------------------------------------------------------------------------
@@ -120,11 +216,11 @@ def use(t: Voyage, player: Player, option: Use) -> Script[None]:
         owner = s.crew[id.removeprefix(TOKEN)]
         holder, owner.synergy = owner.synergy, owner.id
         t.say("SG-752", "synergy used", token=owner.id, crew=holder)
-        yield from effects.run(t, Do(t.pack.token[owner.id].effects, player.seat, id, holder))
+        yield from run(t, Do(t.pack.token[owner.id].effects, player.seat, id, holder))
     elif id == "potion":
         s.items.remove(id)
         t.say("SG-118", "item used", item=id)
-        yield from effects.run(t, Do(POTION, player.seat, id))
+        yield from run(t, Do(POTION, player.seat, id))
     elif id.startswith("Q"):
         yield from _use_unlocked(t, player, int(id[1:]))
     else:
@@ -136,7 +232,7 @@ def _use_board(t: Voyage, player: Player, one: Crew, way: int) -> Script[None]:
     player.command -= ability.cost
     one.command += ability.cost
     t.say("SG-480", "activated", seat=player.seat, id=one.id, way=way, command=ability.cost)
-    yield from effects.run(t, Do(ability.effects[way - 1], player.seat, one.id, one.id))
+    yield from run(t, Do(ability.effects[way - 1], player.seat, one.id, one.id))
 
 
 def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
@@ -149,8 +245,8 @@ def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
     t.say("SG-490", "activated", seat=player.seat, id=id, way=way, command=card.command)
     do = Do(card.effects[way - 1], player.seat, id)
     if card.recipe:
-        do = effects.rest(do, (yield from pay_recipe(t, do)))
-    yield from effects.run(t, do)
+        do = remaining(do, (yield from recipes.pay_food(t, do)))
+    yield from run(t, do)
     if card.recipe:
         yield from triggers.fire(t, "cook", crew_of(t, player.seat))
 
@@ -158,8 +254,8 @@ def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
 def _use_text(t: Voyage, player: Player, id: str) -> Script[None]:
     """An ability or level card: discarded, paid for, free, or when its moment has come (ledger 5.1, Kinds)."""
     s = t.state
-    one = next(one for one in s.crew.values() if id in one.equipped or id in one.levels)
-    card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
+    one = bearer(t, id)
+    card = _text(t, id)
     t.say("SG-465", "used", seat=player.seat, id=id, crew=one.id)
     if card.use.how == "discard":
         yield from equip.drop(t, one, id, "SG-465")
@@ -168,7 +264,7 @@ def _use_text(t: Voyage, player: Player, id: str) -> Script[None]:
         player.command -= card.use.cost
     elif s.battle is not None and s.battle.strike is not None:
         s.battle.strike.used.append(id)
-    yield from effects.run(t, Do(card.effects, player.seat, id, one.id))
+    yield from run(t, Do(card.effects, player.seat, id, one.id))
 
 
 def _use_unlocked(t: Voyage, player: Player, number: int) -> Script[None]:
@@ -180,4 +276,4 @@ def _use_unlocked(t: Voyage, player: Player, number: int) -> Script[None]:
     else:
         s.quests.remove(number)
         s.quests_used.append(number)
-    yield from effects.run(t, Do(unlock.once_effects, player.seat, f"Q{number}"))
+    yield from run(t, Do(unlock.once_effects, player.seat, f"Q{number}"))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
-from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import AnyItem, Decided, Offer
 from fathom.games.sleeping_gods.model.options import (
     PASS,
@@ -31,8 +31,9 @@ from fathom.games.sleeping_gods.model.options import (
 )
 from fathom.games.sleeping_gods.model.state import Player, Voyage
 from fathom.games.sleeping_gods.rules import challenge, equip, uses
-from fathom.games.sleeping_gods.rules.combat import melee, strikes, synergy
-from fathom.games.sleeping_gods.rules.queries import clockwise, crew_of, push
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.combat import melee, synergy, weapons
+from fathom.games.sleeping_gods.rules.queries import clockwise, crew_of
 
 ASKED: dict[Window, str] = {
     "W0": "SG-D32",
@@ -75,11 +76,11 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
     elif window == "W3":
         options += melee.attacks(t, player, mine)
     elif window == "W5":
-        options += strikes.sacrifices(t, player)
-    if window in ("W0", "W1", "W2", "W3", "W8"):
+        options += weapons.sacrifices(t, player)
+    if window in equip.DROP_WINDOWS:
         options += equip.drops(mine)
     if t.state.battle is not None:
-        options += synergy.recalls(t, mine)
+        options += synergy.recalls(t, player)
     options += uses.uses(t, player, mine, window)
     return options
 
@@ -124,7 +125,7 @@ def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
     if isinstance(answer, Recall):
         return synergy.recall(t, answer.token)
     if isinstance(answer, Card):
-        return strikes.sacrifice(t, answer.card)
+        return weapons.sacrifice(t, answer.card)
     assert isinstance(answer, Drop)
     return equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-463")
 

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fathom.engine.match import Match
-from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.engine.timeline import Timeline
 from fathom.games.sleeping_gods.model.state import State
-from fathom.games.sleeping_gods.model.view import View
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -48,7 +46,7 @@ class Record(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
 
 
-def record(match: Match[State, Pack, View]) -> Record:
+def record(match: Timeline) -> Record:
     """What a finished campaign came to, from its journey log and the states at its boundaries."""
     s = match.state
     facts = match.outcome.facts if match.outcome else {}
@@ -69,7 +67,7 @@ def record(match: Match[State, Pack, View]) -> Record:
     )
 
 
-def standings(match: Match[State, Pack, View]) -> Iterator[Standing]:
+def standings(match: Timeline) -> Iterator[Standing]:
     """What the crew had at the end of each pass; the last ends where the finale begins."""
     last: dict[int, State] = {}
     for boundary in match.boundaries:
@@ -87,7 +85,7 @@ def standings(match: Match[State, Pack, View]) -> Iterator[Standing]:
         )
 
 
-def fights(match: Match[State, Pack, View]) -> Iterator[Fight]:
+def fights(match: Timeline) -> Iterator[Fight]:
     """Every combat of the journey, in order; one that no victory follows was lost."""
     in_pass, level = 1, 0
     for note in match.state.journey:

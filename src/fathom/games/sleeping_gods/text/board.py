@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.model.atlas import LAND
 from fathom.games.sleeping_gods.model.options import Sail
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.styled import Text
 
 WIDE = 15
 SEA, SHORE, HERE, TO = (
@@ -24,7 +23,7 @@ def board(names: Names, ask: Ask | None) -> Text:
     text = chart(names, ask)
     if names.view.battle is not None:
         text.append("\n")
-        text.append_text(enemies(names))
+        text.append(enemies(names))
     return text
 
 

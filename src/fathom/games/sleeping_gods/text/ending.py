@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.sleeping_gods.text.names import Names
 
 LINES = {

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.known import nothing_new
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
 from fathom.present.phrases import sentence

@@ -25,7 +25,7 @@ ASKED = {
     "market": "What do you buy?",
     "equip": "Who gets {source}?",
     "arm": "Who carries {source}?",
-    "venom": "Venom: whose damage first?",
+    "venom order": "Venom: whose damage first?",
     "overflow": "Who takes the {left} damage that is left?",
     "divide": "Who takes the next point of damage? {left} left.",
     "hurt": "Who takes {left} damage?",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.events import Event
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
 from fathom.games.sleeping_gods.text.only import ONLY
 from fathom.present.phrases import Facts, only_choice, sentence

@@ -9,7 +9,7 @@ from fathom.content.packs import duplicates
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import AnyCondition, HasCard, HasKeyword, Not
-from fathom.games.sleeping_gods.language.windows import PLACES
+from fathom.games.sleeping_gods.language.effects import PLACES
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, all_effects, costs, ends
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from fathom.content.packs import duplicates
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.windows import PLACES, WINDOWS
+from fathom.games.sleeping_gods.language.effects import PLACES
 from fathom.games.sleeping_gods.language.words import CREW, ROOMS, SKILLS, EnemyCode
 from fathom.games.sleeping_gods.model.cards import AbilityCard, EnemyCard, LevelCard
 from fathom.games.sleeping_gods.model.pack import EVENT_TYPES, Pack
@@ -153,8 +153,6 @@ def usable(here: str, effects: Effects) -> Iterator[str]:
     for effect in walk(effects):
         if type(effect) in PLACES:
             yield f"{here}: {type(effect).__name__} belongs to {PLACES[type(effect)]} (L3)"
-        elif type(effect) not in WINDOWS and not isinstance(effect, e.Mod | e.Immune | e.Choose | e.May | e.If):
-            yield f"{here}: {type(effect).__name__} has no window (L3)"
 
 
 def _boards(pack: Pack) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Tentacula as a picture: the folding reef, three fish in hats, and somebody with eight arms."""
+"""The drawings of Tentacula."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.game.art import Art
 from fathom.games.tentacula.art import board, lessons, panels, spots
+from fathom.games.tentacula.art.cover import cover
+from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.model.options import Decline
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.view import View
@@ -15,21 +18,21 @@ from fathom.present.scene import Lesson, Panel, Scene
 
 
 class TentaculaScene(Scene):
-    """The voyage as one seat sees it."""
+    """The table as one seat sees it."""
 
     def __init__(self, pack: Pack, view: View) -> None:
         self.names = Names(pack, view)
 
     def backdrop(self) -> Markup:
-        """What the board uses, drawn once."""
-        return board.arts(self.names)
+        """The drawings that the board uses by name."""
+        return board.shared_drawings(self.names)
 
     def board(self) -> Element:
         """The folding board with every piece."""
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """A square, a reef square, gems, a player or a chip."""
+        """The element that stands for an option: a square, a reef square, gems, a player or a chip."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
@@ -37,13 +40,21 @@ class TentaculaScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """A dolphin or shark that is refused. Whether a roll is kept depends on the roll."""
+        """Decline a dolphin or a shark. Whether to keep a roll depends on the roll, so that is always asked."""
         return Decline() if Decline() in ask.options else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The guided first voyage."""
+        """The lessons of a first match."""
         return lessons.lessons(self.names, ask)
 
     def focus(self, ask: Ask) -> list[str]:
-        """The fish and the player that the question is about."""
+        """The fish, the player and the gems that the question is about."""
         return spots.focus(self.names, ask)
+
+
+def scene(pack: Pack, view: View) -> TentaculaScene | None:
+    """The board drawn; an owner's board of another shape is shown as text."""
+    return TentaculaScene(pack, view) if fits(pack) else None
+
+
+ART = Art(scene=scene, cover=cover)

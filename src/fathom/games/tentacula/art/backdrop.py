@@ -1,4 +1,4 @@
-"""The panels of the folding board, each a sheet of sea: bright above, dark below, and the backs of the two flaps."""
+"""The panels of the folding board: bright water above, dark below, and the backs of the two flaps."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from random import Random
 
 from htpy import Element
 
-from fathom.games.tentacula.art.decor import DECOR, lantern, rope
-from fathom.games.tentacula.art.palette import GOLD, INK
+from fathom.games.tentacula.art.decor import DECOR
+from fathom.games.tentacula.art.drawings import use
 from fathom.games.tentacula.art.path import beds, paths, turnings
 from fathom.games.tentacula.art.places import Places
-from fathom.present.svg import Point, area, box, dot, glow, group, line, num, shade, smooth
+from fathom.present.svg import Point, area, box, glow, group, line, num, shade, smooth
 
 SEAS = {
     "P4": ("#a5efdf", "#5ccdd0"),
@@ -22,32 +22,30 @@ SEAS = {
 }
 """The water of each sheet, from its upper edge to its lower."""
 SIDE = 6.0
-"""From the edge of the picture to the edge of the sheets."""
+"""The distance from the edge of the picture to the panels."""
 BACKS = {"P1b": "P2", "P4b": "P3"}
-"""The back of a flap lies on this panel."""
+"""The panel that the back of a flap covers."""
 
 
 def shades() -> list[Element]:
-    """Water, light and sand."""
+    """Gradients for water, light and squares."""
     return [
         *(shade(f"tn-sea-{panel}", (0, top), (1, bottom)) for panel, (top, bottom) in SEAS.items()),
         shade("tn-ray", (0, "#ffffff", 0.5), (1, "#ffffff", 0)),
         glow("tn-square", (0, "#fffaea"), (0.7, "#fbeac0"), (1, "#e6c98d")),
         glow("tn-open", (0, "#7fd0e6"), (0.7, "#4aa6cc"), (1, "#2b7fae")),
-        glow("tn-lamp", (0, "#fff6b8", 0.8), (0.82, "#f4c14f", 0)),
-        glow("tn-bright", (0, "#fffbe0", 0.85), (0.82, "#fff3b0", 0)),
         shade("tn-tabletop", (0, "#0f2a3d"), (1, "#081722")),
     ]
 
 
 def extent(p: Places, panel: str) -> tuple[float, float]:
-    """From where to where a panel reaches, from top to bottom."""
+    """The upper and lower edge of a panel."""
     edges = {"P4": (0.0, p.upper), "P3": (p.upper, p.middle), "P2": (p.middle, p.lower), "P1": (p.lower, p.high)}
     return edges[BACKS.get(panel, panel)]
 
 
 def table(p: Places) -> Element:
-    """What the board lies on."""
+    """The table under the board."""
     dice = Random(5)
     parts = [box(-900, -300, p.wide + 1800, p.high + 600, "url(#tn-tabletop)")]
     for i in range(40):
@@ -57,8 +55,8 @@ def table(p: Places) -> Element:
     y = p.upper - 104
     return group(
         parts,
-        group(rope(), transform=f"translate(126 {num(y)})"),
-        group(lantern(), transform=f"translate({num(p.wide - 126)} {num(y)})"),
+        group(use("rope"), transform=f"translate(126 {num(y)})"),
+        group(use("lantern"), transform=f"translate({num(p.wide - 126)} {num(y)})"),
     )
 
 
@@ -103,7 +101,7 @@ def _paper(p: Places, panel: str, top: float, bottom: float) -> Element:
 
 
 def shadow(p: Places, panel: str) -> Element:
-    """Falls over a flap while it turns away from the light."""
+    """The shadow on a flap while it turns."""
     return group(area(_outline(p, panel), "#04121c"), cls="tn-fold", opacity=0)
 
 
@@ -124,13 +122,11 @@ def _ripples(p: Places, top: float, bottom: float, *, dark: bool) -> Element:
 
 
 def hinges(p: Places) -> Element:
-    """Brass on the edges where the flaps turn."""
-    return group([_hinge(x, y) for y in (p.lower, p.upper) for x in (14, p.wide - 14)])
-
-
-def _hinge(x: float, y: float) -> Element:
+    """The brass hinges of the flaps."""
     return group(
-        box(x - 15, y - 13, 30, 26, "url(#tn-gold)", round=4, edge=INK, width=2),
-        line(f"M{num(x - 13)} {num(y)}h26", GOLD[3], 4),
-        [dot(x + dx, y + dy, 1.9, GOLD[3]) for dx in (-8, 8) for dy in (-8, 8)],
+        [
+            group(use("hinge"), transform=f"translate({num(x)} {num(y)})")
+            for y in (p.lower, p.upper)
+            for x in (14, p.wide - 14)
+        ]
     )

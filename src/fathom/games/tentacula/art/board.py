@@ -1,4 +1,4 @@
-"""The board: what is drawn once, and the pieces on it."""
+"""The board: what is drawn once per page, and the pieces on it."""
 
 from __future__ import annotations
 
@@ -6,51 +6,39 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.games.tentacula.art import backdrop, gems, octopus, path
-from fathom.games.tentacula.art.defs import art, defs
+from fathom.games.tentacula.art import backdrop, drawings, path
+from fathom.games.tentacula.art.drawings import shared, use, use_shared
 from fathom.games.tentacula.art.panes import panes
 from fathom.games.tentacula.art.pieces import Drawing
 from fathom.games.tentacula.art.places import CHEST_PITCH, PANELS, Places
-from fathom.games.tentacula.art.uses import use
-from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.text.names import Names
+from fathom.present.cache import kept
 from fathom.present.svg import group, num, xy
 
-_KEPT: list[tuple[Pack, Places, Markup]] = []
-"""The measures and the arts of the packs last drawn."""
-PACKS = 8
 
-
-def _kept(pack: Pack) -> tuple[Places, Markup]:
-    for known, places, arts in _KEPT:
-        if known is pack:
-            return places, arts
-    places = Places(pack)
-    _KEPT.insert(0, (pack, places, _arts(places)))
-    del _KEPT[PACKS:]
-    return _KEPT[0][1:]
-
-
-def arts(n: Names) -> Markup:
-    """All that is drawn once, for the board to use: the panels turn, so that nothing of it can lie still by itself."""
-    p, found = _kept(n.pack)
+def shared_drawings(n: Names) -> Markup:
+    """Everything that the board uses by name. The panels turn, so none of it can be a fixed background."""
+    p = Places(n.pack)
+    found = kept(n.pack, ("tentacula", "shared drawings"), lambda: _shared_drawings(p))
     return Markup(h.svg("#backdrop.board", {"viewBox": p.view(n.view.stage), "aria-hidden": "true"})[found])
 
 
-def _arts(p: Places) -> Markup:
-    arts = {
+def _shared_drawings(p: Places) -> Element:
+    chest = group(use("chest"), _hollows(p), transform=f"translate({xy(p.chest)})")
+    found = {
         "table": backdrop.table(p),
-        "octopus": group(octopus.octopus(), transform=f"translate({num(p.centre)} {num(p.lower - 22)})"),
-        "over": group(group(gems.chest(), _hollows(p), transform=f"translate({xy(p.chest)})"), backdrop.hinges(p)),
+        "octopus-on-board": group(use("octopus"), transform=f"translate({num(p.centre)} {num(p.lower - 22)})"),
+        "chest-and-hinges": group(chest, backdrop.hinges(p)),
         **{panel: backdrop.sheet(p, panel) for panel in PANELS},
         **{f"{panel}-marks": path.marks(p, panel) for panel in PANELS},
     }
-    return Markup(group(defs(p.pack), h.defs[backdrop.shades(), [art(name, drawn) for name, drawn in arts.items()]]))
+    named = [shared(name, drawn) for name, drawn in found.items()]
+    return group(drawings.defs(p.pack), h.defs[backdrop.shades(), named])
 
 
 def board(n: Names) -> Element:
     """The whole picture."""
-    p, _ = _kept(n.pack)
+    p = Places(n.pack)
     drawn = Drawing(n, p)
     return h.svg(
         "#board.board.tn-board",
@@ -60,11 +48,11 @@ def board(n: Names) -> Element:
             "aria-label": "The board, turned by a quarter: its left flap lies below, its right flap above.",
         },
     )[
-        use("table"),
+        use_shared("table"),
         [drawn.panel(panel) for panel in ("P3", "P2", "P4", "P1")],
-        drawn.flap("octopus", p.lower, n.view.stage > 1, use("octopus")),
+        drawn.flap("octopus", p.lower, n.view.stage > 1, use_shared("octopus-on-board")),
         [drawn.panel(panel) for panel in ("P1b", "P4b")],
-        use("over"),
+        use_shared("chest-and-hinges"),
         h.g("#tn-stores")[drawn.hands(), drawn.stash(), drawn.shells(), drawn.pile()],
         h.g("#tn-reef")[drawn.tiles(), drawn.ghosts()],
         h.g("#tn-gates")[drawn.arch(), drawn.gate()],
@@ -75,10 +63,10 @@ def board(n: Names) -> Element:
 
 
 def _hollows(p: Places) -> Element:
-    """The velvet keeps the shape of every gem that once lay there."""
+    """The places of all gems in the velvet of the chest."""
     found = []
     for colour, gem in enumerate(p.pack.gems):
         for number in range(gem.count):
             at = xy(p.heap(colour, number, CHEST_PITCH))
-            found.append(group(use(f"hollow-{gem.name}"), transform=f"translate({at})", opacity=0.3))
+            found.append(group(drawings.hollow(gem.name), transform=f"translate({at})", opacity=0.3))
     return group(found)

@@ -1,4 +1,4 @@
-"""The guided first voyage: what a newcomer should know, at the moment it matters."""
+"""The lessons of the guided first match, shown when they matter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BY_QUESTION = {
         Lesson(
             "chip",
             "Choose an animal",
-            "Each animal is a superpower for you alone. The turtle is a good first choice: it chooses the better face "
+            "Your animal gives you a superpower. The turtle is a good first choice: it chooses the better face "
             "of every tile it takes. Tap a portrait, or press its number.",
             "TN-600",
         ),
@@ -23,16 +23,16 @@ BY_QUESTION = {
         Lesson(
             "lay",
             "Lay your reef tile",
-            "It goes on the next free reef square inside or outside the route; you see it there in pale colours. Three "
-            "squares lie beside it. A square is safe when there is coral on both sides of it: a green tick says which "
-            "would be, and it then turns to bright sand in a green ring.",
+            "Lay it on the next free reef square inside or outside the route, where you see it in pale colours. It "
+            "borders three squares. A square is safe when it has coral on both sides. A green tick shows which squares "
+            "would be safe; safe squares are bright sand with a green ring.",
             "TN-411",
         ),
         Lesson(
             "gap",
             "Mind the gaps",
-            "Where a tile shows water, the square beside it stays open. Inside and outside a tile lies the other way "
-            "round, so the side you choose decides where its gap comes to lie.",
+            "Where a tile shows water, the square beside it stays open. A tile is turned round between inside and "
+            "outside, so the side you choose decides where its gap is.",
             "TN-306",
         ),
     ),
@@ -40,8 +40,8 @@ BY_QUESTION = {
         Lesson(
             "dolphin",
             "A dolphin",
-            "For a shell it takes a gem from the chest to the stash, where nobody can steal it. Begin with colours "
-            "that have none to spare.",
+            "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with colours that "
+            "have none to spare.",
             "TN-432",
         ),
     ),
@@ -49,7 +49,7 @@ BY_QUESTION = {
         Lesson(
             "shark",
             "A shark",
-            "For a shell it brings a stolen gem back from Tentacula’s cave to the chest.",
+            "Pay a shell to bring a stolen gem back from Tentacula’s cave to the chest.",
             "TN-434",
         ),
     ),
@@ -57,8 +57,8 @@ BY_QUESTION = {
         Lesson(
             "roll",
             "The die",
-            "It says which colour Tentacula steals. The seahorse may roll once more, and then the new roll counts. "
-            "Look which colours have gems to spare.",
+            "The die shows which colour Tentacula steals. The seahorse may roll once more; then the new roll counts. "
+            "Check which colours have gems to spare.",
             "TN-610",
         ),
     ),
@@ -66,16 +66,17 @@ BY_QUESTION = {
         Lesson(
             "instead",
             "Another gem instead",
-            "The chest has none of this colour, so you choose what Tentacula gets: give what the stash does not need.",
+            "The chest has no gem of this colour, so you choose which gem is stolen. Choose one that the stash does "
+            "not need.",
             "TN-442",
         ),
     ),
     "take": (
         Lesson(
             "take",
-            "The reef travels along",
-            "The pile is empty. From now on tiles are taken from the rear of the reef and turned over. Fish that lag "
-            "behind lose their shelter: move them before the round ends.",
+            "The reef moves along",
+            "The pile is empty. From now on tiles are taken from the rear of the reef and turned over. Fish at the "
+            "rear lose their protection: move them before the round ends.",
             "TN-502",
         ),
     ),
@@ -83,7 +84,7 @@ BY_QUESTION = {
         Lesson(
             "face",
             "The turtle chooses",
-            "Which animal and which gaps do you want to play next? Others must take the face that was down.",
+            "Choose the animal and the gaps for your next turn. Other players must take the face that was down.",
             "TN-630",
         ),
     ),
@@ -91,8 +92,8 @@ BY_QUESTION = {
         Lesson(
             "end",
             "The end of the round",
-            "All players draw, then Tentacula steals a gem for every fish that is not protected. An orange dashed ring "
-            "says: safe now, but not after the draws.",
+            "All players draw. Then Tentacula steals a gem for each fish that is not protected. An orange dashed ring "
+            "means: safe now, but not after the draws.",
             "TN-510",
         ),
     ),
@@ -114,31 +115,31 @@ def _round(n: Names) -> Iterator[Lesson]:
     v = n.view
     yield Lesson(
         "aim",
-        "What you are here for",
-        "Bring all three fish once around the board to the finish, and keep the gems that the stash in the middle asks "
-        "for. You play as one team: the fish belong to all of you.",
+        "Your task",
+        "Bring all three fish around the board to the finish, and keep the gems that the stash in the middle asks for. "
+        "You play as one team: any player may move any fish.",
         "TN-002",
     )
     yield Lesson(
         "next",
-        "Who plays next?",
-        "Everybody plays once in a round, in any order. Whoever has the best tile for this moment goes first: both "
-        "faces of every tile are on the table.",
+        "Choose who plays next",
+        "Each player plays once in a round, in any order. Let the player with the best tile go first. You can see both "
+        "faces of every tile.",
         "TN-401",
     )
     if v.stage == 2:
         yield Lesson(
             "fold",
             "The board has unfolded",
-            "All fish are through the first gate, so a flap has opened: the way leads down past Tentacula and round "
-            "the deep. At the next fold the upper half closes, and all tiles on it are lost.",
+            "All fish have passed the first gate, so a flap has opened: the route leads down past Tentacula. At the "
+            "next fold the upper half closes, and all tiles on it are lost.",
             "TN-760",
         )
     if v.stage == n.pack.route.stages:
         yield Lesson(
             "finish",
             "The finish is in sight",
-            "Behind the last gate any animal takes a fish home. A fish at home costs nothing any more.",
+            "Behind the last gate any animal takes a fish into the finish. There it is safe.",
             "TN-780",
         )
 
@@ -148,29 +149,29 @@ def _moving(n: Names) -> Iterator[Lesson]:
     yield Lesson(
         "move",
         "Move a fish",
-        "Your tile’s animal takes one fish to the next free square that shows it; squares with a fish are skipped. "
-        "The framed squares are where fish can go.",
+        "Your tile’s animal takes one fish to the next free square that shows it. Squares with a fish are skipped. "
+        "Tap a framed square to move a fish there.",
         "TN-421",
     )
     yield Lesson(
         "danger",
         "Safe or not",
-        "On bright sand a fish is safe. On open water Tentacula steals a gem at once, and again at the end of every "
+        "On bright sand a fish is safe. On open water Tentacula steals a gem at once, and again at the end of each "
         "round that the fish stays there.",
         "TN-441",
     )
     yield Lesson(
         "gate",
         "The magical gate",
-        "It names an order of the fish, by hat, colour or size; only in this order may they pass. The bright sign on "
-        "the plaque is the one who must go next; a red stop marks fish that stand before the gate too early.",
+        "The fish must pass the gate in the order it shows, by hat, colour or size. The bright sign on the plaque "
+        "shows the next fish. A red stop sign marks fish that must wait.",
         "TN-703",
     )
     if v.pool:
         yield Lesson(
             "shell",
             "Shells",
-            "For a shell you may use the animal on your chip instead of the tile’s: squares in violet frames have this "
-            "price. Shells are also the price of dolphins and sharks, and lie on some squares.",
+            "Pay a shell to use the animal on your chip instead of the tile’s: these squares have violet frames. "
+            "Dolphins and sharks cost a shell too. You find shells on some squares.",
             "TN-424",
         )

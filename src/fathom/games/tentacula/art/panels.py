@@ -1,18 +1,18 @@
-"""What lies beside the board: players with their tiles, gems, fish and gate, the clock."""
+"""The panels beside the board: players and their tiles, gems, fish and gate, clock."""
 
 from __future__ import annotations
 
 import htpy as h
 from htpy import Element, Node
 
+from fathom.games.tentacula.art import drawings, reef
 from fathom.games.tentacula.art import gates as gate_art
-from fathom.games.tentacula.art import reef
+from fathom.games.tentacula.art.drawings import use, use_shared
 from fathom.games.tentacula.art.palette import ANIMALS, OTHER
-from fathom.games.tentacula.art.uses import use
 from fathom.games.tentacula.model.pack import Animal
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.present.phrases import count, sentence
@@ -21,7 +21,7 @@ from fathom.present.svg import dot, group
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     found = []
     if n.view.step == "chips":
         found.append(Panel("panel-chips", "Choose your animal", chips(n)))
@@ -55,12 +55,12 @@ def portrait(name: str) -> Element:
     return h.svg(".portrait", {"viewBox": "-50 -52 100 104", "aria-hidden": "true"})[
         dot(0, 0, 47, "#fff6df", edge=c.dark, width=4),
         dot(0, 0, 41, c.light, opacity=0.6),
-        group(use(name), transform="scale(0.98)"),
+        group(drawings.animal(name), transform="scale(0.98)"),
     ]
 
 
 def players(n: Names) -> Element:
-    """Everybody's chip and tile, the viewer's own first."""
+    """The chip and the tile of each player, the viewer's first."""
     chosen = [player for player in n.view.players if player.chip]
     return h.div("#tn-players.crew")[[_player(n, player) for player in own_first(chosen, n.view.seat)]]
 
@@ -117,7 +117,7 @@ def gems(n: Names) -> Element:
         cells = (stash.needs[colour], v.stashed[colour], v.chest[colour], v.cave[colour])
         rows.append(
             h.tr({"id": f"gems-{gem.id}"})[
-                h.th(scope="row")[_icon(use(f"gem-{gem.name}")), sentence(gem.name)],
+                h.th(scope="row")[_icon(drawings.gem(gem.name)), sentence(gem.name)],
                 [h.td[str(cell) if cell else "–"] for cell in cells],
                 _spare(n, colour),
             ]
@@ -140,11 +140,11 @@ def gems(n: Names) -> Element:
 
 def _spare(n: Names, colour: int) -> Element:
     spare = n.spare(colour)
-    if not needs(n.t, colour):
+    if not gems_needed(n.t, colour):
         return h.td(".tn-fine")["all" if not n.pack.stash[n.view.stash].needs[colour] else "complete"]
     if spare < 0:
         return h.td(".alarm")[f"{-spare} missing"]
-    return h.td(class_={"tn-tight": not spare})[str(spare) if spare else "none!"]
+    return h.td(class_={"tn-tight": not spare})[str(spare) if spare else "none"]
 
 
 def _shell(mine: bool) -> Element:
@@ -166,7 +166,7 @@ def fish(n: Names) -> Element:
         square = v.fish[number]
         rows.append(
             h.li({"id": f"line-{card.id}"})[
-                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use(f"fish-{card.id}")],
+                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use_shared(f"fish-{card.id}")],
                 h.div[
                     h.div[h.b[sentence(card.colour)], f", {card.hat}, {card.size}"],
                     h.div[h.span(".state")[sentence(n.square(square))], " ", _safety(n, square)],

@@ -1,4 +1,4 @@
-"""What is pointed at: one clear pane over each square, reef square and heap of gems in sight."""
+"""The clickable areas: one transparent pane over each square, reef square, player and heap of gems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.present.phrases import count
 from fathom.present.svg import Point, box, xy
 
 SQUARE = "tn-at"
-"""Panes over squares leave the corners free: numbers and badges are there."""
+"""The class of panes over squares."""
 
 
 def square_id(square: Square) -> str:
@@ -39,12 +39,12 @@ def heap_id(place: str, colour: str) -> str:
 
 
 def hand_id(seat: int) -> str:
-    """The id of the place in front of a player."""
+    """The id of the place where a player's tile lies."""
     return f"hand-{seat}"
 
 
 def panes(n: Names, p: Places) -> list[Markup]:
-    """All of them."""
+    """All panes in sight."""
     cave, pitch = p.cave(n.view.stage)
     return [
         *_squares(n, p),

@@ -8,11 +8,11 @@ from itertools import pairwise
 import htpy as h
 from htpy import Element
 
+from fathom.games.tentacula.art.drawings import animal, use
 from fathom.games.tentacula.art.palette import SAND
 from fathom.games.tentacula.art.places import CELL, Places
-from fathom.games.tentacula.art.uses import use
 from fathom.games.tentacula.model.route import LANES, Square
-from fathom.present.svg import Point, area, dot, group, letters, line, num, xy
+from fathom.present.svg import Point, dot, group, letters, num, xy
 
 
 def squares_on(p: Places, panel: str) -> list[Square]:
@@ -43,7 +43,7 @@ def _ribbon(points: list[Point]) -> Element:
 
 
 def paths(p: Places, panel: str) -> Element:
-    """The sand under the squares of a panel: from edge to edge where the route goes on."""
+    """The sand under the squares of a panel, up to the edges where the route continues."""
     if panel == "P4b":
         squares = range(p.pack.route.last + 1, p.pack.route.end + 1)
         ends = [p.square(square) for square in squares]
@@ -74,7 +74,7 @@ def _run(p: Places, run: list[Square]) -> list[Point]:
 
 
 def turnings(p: Places, panel: str) -> Element:
-    """Arrows where the route turns, so that the way round is seen; an arch says it for itself."""
+    """Arrows at the corners of the route, except where an arch stands."""
     route = p.pack.route
     found = []
     for square in range(route.printed + 1, route.last):
@@ -83,13 +83,12 @@ def turnings(p: Places, panel: str) -> Element:
             continue
         at = (ax, by) if abs(ax - p.centre) > abs(bx - p.centre) else (bx, ay)
         angle = math.degrees(math.atan2(by - ay, bx - ax))
-        art = line("M-16 -18L2 0L-16 18M4 -18L22 0L4 18", SAND[2], 8)
-        found.append(group(art, transform=f"translate({xy(at)}) rotate({num(round(angle / 45) * 45)})"))
+        found.append(group(use("turn"), transform=f"translate({xy(at)}) rotate({num(round(angle / 45) * 45)})"))
     return group(found)
 
 
 def _beyond(here: Point, other: Point) -> Point:
-    """Half a square further, away from the other."""
+    """The point half a square further, away from the other."""
     return here[0] + (here[0] - other[0]) / 2, here[1] + (here[1] - other[1]) / 2
 
 
@@ -101,39 +100,22 @@ def beds(p: Places, panel: str) -> Element:
         if p.pack.board.squares[route.squares(segment)[1] - 1].panel == panel:
             for side in range(len(LANES)):
                 pose = p.reef(segment, side)
-                found.append(group(use("bed"), transform=f"translate({xy(pose.at)}) rotate({num(pose.angle)})"))
+                found.append(group(use("reef-square"), transform=f"translate({xy(pose.at)}) rotate({num(pose.angle)})"))
     return group(found)
 
 
 def marks(p: Places, panel: str) -> Element:
-    """What the squares of a panel show: animals, numbers and badges; the start and the finish."""
+    """The squares of a panel: animals, numbers and badges; start and finish."""
     ends = []
     if panel == "P1b":
         ends = [
-            group(_start(), transform=f"translate({xy(p.start(place))})") for place in range(len(p.pack.board.start))
+            group(use("start"), transform=f"translate({xy(p.start(place))})")
+            for place in range(len(p.pack.board.start))
         ]
     if panel == "P4b":
         homes = range(p.pack.route.last + 1, p.pack.route.end + 1)
-        ends = [group(_home(), transform=f"translate({xy(p.square(square))})") for square in homes]
+        ends = [group(use("home"), transform=f"translate({xy(p.square(square))})") for square in homes]
     return group(ends, [_square(p, square) for square in squares_on(p, panel)])
-
-
-def _start() -> Element:
-    return group(
-        dot(0, 2, 46, "#3b2a12", opacity=0.25),
-        dot(0, 0, 44, "#bff0e2", edge="#1f8f8c", width=3.4),
-        dot(0, 0, 33, "none", edge="#1f8f8c", width=2.4),
-        line("M-8 -13L7 0L-8 13", "#1f8f8c", 6, opacity=0.75),
-    )
-
-
-def _home() -> Element:
-    return group(
-        dot(0, 0, 62, "url(#tn-bright)"),
-        dot(0, 0, 43, "#d7f7c9", edge="#2f9a55", width=5),
-        area("M-22 18V-4L0 -24L22 -4V18Z", "#5fc27a", edge="#1d6b3a", width=3),
-        area("M-8 18V6A8 8 0 0 1 8 6V18Z", "#1d6b3a"),
-    )
 
 
 def _square(p: Places, square: Square) -> Element:
@@ -144,7 +126,7 @@ def _square(p: Places, square: Square) -> Element:
     # The badge sits towards the middle of the board, where no fish swims over it.
     side = 1 if x < p.centre else -1
     return group(
-        group(use(name), transform="translate(0 2) scale(0.86)"),
+        group(animal(name), transform="translate(0 2) scale(0.86)"),
         dot(-side * 36, 36, 16, SAND[0], edge=SAND[3], width=1.6),
         letters(-side * 36, 43, 20, str(square), "#4a3518", weight="700", cls="figure"),
         _badge(card.special, side) if card.special else None,

@@ -1,4 +1,4 @@
-"""Every piece where the view says it is: panels as they are folded, tiles, gate, gems, shells and fish."""
+"""The pieces on the board: panels and flaps, tiles, gate, gems, shells and fish."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.games.tentacula.art import backdrop, gates, gems, path, reef
+from fathom.games.tentacula.art import backdrop, drawings, gates, path, reef
+from fathom.games.tentacula.art.drawings import use, use_shared
 from fathom.games.tentacula.art.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.art.places import CELL, CHEST_PITCH, LANE, Places
-from fathom.games.tentacula.art.uses import use
 from fathom.games.tentacula.model.route import LANES, Square
 from fathom.games.tentacula.rules import moving, placing
 from fathom.games.tentacula.text.names import Names
@@ -23,7 +23,7 @@ SHELTERS = {
     "later": {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"},
     "safe": {"fill": "url(#tn-square)", "stroke": SAFE, "stroke-width": "7"},
 }
-"""Open water; bright sand in a broken ring, until the draws; bright sand in a whole one."""
+"""How a square looks: open water; safe until the draws; safe."""
 
 
 @lru_cache(1024)
@@ -39,12 +39,8 @@ def _shelter(square: Square, at: Point, how: str) -> Markup:
 
 
 def _tick(at: Point) -> Element:
-    """This square would be safe."""
-    return group(
-        dot(0, 0, 15, SAFE, edge=INK, width=2.4),
-        line("M-7 0L-2 6L7 -6", INK, 4),
-        transform=f"translate({xy(at)})",
-    )
+    """The mark on a square that would be safe."""
+    return group(use("tick"), transform=f"translate({xy(at)})")
 
 
 class Drawing:
@@ -56,17 +52,17 @@ class Drawing:
     # -- panels ---------------------------------------------------------------------------------------------------
 
     def panel(self, name: str) -> Element:
-        """A panel, lying open or folded away, with the shelter of its squares."""
+        """A panel, open or folded away, with its squares."""
         p, panels = self.p, self.n.pack.board.stages[self.v.stage - 1].panels
         hinge = {"P1": p.lower, "P1b": p.lower, "P4": p.upper, "P4b": p.upper}.get(name, p.middle)
         # P2 and P3 lie still; a flap's back only covers them.
         is_open = name in panels or name in ("P2", "P3")
         shelters = h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)]
-        parts = (use(name), shelters, use(f"{name}-marks"), backdrop.shadow(p, name))
+        parts = (use_shared(name), shelters, use_shared(f"{name}-marks"), backdrop.shadow(p, name))
         return self.flap(name, hinge, is_open, *parts)
 
     def flap(self, name: str, hinge: float, is_open: bool, *parts: Node) -> Element:
-        """What turns about a hinge: seen from its edge when it is shut."""
+        """Something that turns about a hinge; folded away it has no height."""
         p = self.p
         inner = h.g({"id": f"flap-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[parts]
         turning = h.g(
@@ -79,7 +75,7 @@ class Drawing:
         return h.g({"id": f"flap-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
 
     def shelters(self, panel: str) -> list[Markup]:
-        """The ground of each square of a panel."""
+        """The background of each square of a panel: safe or open."""
         v, printed = self.v, self.n.pack.route.printed
         found = []
         for square in path.squares_on(self.p, panel):
@@ -116,7 +112,7 @@ class Drawing:
         return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
 
     def ghosts(self) -> list[Element]:
-        """The tile about to be laid, as it would lie in either lane, and the squares it would make safe."""
+        """The tile to be laid, as a ghost in both lanes, and ticks on the squares it would make safe."""
         n, v, p = self.n, self.v, self.p
         face = v.players[v.active].tile if v.step == "turn" else ""
         if not face:
@@ -147,7 +143,9 @@ class Drawing:
                 c = ANIMALS.get(animal, OTHER)
                 disc = dot(0, 0, 44, c.light, edge=c.dark, width=4)
                 chip = group(
-                    disc, group(use(animal), transform="scale(0.9)"), transform=f"translate({num(x)} -21) scale(0.56)"
+                    disc,
+                    group(drawings.animal(animal), transform="scale(0.9)"),
+                    transform=f"translate({num(x)} -21) scale(0.56)",
                 )
             found.append(
                 piece(
@@ -162,7 +160,7 @@ class Drawing:
         return found
 
     def pile(self) -> Element | None:
-        """The draw pile on the sandbank; only the upper face of its uppermost tile is seen."""
+        """The draw pile, with the upper face of its top tile."""
         v = self.v
         if v.pile_top is None or v.stage > 1:
             return None
@@ -197,7 +195,7 @@ class Drawing:
         turned = p.turns(v.stage)
         x, y = p.arch(v.stage)
         order = [n.fish_card(id) for id in card.order]
-        # The plaque hangs where no tile lies: in the corner, or towards the middle.
+        # No tile may be under the plaque: it hangs in the corner, or towards the middle.
         off: Point = (
             (-6, -88) if turned else ((1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8), 0)
         )
@@ -233,8 +231,8 @@ class Drawing:
             missing = number >= n.pack.stash[v.stash].needs[colour] - lost[colour]
             hollows.append(
                 group(
-                    use(f"hollow-{n.pack.gems[colour].name}"),
-                    gems.crack() if missing else None,
+                    drawings.hollow(n.pack.gems[colour].name),
+                    use("missing") if missing else None,
                     transform=f"translate({xy(at)})",
                 )
             )
@@ -242,12 +240,14 @@ class Drawing:
         return piece(
             "stash",
             self.p.stash,
-            gems.stash_tile(card.name, hollows),
+            use("stash"),
+            letters(0, 62, 21, card.name, "#6b4a22", weight="700"),
+            hollows,
             name=f"The stash {card.name}: {n.gems(card.needs)}",
         )
 
     def gems(self) -> list[Element]:
-        """Every gem: the first of a colour are safe, the next in the chest, the last stolen; so only one moves."""
+        """Every gem. Of each colour the first are in the stash, then the chest, then the cave: only one gem moves."""
         n, v, p = self.n, self.v, self.p
         slots = {(colour, number): at for colour, number, at in self.slots()}
         (cave, pitch) = p.cave(v.stage)
@@ -261,12 +261,12 @@ class Drawing:
                 else:
                     base, off, size, where = cave, p.heap(colour, number, pitch), pitch / 45, "in the cave"
                 at = (base[0] + off[0], base[1] + off[1])
-                art = group(use(f"gem-{gem.name}"), transform=f"scale({size:.2f})")
+                art = group(drawings.gem(gem.name), transform=f"scale({size:.2f})")
                 found.append(piece(f"gem-{gem.id}-{number}", at, art, cls="gem", name=f"A {gem.name} gem {where}"))
         return found
 
     def shells(self) -> list[Element]:
-        """The pool: the team's shells, and hollows for those in the supply."""
+        """The team's shells, and empty places for those in the supply."""
         total, pool = self.n.pack.board.shells, self.v.pool
         x, y = self.p.shells
         found = []
@@ -301,20 +301,20 @@ class Drawing:
         card, square = n.pack.fish[number], v.fish[number]
         exposed = not n.protected(square)
         looks_left = bool(square) and self.p.faces_left(square)
-        # Marks keep off the number of the square and its badge, which stand on opposite sides.
+        # Marks avoid the number of the square and its badge, which are on opposite sides.
         side = 1 if self.fish_at(number)[0] > self.p.centre else -1
-        mark = group(use("tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
-        barred = moving.barred(n.t, number)
+        mark = group(use("tentacle-tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
+        barred = moving.blocked_by_gate(n.t, number)
         corner = f"translate({34 * side} -30)"
         said = f"{', unprotected' if exposed else ''}{', not yet allowed through the gate' if barred else ''}"
         return piece(
             f"fish-{card.id}",
             self.fish_at(number),
-            # The animal of the square would look out from behind the fish.
+            # Covers the animal of the square, which the fish would not hide.
             dot(0, 0, 40, "url(#tn-open)" if exposed else "url(#tn-square)")
             if 0 < square <= n.pack.route.last
             else None,
-            group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
+            group(use_shared(f"fish-{card.id}"), transform=f"translate(0 6){' scale(-1 1)' if looks_left else ''}"),
             mark,
             group(use("stop"), transform=corner) if barred else None,
             cls="fish exposed" if exposed else "fish",

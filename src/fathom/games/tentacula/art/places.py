@@ -1,7 +1,7 @@
-"""Where everything lies: squares, reef squares, arches, gems and shells as points of the picture.
+"""Coordinates of the picture: squares, reef squares, arches, gems and shells.
 
-The board is drawn turned by a quarter, so that it stands upright: its left flap lies below, in the deep, its right flap
-above, in the light. Inside and outside of the route stay what they are.
+The board is drawn turned by a quarter, upright: its left flap is below, its right flap above. Inside and outside of the
+route stay what they are.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from fathom.games.tentacula.model.route import LANES, Square
 from fathom.present.svg import Point, num
 
 CELL = 100
-"""From square to square."""
+"""The distance from square to square."""
 LANE = 72
-"""How deep a reef square is."""
+"""The depth of a reef square."""
 RIM = 20
-"""Bare board beyond the outside lane."""
+"""The width of the board outside the outside lane."""
 MIDDLE = 330
 """The free width between the inside lanes."""
 HANDS = 122
-"""How much of the table is seen below the board: the tiles in front of the players lie there."""
+"""The height of the table below the board, where the players' tiles lie."""
 CHEST = 244
-"""How much of it where the chest lies."""
+"""The height of the table above the board in stage 3, where the chest lies."""
 CHEST_PITCH = 47
 """From gem to gem in the chest."""
 
@@ -35,7 +35,7 @@ PANELS = ("P1", "P2", "P3", "P4", "P1b", "P4b")
 
 
 def fits(pack: Pack) -> bool:
-    """Whether a board has the shape that is drawn here: these panels, and the squares of a segment in a row."""
+    """Whether a board can be drawn here: it has these panels, and the squares of each segment are in a row."""
     board, route = pack.board, pack.route
     shown = {square.panel for square in board.squares}
     named = {panel for stage in board.stages for panel in stage.panels}
@@ -56,7 +56,7 @@ class Pose(NamedTuple):
 
 
 class Places:
-    """The picture's measures for one pack."""
+    """The coordinates for one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -1,7 +1,6 @@
-"""What on the page stands for an option: a square, a reef square, a heap of gems, a place, a chip.
+"""Which element of the page stands for an option: a square, a reef square, gems, a player or a chip.
 
-Buttons by design: to move nothing, to roll again or keep, to refuse, to end the round, and which face to lay up (the
-tile is on its way from the pile, so it lies nowhere yet).
+Options without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
 """
 
 from __future__ import annotations
@@ -12,12 +11,12 @@ from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.rules import moving
-from fathom.games.tentacula.text.labels import target
+from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element to tap for an option; None if it has only a button."""
     about = ask.about
     assert isinstance(about, About)
     if isinstance(option, o.Chip):
@@ -29,7 +28,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         lane = n.view.lanes[side]
         return reef_id(side, lane.next if isinstance(option, o.Lay) else lane.rear)
     if isinstance(option, o.Swim | o.Shell):
-        square = target(n, about, option)
+        square = target_square(n, about, option)
         return square_id(square) if square else under(n, option.fish)
     if isinstance(option, o.Gem):
         return heap_id("cave" if about.what == "shark" else "chest", option.colour)
@@ -37,8 +36,8 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def under(n: Names, fish: str) -> str:
-    """Where a fish stands: tapped to ask why it cannot move."""
-    square = n.view.fish[moving.fish_named(n.t, fish)]
+    """The square of a fish: a tap there asks why it cannot move."""
+    square = n.view.fish[moving.fish_index(n.t, fish)]
     return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
 
 

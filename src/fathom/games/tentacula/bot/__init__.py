@@ -1,62 +1,62 @@
-"""A competent scripted player.
+"""The scripted player.
 
-It plans the whole round: who plays next, the lane of every tile, every move, keeping the best plans; judges where they
-lead by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in an imagined world whose
-piles are a guess, and never looks at them.
+It plans the whole round (who plays next, the lane of every tile, every move) with a beam search over plans, evaluates
+the resulting positions by `heuristics`, and gives its reason in a sentence. It uses only its seat's view: it plans in a
+resampled world and never reads the piles.
 """
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way, singly
+from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
-from fathom.games.tentacula.bot.heuristics import TERMS, Judge
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
+from fathom.games.tentacula.bot.heuristics import TERMS, Heuristics
 from fathom.games.tentacula.bot.planning import (
     BREADTH,
-    Plan,
-    best_by_next_round,
-    best_different,
+    RoundPlan,
+    best_distinct,
     best_gem,
-    best_rounds,
-    carried_on,
-    moves,
-    turns,
+    best_round_plans,
+    best_with_next_round,
+    possible_moves,
+    possible_turns,
+    with_one_more_turn,
 )
 from fathom.games.tentacula.model.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import State, Voyage
+from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.rules import end
-from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Perspective
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
-"""Who plays next, where the tile goes, which fish moves: all decided together."""
-FAVOURITES = ("choose_face", "flip", "any_animal", "reroll")
-"""Superpowers, the one that has served teams best first."""
+"""Decisions that one plan answers: who plays next, where the tile goes, which fish moves."""
+POWERS_BY_STRENGTH = ("choose_face", "flip", "any_animal", "reroll")
+"""Superpowers, the most useful first."""
 REASONS = {
     "gems": "it protects the gems that the stash needs",
     "safety": "it leaves the fish safe at the end of the round",
     "shells": "it gains a shell",
     "progress": "it brings the fish forward while there is time",
-    "freedom": "it leaves the next players good moves",
+    "mobility": "it leaves the next players good moves",
 }
 
 
-JUDGES = PerPack(Judge)
-"""Shared by all players: a judge only remembers what is the same for everybody."""
+HEURISTICS = PerPack(Heuristics)
+"""Shared by all players: the heuristics depend on the pack only."""
 
 
 class Scripted:
-    """Plays one seat. Level 1 looks one turn ahead, level 2 plans the round, level 3 thinks of the next one too."""
+    """Plays one seat. Level 1 looks one turn ahead, level 2 plans the round, level 3 also looks at the next round."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
         self._planned: tuple[object, list[Option], str] = None, [], ""
-        """What is left to answer of a turn that was planned before it began, and where that was."""
+        """The position where a turn was planned, its remaining answers, and the reason."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """The answer to the question."""
@@ -66,15 +66,15 @@ class Scripted:
             return self._chip(perspective)
         if id in PLANNED:
             return self._plan(perspective)
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         if id in ("TN-D10", "TN-D11"):
-            return self._special(judge, t, about)
+            return self._special(heuristics, t, about)
         if id == "TN-D12":
-            return self._reroll(judge, t, about)
+            return self._reroll(heuristics, t, about)
         if id == "TN-D13":
-            return self._give_up(judge, t, perspective.ask.options)
+            return self._instead(heuristics, t, perspective.ask.options)
         if id in ("TN-D06", "TN-D14"):
-            return self._tile(judge, t, perspective)
+            return self._tile(heuristics, t, perspective)
         return Advice(perspective.ask.options[0], "nothing is left to do in this round.")
 
     # -- rounds --------------------------------------------------------------------------------------------------
@@ -87,84 +87,84 @@ class Scripted:
         for answer in answers if planned == here else ():
             if answer in perspective.ask.options:
                 return Advice(answer, why)
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
-        best = self._best(judge, self._first(judge, t, perspective))
-        why = self._reason(judge, t, best)
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
+        best = self._best(heuristics, self._first(heuristics, t, perspective))
+        why = self._reason(heuristics, t, best)
         first, *rest = best.answers
         if not isinstance(first, Play) or first.seat == perspective.seat:
             self._planned = here, rest, why
         return Advice(first, why)
 
-    def _first(self, judge: Judge, t: Voyage, perspective: Perspective) -> list[Plan]:
-        """The plans after one turn: of anybody who may play next, or of this player."""
+    def _first(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> list[RoundPlan]:
+        """The plans with one turn: of every player who may play next, or of this player."""
         if perspective.ask.id == "TN-D07":
-            return list(carried_on(judge, Plan([], t)))
+            return list(with_one_more_turn(heuristics, RoundPlan([], t)))
         if perspective.ask.id == "TN-D08":
-            return list(turns(judge, t, perspective.seat))
-        return list(moves(judge, t, perspective.seat, perspective.ask.about.tile))
+            return list(possible_turns(heuristics, t, perspective.seat))
+        return list(possible_moves(heuristics, t, perspective.seat, perspective.ask.about.tile))
 
-    def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
+    def _best(self, heuristics: Heuristics, plans: list[RoundPlan]) -> RoundPlan:
         if self.level < 2:
-            return best_different(judge, plans, 1)[0]
-        rounds = best_rounds(judge, plans)
-        return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
+            return best_distinct(heuristics, plans, 1)[0]
+        rounds = best_round_plans(heuristics, plans)
+        return rounds[0] if self.level < 3 else best_with_next_round(heuristics, rounds)
 
     def ways(self, perspective: Perspective) -> list[Way]:
-        """The ways to answer worth thinking about, the best first: in a round, whole turns."""
+        """The answers worth searching, the best first; during a round these are whole turns."""
         if perspective.ask.id not in PLANNED:
             return singly(perspective.ask.options, self.choose(perspective).option)
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
-        first = self._first(judge, t, perspective)
-        plans = [*best_rounds(judge, first), *best_different(judge, first, BREADTH)]
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
+        first = self._first(heuristics, t, perspective)
+        plans = [*best_round_plans(heuristics, first), *best_distinct(heuristics, first, BREADTH)]
         return list(dict.fromkeys(self._own_part(perspective, plan.answers) for plan in plans))
 
     def _own_part(self, perspective: Perspective, answers: list[Option]) -> Way:
-        """What of a turn this player decides: of somebody else's, only that it comes next."""
+        """The answers of a turn that this player gives: for another player's turn only who plays next."""
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)
 
     # -- questions in between ------------------------------------------------------------------------------------
 
     def _chip(self, perspective: Perspective) -> Advice:
-        """The chips that are left."""
+        """Choose a chip."""
         pack: Pack = perspective.pack
         free = [option for option in perspective.ask.options if isinstance(option, Chip)]
-        best = min(free, key=lambda option: FAVOURITES.index(pack.power[option.animal]))
-        return Advice(best, "of the animals left, this one has served teams best.")
+        best = min(free, key=lambda option: POWERS_BY_STRENGTH.index(pack.power[option.animal]))
+        return Advice(best, "of the animals left, this one is the most useful.")
 
-    def _special(self, judge: Judge, t: Voyage, about: About) -> Advice:
+    def _special(self, heuristics: Heuristics, t: Voyage, about: About) -> Advice:
         """Dolphin or shark."""
-        colour = best_gem(judge, t, about.what)
+        colour = best_gem(heuristics, t, about.what)
         if colour is None:
             return Advice(Decline(), "no gem here is worth a shell now.")
-        why = "it could not be lost any more." if about.what == "dolphin" else "the stash needs it back."
+        why = "it cannot be stolen from the stash." if about.what == "dolphin" else "the stash needs it back."
         return Advice(Gem(t.pack.gems[colour].id), why)
 
-    def _reroll(self, judge: Judge, t: Voyage, about: About) -> Advice:
-        """Roll again if the colour hurts more than most."""
-        chest, harms = t.state.chest, judge.harms(t)
+    def _reroll(self, heuristics: Heuristics, t: Voyage, about: About) -> Advice:
+        """Roll again if this colour is a greater loss than the average."""
+        chest, losses = t.state.chest, heuristics.losses(t)
         colour = t.pack.colour(about.colour)
-        least = min(harm for harm, count in zip(harms, chest, strict=True) if count)
-        loss = harms[colour] if chest[colour] else least
-        if loss > judge.roll(t) - judge.bareness(t):
-            return Advice(Roll(), "another colour would hurt less on average.")
-        return Advice(Keep(), "this colour hurts less than most.")
+        least = min(harm for harm, count in zip(losses, chest, strict=True) if count)
+        loss = losses[colour] if chest[colour] else least
+        if loss > heuristics.theft_loss(t) - heuristics.base_loss(t):
+            return Advice(Roll(), "another colour costs less on average.")
+        return Advice(Keep(), "this colour costs less than most.")
 
-    def _give_up(self, judge: Judge, t: Voyage, options: list[Option]) -> Advice:
+    def _instead(self, heuristics: Heuristics, t: Voyage, options: list[Option]) -> Advice:
         """The least harmful gem; of several, one there are many of."""
-        harms, chest = judge.harms(t), t.state.chest
+        losses, chest = heuristics.losses(t), t.state.chest
         gems = [t.pack.colour(option.colour) for option in options if isinstance(option, Gem)]
-        best = min(gems, key=lambda colour: (harms[colour], -chest[colour]))
-        return Advice(Gem(t.pack.gems[best].id), "it is the gem that will be missed least.")
+        best = min(gems, key=lambda colour: (losses[colour], -chest[colour]))
+        return Advice(Gem(t.pack.gems[best].id), "the stash needs this gem least.")
 
-    def _tile(self, judge: Judge, t: Voyage, perspective: Perspective) -> Advice:
-        """The tile, or the face, with which the best turn could be taken now."""
+    def _tile(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> Advice:
+        """Choose the tile or the face that allows the best turn."""
         values = {}
         for index, option in enumerate(perspective.ask.options):
             faces = self._faces(t, perspective, option)
-            values[index] = max(self._worth(judge, t, perspective.seat, face) for face in faces)
+            values[index] = max(self._worth(heuristics, t, perspective.seat, face) for face in faces)
         best = max(values, key=lambda index: values[index])
-        return Advice(perspective.ask.options[best], "with it the next turn promises most.")
+        return Advice(perspective.ask.options[best], "it allows the best next turn.")
 
     def _faces(self, t: Voyage, perspective: Perspective, option: Option) -> list[str]:
         """The faces that may lie up if this is chosen."""
@@ -175,21 +175,21 @@ class Scripted:
         chooses = t.pack.power[t.state.players[perspective.seat].chip] == "choose_face"
         return [face.other, face.id] if chooses else [face.other]
 
-    def _worth(self, judge: Judge, t: Voyage, seat: int, face: str) -> float:
-        """The best turn with this tile. What the tile leaves open in the reef is the same whichever is taken."""
+    def _worth(self, heuristics: Heuristics, t: Voyage, seat: int, face: str) -> float:
+        """The value of the best turn with this tile. Both tiles uncover the same squares, so these do not matter."""
         table = twin(t)
         table.state.players[seat].tile = face
-        return best_different(judge, turns(judge, table, seat), 1)[0].value
+        return best_distinct(heuristics, possible_turns(heuristics, table, seat), 1)[0].value
 
-    # -- thinking ------------------------------------------------------------------------------------------------
+    # -- planning ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
-        """A world that fits what the seat sees. Which one depends on the view alone."""
+    def _imagine(self, perspective: Perspective) -> Timeline:
+        """A resampled world that fits the seat's view. The view alone decides which one."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 
-    def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
-        if best.over and not end.missing(best.table):
+    def _reason(self, heuristics: Heuristics, t: Voyage, best: RoundPlan) -> str:
+        if best.over and not end.gems_missing(best.table):
             return "it wins."
-        before, after = (dict(zip(TERMS, judge.terms(table), strict=True)) for table in (t, best.table))
+        before, after = (dict(zip(TERMS, heuristics.terms(table), strict=True)) for table in (t, best.table))
         return reason(REASONS, before, after)

@@ -1,36 +1,37 @@
-"""Looking ahead in Tentacula: from round to round."""
+"""Evaluation for searching players: from round to round."""
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
 
-from fathom.engine.match import Match
-from fathom.games.tentacula.bot import JUDGES, Scripted
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
+from fathom.games.tentacula.bot import HEURISTICS, Scripted
 from fathom.games.tentacula.model.state import Voyage
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 
 class Evaluation(TeamEvaluation):
-    """How Tentacula is looked ahead in."""
+    """How a search evaluates positions of Tentacula."""
 
+    model_file = Path(__file__).with_name("odds.json")
     ahead = 1
     period = "round"
 
     def ways(self, perspective: Perspective) -> list[Way]:
-        """A whole turn; else every answer by itself."""
+        """Whole turns during a round, else single options."""
         return Scripted().ways(perspective)
 
-    def moment(self, match: Match[Any, Any, Any]) -> int:
-        """The rounds that have begun: all have drawn, the thefts are over, the board has folded."""
+    def moment(self, match: Timeline) -> int:
+        """The number of rounds begun. A round begins after draws, thefts and folds."""
         round: int = match.state.round
         return round
 
     def stage(self, t: Voyage) -> dict[str, float]:
-        """The players on this level, the stash, and how far the board has been folded."""
+        """Features of the setting: players and level, the stash, the stage."""
         s = t.state
         return {f"{s.seats} players, level {s.options.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
 
     def judged(self, t: Voyage) -> float:
-        """In gems."""
-        return JUDGES.of(t.pack).value(t)
+        """The value of the position, in gems."""
+        return HEURISTICS.of(t.pack).value(t)

@@ -1,4 +1,4 @@
-"""What a position of Tentacula is worth to the team. The unit is about one needed gem."""
+"""The value of a position to the team. The unit is about one needed gem."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import SEGMENT
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import drawing, end, gates
-from fathom.games.tentacula.rules.queries import waiting
+from fathom.games.tentacula.rules.queries import players_with_tile
 
 WON = 100.0
 
-TERMS = ("gems", "safety", "shells", "progress", "freedom")
-"""Gems still to be had; fish safe at the end of the round; shells; steps against the clock; moves to choose from."""
+TERMS = ("gems", "safety", "shells", "progress", "mobility")
+"""The terms of the value: gems, fish safe at the end of the round, shells, steps against turns, possible moves."""
 
 STEPS_A_TURN = 3.4
-"""What a team can hope for."""
-HARM = (1.0, 0.12, 0.04, 0.01)
-"""Losing a gem of a colour with no gem, one, two, or more to spare."""
-LATE = 0.6
-"""Losing one more of a colour that is missing already: only sharks could still help."""
-THEFT = 0.03
-"""Any theft, harmless or not."""
+"""Steps that a team makes in an average turn."""
+LOSS_BY_SPARE = (1.0, 0.12, 0.04, 0.01)
+"""The loss of a gem of a colour with no gem, one, two, or more to spare."""
+LOSS_WHEN_MISSING = 0.6
+"""The loss of one more gem of a colour that is missing already: only a shark could help."""
+LOSS_PER_THEFT = 0.03
+"""The loss that every theft means, even of a gem that is not needed."""
 THEFTS_A_TURN = 0.2
-SEAHORSE = 0.6
-"""What is left of the harm of a roll when it can be rolled again."""
-MISSING = 1.6
-SHELLS = (0.0, 0.3, 0.52, 0.68, 0.8, 0.88, 0.93)
-"""What so many shells are worth."""
-WHOLE = (1 << SEGMENT) - 1
-"""All squares of a segment."""
-NEARLY_BARE = 5
-"""Gems in the chest below which every further one counts."""
+REROLL_FACTOR = 0.6
+"""The share of the loss of a roll that remains when it can be rolled again."""
+MISSING_GEM = 1.6
+SHELL_VALUES = (0.0, 0.3, 0.52, 0.68, 0.8, 0.88, 0.93)
+"""The value of a pool, by its number of shells."""
+SEGMENT_BITS = (1 << SEGMENT) - 1
+"""A bit for each square of a segment."""
+LOW_CHEST = 5
+"""With this many gems or fewer in the chest, every theft weighs more."""
 
 
-class Judge:
-    """Judges positions of one pack."""
+class Heuristics:
+    """Evaluates positions of one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -46,68 +46,68 @@ class Judge:
 
     # -- gems ----------------------------------------------------------------------------------------------------
 
-    def harms(self, t: Voyage) -> list[float]:
-        """What losing a gem of each colour would mean."""
+    def losses(self, t: Voyage) -> list[float]:
+        """The loss that a stolen gem means, by colour."""
         s = t.state
-        harms = []
+        losses = []
         for need, stashed, chest in zip(t.pack.stash[s.stash].needs, s.stashed, s.chest, strict=True):
             if need == stashed:
-                harms.append(0.0)
+                losses.append(0.0)
             else:
                 spare = chest - need + stashed
-                harms.append(LATE if spare < 0 else HARM[min(spare, 3)])
-        return harms
+                losses.append(LOSS_WHEN_MISSING if spare < 0 else LOSS_BY_SPARE[min(spare, 3)])
+        return losses
 
-    def roll(self, t: Voyage) -> float:
-        """What a theft means on average; where the colour is missing, the least harmful gem goes."""
-        return self._treasure(t)[0]
+    def theft_loss(self, t: Voyage) -> float:
+        """The average loss of a theft; for a missing colour, the least harmful gem is stolen."""
+        return self._gem_figures(t)[0]
 
-    def _treasure(self, t: Voyage) -> tuple[float, int]:
-        """What a theft means, and how many gems are missing: reckoned once for the same gems."""
+    def _gem_figures(self, t: Voyage) -> tuple[float, int]:
+        """The average loss of a theft, and the number of missing gems; cached by the gems."""
         s = t.state
         key = (s.stash, *s.chest, *s.stashed)
         known = self._rolls.get(key)
         if known is None:
-            harms = self.harms(t)
-            least = min((harm for harm, count in zip(harms, s.chest, strict=True) if count), default=0.0)
-            mean = sum(harms[colour] if s.chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
-            known = self._rolls[key] = mean + self.bareness(t), end.missing(t)
+            losses = self.losses(t)
+            least = min((harm for harm, count in zip(losses, s.chest, strict=True) if count), default=0.0)
+            mean = sum(losses[colour] if s.chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
+            known = self._rolls[key] = mean + self.base_loss(t), end.gems_missing(t)
         return known
 
-    def bareness(self, t: Voyage) -> float:
-        """What any theft costs: more, the emptier the chest."""
+    def base_loss(self, t: Voyage) -> float:
+        """The loss that every theft means: more, the emptier the chest."""
         left = sum(t.state.chest)
-        return THEFT + (0.0 if left > NEARLY_BARE else 0.6 * (NEARLY_BARE + 1 - left) / NEARLY_BARE)
+        return LOSS_PER_THEFT + (0.0 if left > LOW_CHEST else 0.6 * (LOW_CHEST + 1 - left) / LOW_CHEST)
 
     def gems(self, t: Voyage) -> float:
-        """Gems missing, with a little hope where a shark lies ahead; and what thefts to come will take."""
-        roll, missing = self._treasure(t)
-        hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
-        return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * roll
+        """The loss by missing gems, less while a shark is ahead, and by expected thefts."""
+        roll, missing = self._gem_figures(t)
+        factor = 0.75 if min(t.state.fish) < self.last_shark else 1.0
+        return -missing * MISSING_GEM * factor - THEFTS_A_TURN * end.turns_left(t) * roll
 
-    def end(self, t: Voyage) -> float:
-        """All fish home: won, or with gems missing better than swimming on without hope."""
-        missing = end.missing(t)
-        return 1.0 - MISSING * missing if missing else WON
+    def final_value(self, t: Voyage) -> float:
+        """The value when all fish are in the finish: won, or with gems missing."""
+        missing = end.gems_missing(t)
+        return 1.0 - MISSING_GEM * missing if missing else WON
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
     def terms(self, t: Voyage) -> tuple[float, ...]:
-        """The value, term by term."""
-        turns = self.turns(t)
-        shells = SHELLS[min(t.state.pool, len(SHELLS) - 1)] * min(1.0, turns / 12)
-        now = self.sheltered(t)
-        later = now & ~self.uncovered(t)
-        # Who still has a tile moves before the draws; when nobody has, the next to move do so after them.
-        safe = now if waiting(t) else later
-        return self.gems(t), self.safety(t, later), shells, self.progress(t, turns), self.freedom(t, safe)
+        """The value of each term, in the order of `TERMS`."""
+        turns_available = self.turns_available(t)
+        shells = SHELL_VALUES[min(t.state.pool, len(SHELL_VALUES) - 1)] * min(1.0, turns_available / 12)
+        now = self.protected_bits(t)
+        later = now & ~self.uncovered_bits(t)
+        # Players with a tile move before the draws. Without any, the next moves come after the draws.
+        safe = now if players_with_tile(t) else later
+        return self.gems(t), self.safety(t, later), shells, self.progress(t, turns_available), self.mobility(t, safe)
 
     def value(self, t: Voyage) -> float:
-        """What the position is worth."""
+        """The value of the position."""
         return sum(self.terms(t))
 
-    def sheltered(self, t: Voyage) -> int:
-        """The animal squares between two whole tiles, a bit for each."""
+    def protected_bits(self, t: Voyage) -> int:
+        """The protected animal squares in open water, one bit per square."""
         route = t.pack.route
         sides = []
         for side, lane in enumerate(t.state.lanes):
@@ -119,45 +119,45 @@ class Judge:
             sides.append(bits)
         return sides[0] & sides[1]
 
-    def uncovered(self, t: Voyage) -> int:
-        """The animal squares that the draws will leave open, a bit for each."""
+    def uncovered_bits(self, t: Voyage) -> int:
+        """The animal squares that the coming draws uncover, one bit per square."""
         bits = 0
-        for segment in drawing.segments_to_go(t):
-            bits |= WHOLE << t.pack.route.printed + 1 + SEGMENT * (segment - 1)
+        for segment in drawing.segments_losing_tiles(t):
+            bits |= SEGMENT_BITS << t.pack.route.printed + 1 + SEGMENT * (segment - 1)
         return bits
 
     def safety(self, t: Voyage, later: int) -> float:
-        """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
+        """The expected loss by fish that are unprotected after the draws."""
         route = t.pack.route
-        bare = 0
+        exposed = 0
         for square in t.state.fish:
             if route.printed < square <= route.last and not later >> square & 1:
-                bare += 1
-        return -bare * self.roll(t)
+                exposed += 1
+        return -exposed * self.theft_loss(t)
 
-    def turns(self, t: Voyage) -> int:
-        """Turns that can still follow, less what a fold that is due will take."""
+    def turns_available(self, t: Voyage) -> int:
+        """The turns that can follow, less those lost by a fold that is due."""
         left = end.turns_left(t)
         s, route = t.state, t.pack.route
         if s.stage < route.stages and min(s.fish) > route.arch[s.stage]:
             first = route.first_segment[s.stage + 1]
-            doomed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes)
+            removed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes)
             unused = sum(max(0, first - lane.next) for lane in s.lanes)
-            left -= max(0, doomed - len(s.players)) + unused
+            left -= max(0, removed - len(s.players)) + unused
         return left
 
-    def progress(self, t: Voyage, turns: int) -> float:
-        """Turns against steps: urgent when the reserve is small."""
+    def progress(self, t: Voyage, turns_available: int) -> float:
+        """The reserve of turns over the steps needed: it weighs more when it is small."""
         last = t.pack.route.last + 1
         steps = 0
         for square in t.state.fish:
             if square < last:
                 steps += last - square
-        reserve = STEPS_A_TURN * turns - steps
+        reserve = STEPS_A_TURN * turns_available - steps
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
-    def freedom(self, t: Voyage, safe: int) -> float:
-        """Fish and animals that can move at all, and those of them that land protected."""
+    def mobility(self, t: Voyage, safe: int) -> float:
+        """The pairs of fish and animal that can move, and those that end protected."""
         s, route = t.state, t.pack.route
         arch, first = route.arch[s.stage], gates.next_fish(t)
         safe |= (1 << route.printed + 1) - 1
@@ -174,7 +174,7 @@ class Judge:
                             landings += safe >> square & 1
                         break
                 else:
-                    # The finish takes every animal.
+                    # Every animal leads into the finish.
                     if s.stage == route.stages and fish == first:
                         moves += 1
                         landings += 1
@@ -186,5 +186,5 @@ def _bits(dry: tuple[bool, ...]) -> int:
 
 
 def _soft(x: float) -> float:
-    """Nothing far below zero, x far above it, smooth between."""
+    """A smooth maximum of 0 and x."""
     return x if x > 30 else log1p(exp(x))

@@ -1,30 +1,30 @@
-"""Planning a round of Tentacula: who plays, in which lane, which fish; the best few plans are carried on."""
+"""Planning a round: a beam search over players, lanes and moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fathom.bots.lookahead import twin
 from fathom.engine.ask import Option
-from fathom.games.tentacula.bot.heuristics import SEAHORSE, SHELLS, WON, Judge
+from fathom.games.tentacula.bot.heuristics import REROLL_FACTOR, SHELL_VALUES, WON, Heuristics
 from fathom.games.tentacula.model.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
-from fathom.games.tentacula.rules.queries import power, waiting
-from fathom.players.lookahead import twin
+from fathom.games.tentacula.rules.queries import players_with_tile, power
 
 BREADTH = 16
-"""Plans that are carried on from turn to turn."""
+"""How many plans are extended from turn to turn."""
 FINALISTS = 5
-"""Plans of a round that are tried by what the next round could make of them."""
+"""How many plans of a round are compared by their next round."""
 NEXT_BREADTH = 4
-"""Plans that are carried on through that next round."""
+"""How many plans are extended in that next round."""
 
 
 @dataclass
-class Plan:
-    """The first turn of a plan as answers, the table the whole plan leads to, and what it costs on the way."""
+class RoundPlan:
+    """The answers of its first turn, the table after all its turns, and the expected losses on the way."""
 
     answers: list[Option]
     table: Voyage
@@ -32,132 +32,134 @@ class Plan:
     over: bool = False
     """All fish are home."""
     value: float = 0.0
-    """What it is worth, once it has been compared with others."""
+    """Set by `best_distinct`."""
 
 
-def best_rounds(judge: Judge, plans: Iterable[Plan], breadth: int = BREADTH) -> list[Plan]:
-    """The best plans, best first, when everybody who has not played plays as well as can be seen."""
+def best_round_plans(heuristics: Heuristics, plans: Iterable[RoundPlan], breadth: int = BREADTH) -> list[RoundPlan]:
+    """The best plans for all players who have not played, best first."""
     while True:
-        best = best_different(judge, plans, breadth)
-        if all(plan.over or not waiting(plan.table) for plan in best):
+        best = best_distinct(heuristics, plans, breadth)
+        if all(plan.over or not players_with_tile(plan.table) for plan in best):
             return best
-        plans = [further for plan in best for further in carried_on(judge, plan)]
+        plans = [longer for plan in best for longer in with_one_more_turn(heuristics, plan)]
 
 
-def best_by_next_round(judge: Judge, plans: list[Plan]) -> Plan:
-    """The best of some plans for a round, by what the next round could make of them where its tiles are known."""
-    return max(plans[:FINALISTS], key=lambda plan: evaluation(judge, plan))
+def best_with_next_round(heuristics: Heuristics, plans: list[RoundPlan]) -> RoundPlan:
+    """The best plan for a round when the best next round is counted too, where its tiles are known."""
+    return max(plans[:FINALISTS], key=lambda plan: value_after_next_round(heuristics, plan))
 
 
-def evaluation(judge: Judge, plan: Plan) -> float:
-    """What the plan is worth when the next round has been played as well as can be seen."""
+def value_after_next_round(heuristics: Heuristics, plan: RoundPlan) -> float:
+    """The value of a plan after the best next round."""
     s = plan.table.state
     if plan.over or s.pile:
         return plan.value
-    table = drawn(plan.table)
-    if not waiting(table):
+    table = after_draws(plan.table)
+    if not players_with_tile(table):
         return -WON
-    thefts = -judge.safety(plan.table, judge.sheltered(plan.table) & ~judge.uncovered(plan.table))
-    best = best_rounds(judge, carried_on(judge, Plan([], table)), NEXT_BREADTH)[0]
+    thefts = -heuristics.safety(
+        plan.table, heuristics.protected_bits(plan.table) & ~heuristics.uncovered_bits(plan.table)
+    )
+    best = best_round_plans(heuristics, with_one_more_turn(heuristics, RoundPlan([], table)), NEXT_BREADTH)[0]
     return best.value - plan.cost - thefts
 
 
-def drawn(t: Voyage) -> Voyage:
-    """The table when all have drawn from the rear, and the board has folded if it had to."""
+def after_draws(t: Voyage) -> Voyage:
+    """The table after all players have drawn from the reef and the board has folded if it is due."""
     table = twin(t)
     s = table.state
     for player in s.players[s.active :] + s.players[: s.active]:
-        if rear := drawing.rearmost(table):
+        if rear := drawing.rearmost_lanes(table):
             player.tile = table.pack.face[s.lanes[rear[0]].tiles.pop(0)].other
-    if waiting(table):
-        folding.fold_check(table)
+    if players_with_tile(table):
+        folding.fold_if_all_passed(table)
     return table
 
 
-def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
-    """The plan with one more turn, for everybody who may take it; a plan without answers gets those of its first."""
-    if plan.over or not waiting(plan.table):
+def with_one_more_turn(heuristics: Heuristics, plan: RoundPlan) -> Iterator[RoundPlan]:
+    """The plan with one more turn, for each player who may take it and each turn they can take."""
+    if plan.over or not players_with_tile(plan.table):
         yield plan
         return
-    for player in waiting(plan.table):
-        for turn in turns(judge, plan.table, player.seat):
+    for player in players_with_tile(plan.table):
+        for turn in possible_turns(heuristics, plan.table, player.seat):
             answers = plan.answers or [Play(player.seat), *turn.answers]
-            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.over)
+            yield RoundPlan(answers, turn.table, plan.cost + turn.cost, turn.over)
 
 
-def turns(judge: Judge, t: Voyage, seat: int) -> Iterator[Plan]:
+def possible_turns(heuristics: Heuristics, t: Voyage, seat: int) -> Iterator[RoundPlan]:
     """Every turn a player can take."""
     tile = t.state.players[seat].tile
     for side in placing.free_lanes(t):
         table = twin(t)
-        placing.lay(table, table.state.players[seat], side)
-        for plan in moves(judge, table, seat, tile):
+        placing.lay_tile(table, table.state.players[seat], side)
+        for plan in possible_moves(heuristics, table, seat, tile):
             plan.answers.insert(0, Lay(LANES[side]))
             yield plan
     if not placing.free_lanes(t):
-        yield from moves(judge, t, seat, tile)
+        yield from possible_moves(heuristics, t, seat, tile)
 
 
-def moves(judge: Judge, t: Voyage, seat: int, tile: str) -> Iterator[Plan]:
-    """Every move with a tile that has been laid, or could not be."""
+def possible_moves(heuristics: Heuristics, t: Voyage, seat: int, tile: str) -> Iterator[RoundPlan]:
+    """Every move with a tile that is laid, or that could not be laid."""
     animal = t.pack.face[tile].animal
-    for option in moving.moves(t, t.state.players[seat], animal):
+    for option in moving.legal_moves(t, t.state.players[seat], animal):
         table = twin(t)
-        plan = Plan([option], table)
+        plan = RoundPlan([option], table)
         player = table.state.players[seat]
         table.state.active = seat
-        placing.box_unplaced(table, player)
+        placing.box_unplaced_tile(table, player)
         if not isinstance(option, Stay):
-            _move(judge, plan, player, option, animal)
+            _move(heuristics, plan, player, option, animal)
         yield plan
 
 
-def _move(judge: Judge, plan: Plan, player: Player, option: Option, animal: str) -> None:
-    """Carry a move out with all that follows; a theft is counted as what it costs on average."""
+def _move(heuristics: Heuristics, plan: RoundPlan, player: Player, option: Option, animal: str) -> None:
+    """Carry out a move and its consequences; a theft counts with its average loss."""
     t = plan.table
     assert isinstance(option, Swim | Shell)
     if isinstance(option, Shell):
         animal = option.animal
-        plan.cost -= spend(t, player)
-    fish = moving.fish_named(t, option.fish)
+        plan.cost -= pay_shell(t, player)
+    fish = moving.fish_index(t, option.fish)
     square = moving.destination(t, fish, animal)
     t.state.fish[fish] = square
-    if end.home(t) == len(t.state.fish):
+    if end.fish_at_home(t) == len(t.state.fish):
         plan.over = True
         return
-    plan.cost -= use_square(judge, t, player, square)
+    plan.cost -= use_special_square(heuristics, t, player, square)
     if not reef.protected(t, square):
-        plan.cost += judge.roll(t) * (SEAHORSE if power(t, player) == "reroll" else 1.0)
+        plan.cost += heuristics.theft_loss(t) * (REROLL_FACTOR if power(t, player) == "reroll" else 1.0)
 
 
-def spend(t: Voyage, player: Player) -> float:
-    """Pay a shell; what the crab may hope to save."""
+def pay_shell(t: Voyage, player: Player) -> float:
+    """Pay a shell. Returns the value that the crab saves on average."""
     pool = t.state.pool
     t.state.pool -= 1
-    return (SHELLS[pool] - SHELLS[pool - 1]) / 2 if power(t, player) == "flip" else 0.0
+    return (SHELL_VALUES[pool] - SHELL_VALUES[pool - 1]) / 2 if power(t, player) == "flip" else 0.0
 
 
-def use_square(judge: Judge, t: Voyage, player: Player, square: int) -> float:
-    """Use a special square as seems best; what the crab may hope to save."""
+def use_special_square(heuristics: Heuristics, t: Voyage, player: Player, square: int) -> float:
+    """Use a special square in the best way. Returns the value that the crab saves on average."""
     special = t.pack.special[square]
     s = t.state
     if special == "shell":
-        shells.find(t, player)
+        shells.find_shell(t, player)
     elif special and s.pool:
         source, goal = (s.chest, s.stashed) if special == "dolphin" else (s.cave, s.chest)
-        colour = best_gem(judge, t, special)
+        colour = best_gem(heuristics, t, special)
         if colour is not None:
             source[colour] -= 1
             goal[colour] += 1
-            return spend(t, player)
+            return pay_shell(t, player)
     return 0.0
 
 
-def best_gem(judge: Judge, t: Voyage, special: str) -> int | None:
-    """The gem a dolphin or a shark should move, if any is worth a shell."""
+def best_gem(heuristics: Heuristics, t: Voyage, special: str) -> int | None:
+    """The colour a dolphin or a shark should move; None if no gem is worth a shell."""
     s = t.state
-    wanted = squares.wanted(t, s.chest if special == "dolphin" else s.cave)
-    best, colour = judge.gems(t) + SHELLS[s.pool] - SHELLS[s.pool - 1], None
+    wanted = squares.colours_needed(t, s.chest if special == "dolphin" else s.cave)
+    best, colour = heuristics.gems(t) + SHELL_VALUES[s.pool] - SHELL_VALUES[s.pool - 1], None
     if special == "dolphin" and sum(s.chest) == 1:
         return None
     for candidate in wanted:
@@ -166,15 +168,15 @@ def best_gem(judge: Judge, t: Voyage, special: str) -> int | None:
         source, goal = (trial.chest, trial.stashed) if special == "dolphin" else (trial.cave, trial.chest)
         source[candidate] -= 1
         goal[candidate] += 1
-        value = judge.gems(table)
+        value = heuristics.gems(table)
         if value > best:
             best, colour = value, candidate
     return colour
 
 
-def best_different(judge: Judge, plans: Iterable[Plan], count: int) -> list[Plan]:
-    """The best plans, best first; of those that lead to the same position only the cheapest is looked at."""
-    cheapest: dict[tuple[object, ...], Plan] = {}
+def best_distinct(heuristics: Heuristics, plans: Iterable[RoundPlan], count: int) -> list[RoundPlan]:
+    """The best plans, best first. Of plans that lead to the same position only the cheapest counts."""
+    cheapest: dict[tuple[object, ...], RoundPlan] = {}
     for plan in plans:
         position = _position(plan.table.state)
         known = cheapest.get(position)
@@ -182,7 +184,7 @@ def best_different(judge: Judge, plans: Iterable[Plan], count: int) -> list[Plan
             cheapest[position] = plan
     found = list(cheapest.values())
     for plan in found:
-        plan.value = (judge.end(plan.table) if plan.over else judge.value(plan.table)) - plan.cost
+        plan.value = (heuristics.final_value(plan.table) if plan.over else heuristics.value(plan.table)) - plan.cost
     return sorted(found, key=lambda plan: plan.value, reverse=True)[:count]
 
 

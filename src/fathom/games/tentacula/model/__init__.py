@@ -1,1 +1,1 @@
-"""What Tentacula is made of: board, state, options, content types."""
+"""The data types of Tentacula: board, state, options, content, view."""

@@ -1,4 +1,4 @@
-"""Everything a player of Tentacula can answer: a small alphabet, used by all decisions (TN-D03 to TN-D14)."""
+"""The options of all decisions (TN-D03 to TN-D16), and what a question is about."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Gem(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Do not use the dolphin or the shark."""
 
 
 class Roll(Option, frozen=True):
@@ -58,11 +58,11 @@ class Roll(Option, frozen=True):
 
 
 class Keep(Option, frozen=True):
-    """Let the roll count."""
+    """Keep the first roll."""
 
 
 class Take(Option, frozen=True):
-    """Take the tile furthest back in this lane."""
+    """Take the rearmost tile of this lane."""
 
     lane: Lane
 
@@ -78,7 +78,7 @@ class End(Option, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
-    """What a question is about, beyond its decision id: read by prompts and highlights."""
+    """What a question is about, besides its decision id. Prompts and highlights read it."""
 
     what: str
     seat: int | None = None

@@ -1,4 +1,4 @@
-"""The shapes of Tentacula's content: board, tiles, animals, fish, gates, gems, stashes, levels, story."""
+"""The types of Tentacula's content: board, tiles, animals, fish, gates, gems, stashes, levels, story."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AnimalSquare(Part, frozen=True):
 
 
 class Stage(Part, frozen=True):
-    """The squares in sight between two folds, and the panels that lie open."""
+    """The squares and panels in sight between two folds."""
 
     first: Count
     last: Count
@@ -64,7 +64,7 @@ class Animal(Part, frozen=True):
 
 
 class Fish(Part, frozen=True):
-    """A fish, told from the others by colour, hat and size."""
+    """A fish. The three differ in colour, hat and size."""
 
     id: str
     colour: str
@@ -73,7 +73,7 @@ class Fish(Part, frozen=True):
 
 
 class Gate(Part, frozen=True):
-    """A magical gate: the order in which the fish must pass, and by what it is told."""
+    """A magical gate: the order in which the fish must pass, shown by hat, colour or size."""
 
     id: str
     by: Literal["hat", "colour", "size"]
@@ -81,7 +81,7 @@ class Gate(Part, frozen=True):
 
 
 class Gem(Part, frozen=True):
-    """A colour of gemstones, how many there are, and on how many faces of the die it stands."""
+    """A colour of gemstones, how many there are, and how many faces of the die show it."""
 
     id: str
     name: str
@@ -108,7 +108,7 @@ class Level(Part, frozen=True):
 
 
 class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end."""
+    """The story's lines for the opening and for each ending."""
 
     opening: str
     endings: dict[str, str]
@@ -129,12 +129,12 @@ class Face(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def look(self) -> tuple[str, str, bool]:
-        """All that can be seen of it: animal, pattern, snail."""
+        """What players see of it: animal, pattern, snail. Different tiles can look the same."""
         return self.animal, self.pattern, self.snail
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is content rather than rule: one field a file, and tables made from them once."""
+    """The content pack: one field per file, and lookup tables made from them."""
 
     board: Board
     tiles: list[Tile]
@@ -155,12 +155,12 @@ class Pack(msgspec.Struct, frozen=True):
     animal: dict[str, Animal] = {}
     power: dict[str, Power] = {}
     order: dict[str, tuple[int, ...]] = {}
-    """By gate: the fish, as places in the list of fish."""
+    """By gate: indices into the list of fish."""
     gate: dict[str, Gate] = {}
     stash: dict[str, Stash] = {}
     level: dict[LevelId, Level] = {}
     die: tuple[int, ...] = ()
-    """The colour of each face, as a place in the list of gems."""
+    """The colour of each face, as an index into the list of gems."""
 
     def __post_init__(self) -> None:
         b = self.board
@@ -174,7 +174,7 @@ class Pack(msgspec.Struct, frozen=True):
             "face": {face.id: face for tile in self.tiles for face in faces_of(tile)},
             "animal": {animal.id: animal for animal in self.animals},
             "power": {animal.id: animal.power for animal in self.animals},
-            # A gate for fish that do not exist is for `check_pack` to tell: it needs a pack to do so.
+            # `check_pack` reports gates for fish that do not exist; until then they are skipped.
             "order": {gate.id: tuple(names.index(id) for id in gate.order if id in names) for gate in self.gates},
             "gate": {gate.id: gate for gate in self.gates},
             "stash": {stash.id: stash for stash in self.stashes},
@@ -182,7 +182,7 @@ class Pack(msgspec.Struct, frozen=True):
             "die": tuple(index for index, gem in enumerate(self.gems) for _ in range(gem.faces)),
         }
         for name, table in tables.items():
-            # New ones even where `replace` hands over those of the pack it was made from.
+            # Always made again: `msgspec.structs.replace` would copy the tables of the old pack.
             msgspec.structs.force_setattr(self, name, table)
 
     @property
@@ -191,12 +191,12 @@ class Pack(msgspec.Struct, frozen=True):
         return [tile.id for tile in self.tiles if tile.snail]
 
     def colour(self, id: str) -> int:
-        """The place of a colour in the list of gems."""
+        """The index of a colour in the list of gems."""
         return next(index for index, gem in enumerate(self.gems) if gem.id == id)
 
 
 def faces_of(tile: Tile) -> list[Face]:
-    """The faces of a tile. Outside the route it lies the other way round, sand to sand (TN-413, TN-G12)."""
+    """The faces of a tile. Outside the route a tile is turned round, sand to sand (TN-413, TN-G12)."""
     faces = []
     for animal, pattern in tile.faces.items():
         other = next((back for back in tile.faces if back != animal), animal)

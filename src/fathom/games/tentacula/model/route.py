@@ -1,7 +1,7 @@
 """The geometry of the folding board: the route, its reef squares and its stages. TN-300 to TN-304, TN-T01 to TN-T03.
 
 A square is its number along the route: 0 is any of the starting squares, the finish squares come after the last
-animal square. Segments are numbered from 1 (K1). Everything a rule asks of the board is looked up in tables made once.
+animal square. Segments are numbered from 1 (K1). Tables made once answer every question about the board.
 """
 
 from __future__ import annotations

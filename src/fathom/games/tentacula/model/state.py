@@ -1,13 +1,15 @@
-"""What lies on the table."""
+"""The state of a match."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import Pile, Public, Secret, Visibility, declared
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import Square
 
@@ -15,15 +17,14 @@ StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides for the team before the game (TN-D01, TN-D05, TN-D04, TN-D02); a first game as it stands.
+    """Settings of a match, chosen by the host (TN-D01, TN-D05, TN-D04, TN-D02). The defaults suit a first game.
 
-    level: 1, 2, 3 or `pro`. snail: the snail tile that leaves the game on level 3. start: the fish on the three
-    starting squares, only for the eye. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
-    confirm_end: ask before a round ends, so that the last move can still be taken back; people want it, simulations
-    do not.
+    level: 1, 2, 3 or `pro`. snail: the snail tile that is removed on level 3. start: the order of the fish on the
+    starting squares; it changes nothing in play. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
+    confirm_end: ask before a round ends, so that a player can undo the last move first.
     """
 
-    # The ids listed are those of our own pack, for forms; an owner's pack may have others.
+    # The ids listed are those of our own pack, for forms; another pack may have others.
     level: LevelId = 1
     snail: Literal["RT11", "RT12"] | str = "RT12"
     start: Literal["YGR", "YRG", "GYR", "GRY", "RYG", "RGY"] | str = "YGR"
@@ -31,23 +32,35 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm_end: bool = False
 
 
-class Player(msgspec.Struct, gc=False):
-    """A player's chip, and the tile (`RT04:T`) that lies in front of them until they have played it."""
+@dataclass(frozen=True)
+class TilePile(Visibility):
+    """The draw pile: which tiles are in it is known, but not their order, nor which faces lie up.
 
-    seat: int
-    chip: str = ""
-    tile: str = ""
+    What all players see of the top tile depends on the pack, so `view` adds it and `resample` keeps it (TN-R011).
+    """
+
+    def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
+        """The tiles without their faces, sorted."""
+        return sorted(face.partition(":")[0] for face in value)
+
+
+class Player(msgspec.Struct, gc=False):
+    """A player's chip, and the tile (`RT04:T`) in front of them; empty once it is played."""
+
+    seat: Public[int]
+    chip: Public[str] = ""
+    tile: Public[str] = ""
 
 
 class Lane(msgspec.Struct, gc=False):
     """The reef squares on one side of the route.
 
-    The tiles lie in one unbroken run that ends right before `next`, the segment where the next one goes; reef squares
-    left behind are never free again, so `next` only grows (TN-412, TN-R018).
+    The tiles lie on consecutive segments, the last right before `next`, where the next tile goes. Reef squares left
+    behind are never used again, so `next` only grows (TN-412, TN-R018).
     """
 
-    next: int = 1
-    tiles: list[str] = []
+    next: Public[int] = 1
+    tiles: Public[list[str]] = []
 
     @property
     def rear(self) -> int:
@@ -60,40 +73,41 @@ class Lane(msgspec.Struct, gc=False):
         return self.tiles[index] if 0 <= index < len(self.tiles) else ""
 
 
+@declared
 class State(msgspec.Struct, gc=False):
-    """The whole table. Piles have their top last; a tile in the pile is named by the face that lies up."""
+    """The whole table. The top of a pile is its last item; a tile in the pile is named by the face that lies up."""
 
-    chance: Chance
-    options: Options
-    players: list[Player]
-    step: StepName
-    stash: str
+    chance: Secret[Chance]
+    options: Public[Options]
+    players: Public[list[Player]]
+    step: Public[StepName]
+    stash: Public[str]
     """The stash tile the team plays for."""
-    chest: list[int]
+    chest: Public[list[int]]
     """Gems by colour, like `cave` and `stashed`."""
-    cave: list[int]
-    stashed: list[int]
-    fish: list[Square]
-    """Where each fish is; 0 is the start, squares after the last animal square are the finish."""
-    lanes: list[Lane]
+    cave: Public[list[int]]
+    stashed: Public[list[int]]
+    fish: Public[list[Square]]
+    """The square of each fish. 0 is the start; squares after the last animal square are the finish."""
+    lanes: Public[list[Lane]]
     """Inside, outside."""
-    active: int = 0
+    active: Public[int] = 0
     """Whose turn it is, or who took the last one."""
-    stage: int = 1
-    round: int = 0
-    turn: int = 0
-    pool: int = 0
+    stage: Public[int] = 1
+    round: Public[int] = 0
+    turn: Public[int] = 0
+    pool: Public[int] = 0
     """The team's shells; all others are in the supply."""
-    pile: list[str] = []
-    box: list[str] = []
+    pile: Annotated[list[str], TilePile()] = []
+    box: Public[list[str]] = []
     """Reef tiles that are out of the game, sorted."""
-    gate: str = ""
-    gates: list[str] = []
+    gate: Public[str] = ""
+    gates: Annotated[list[str], Pile()] = []
     """Gates not yet turned up."""
-    passed_gates: list[str] = []
-    stolen_moving: int = 0
+    passed_gates: Public[list[str]] = []
+    stolen_moving: Public[int] = 0
     """Gems stolen from fish that were just moved."""
-    stolen_resting: int = 0
+    stolen_resting: Public[int] = 0
     """Gems stolen at the end of a round."""
 
     @property

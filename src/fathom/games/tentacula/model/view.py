@@ -1,18 +1,21 @@
-"""What a seat may see: everything but the pile, the gate pile and what chance will bring (TN-R011)."""
+"""What a seat may see: everything but the order of the two piles and future chance (TN-R011)."""
 
 from __future__ import annotations
 
 import msgspec
 
+from fathom.engine import visibility
 from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.engine.visibility import masked
 from fathom.games.tentacula.model.route import Square
-from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName, Voyage
+from fathom.games.tentacula.model.state import Options, State, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, gates, reef
-from fathom.games.tentacula.rules.setup import chest_tile, shuffled
+from fathom.games.tentacula.rules.setup import chest_tile, shuffled_faces
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's chip and tile; both faces of the tile are known to all."""
+    """A player's chip and tile. All players know both faces of the tile."""
 
     seat: int
     chip: str
@@ -28,7 +31,7 @@ class LaneView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table without its hidden order. Fields of the state have the state's names."""
+    """The table as a seat sees it. Fields of the state have the state's names."""
 
     seat: int | None
     options: Options
@@ -47,9 +50,9 @@ class View(msgspec.Struct, frozen=True):
     cave: tuple[int, ...]
     stashed: tuple[int, ...]
     pile: tuple[str, ...]
-    """The tiles of the pile, sorted: which they are can be told from all the others; their order cannot."""
+    """The tiles in the pile, sorted. Players can deduce which they are, but not their order."""
     pile_top: tuple[str, str, bool] | None
-    """What is seen of the uppermost tile: animal, pattern, snail."""
+    """What is seen of the top tile: animal, pattern, snail."""
     box: tuple[str, ...]
     gate: str
     gates: tuple[str, ...]
@@ -60,48 +63,34 @@ class View(msgspec.Struct, frozen=True):
     safe: tuple[Square, ...]
     """The protected squares in sight."""
     safe_later: tuple[Square, ...]
-    """Those that will still be protected when all players have drawn, if no more tiles are laid."""
+    """Those that stay protected when all players have drawn, if no more tiles are laid."""
     turns_left: int
     stolen_moving: int
     stolen_resting: int
 
 
-def as_seen(v: View) -> State:
-    """A table that looks as a view does, for rules that only look. What is hidden is in any order; of the tiles in the
-    pile nobody knows which face lies up."""
-    return State(
-        chance=Chance(0),
-        options=v.options,
-        players=[Player(player.seat, player.chip, player.tile) for player in v.players],
-        step=v.step,
-        stash=v.stash,
-        chest=list(v.chest),
-        cave=list(v.cave),
-        stashed=list(v.stashed),
-        fish=list(v.fish),
-        lanes=[Lane(lane.next, list(lane.tiles)) for lane in v.lanes],
-        active=v.active,
-        stage=v.stage,
-        round=v.round,
-        turn=v.turn,
-        pool=v.pool,
-        pile=list(v.pile),
-        box=list(v.box),
-        gate=v.gate,
-        gates=list(v.gates),
-        passed_gates=list(v.passed_gates),
-        stolen_moving=v.stolen_moving,
-        stolen_resting=v.stolen_resting,
-    )
+def visible_state(v: View) -> State:
+    """The masked state that a view was made from, for the rules' read-only queries."""
+    fields = {name: getattr(v, name) for name in State.__struct_fields__ if name != "chance"}
+    return msgspec.convert({**fields, "chance": Chance(0)}, State, from_attributes=True)
 
 
 def view(t: Voyage, seat: int | None) -> View:
-    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
+    """What a seat sees. The team shares all knowledge, so every seat sees the same.
+
+    Everything comes from the masked table, except what all players see of the top tile.
+    """
+    top = t.pack.face[t.state.pile[-1]].look if t.state.pile else None
+    return _view(Table(masked(t.state, seat), t.pack), seat, top)
+
+
+def _view(t: Voyage, seat: int | None, top: tuple[str, str, bool] | None) -> View:
+    """The view of a masked table."""
     s = t.state
     route = t.pack.route
     in_sight = range(max(1, route.first_seen[s.stage]), route.last_seen[s.stage] + 1)
     safe = tuple(square for square in in_sight if reef.protected(t, square))
-    gone = drawing.segments_to_go(t)
+    losing = drawing.segments_losing_tiles(t)
     return View(
         seat=seat,
         options=s.options,
@@ -119,15 +108,15 @@ def view(t: Voyage, seat: int | None) -> View:
         chest=tuple(s.chest),
         cave=tuple(s.cave),
         stashed=tuple(s.stashed),
-        pile=tuple(sorted(t.pack.face[face].tile for face in s.pile)),
-        pile_top=t.pack.face[s.pile[-1]].look if s.pile else None,
+        pile=tuple(s.pile),
+        pile_top=top,
         box=tuple(s.box),
         gate=s.gate,
-        gates=tuple(sorted(s.gates)),
+        gates=tuple(s.gates),
         passed_gates=tuple(s.passed_gates),
-        passed=gates.passed(t),
+        passed=gates.fish_passed(t),
         safe=safe,
-        safe_later=tuple(square for square in safe if route.segment[square] not in gone),
+        safe_later=tuple(square for square in safe if route.segment[square] not in losing),
         turns_left=end.turns_left(t),
         stolen_moving=s.stolen_moving,
         stolen_resting=s.stolen_resting,
@@ -135,14 +124,13 @@ def view(t: Voyage, seat: int | None) -> View:
 
 
 def resample(t: Voyage, chance: Chance) -> None:
-    """Shuffle anew what nobody knows: both piles, but for what is seen of the uppermost tile (TN-R011, TN-R082)."""
+    """Shuffle what no player knows: both piles, except what is seen of the top tile (TN-R011, TN-R082)."""
     s = t.state
-    s.gates.sort()
-    chance.shuffle(s.gates)
+    visibility.resample(s, (), chance)
     if s.pile:
         look = t.pack.face[s.pile[-1]].look
         tiles = sorted(t.pack.face[face].tile for face in s.pile)
         alike = [face for face in t.pack.face.values() if face.tile in tiles and face.look == look]
         top = alike[chance.below(len(alike))]
         tiles.remove(top.tile)
-        s.pile = [*shuffled(t.pack, tiles, chance), top.id]
+        s.pile = [*shuffled_faces(t.pack, tiles, chance), top.id]

@@ -1,4 +1,4 @@
-"""The rules, one file a chapter, in the order of the rulebook.
+"""The rules of Tentacula, one module per chapter of the rulebook.
 
-reef, rounds, placing, moving, squares, theft, drawing, shells, gates, folding, end.
+setup, reef, rounds, placing, moving, squares, theft, drawing, shells, gates, folding, end.
 """

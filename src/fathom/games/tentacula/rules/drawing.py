@@ -1,41 +1,58 @@
-"""Draw a reef tile. TN-500 to TN-503, TN-630."""
+"""Drawing reef tiles. TN-500 to TN-503, TN-630."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Face, Take
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules.queries import power
 
+NOT_REARMOST = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
 
-def draw_all(t: Voyage) -> Script[None]:
-    """The last mover first, then clockwise; whoever finds no tile gets none (TN-500, TN-503)."""
+
+def draw_tiles(t: Voyage) -> Script[None]:
+    """All players draw: the last mover first, then clockwise. Without a tile left, they get none (TN-500, TN-503)."""
     s = t.state
     for player in s.players[s.active :] + s.players[: s.active]:
         if s.pile:
-            yield from draw(t, player)
-        elif rear := rearmost(t):
-            yield from take_back(t, player, rear)
+            yield from draw_from_pile(t, player)
+        elif rear := rearmost_lanes(t):
+            yield from take_from_reef(t, player, rear)
         else:
             t.say("TN-503", "no tile", seat=player.seat)
 
 
-def draw(t: Voyage, player: Player) -> Script[None]:
-    """From the pile (TN-501)."""
+def draw_from_pile(t: Voyage, player: Player) -> Script[None]:
+    """Draw the top tile of the pile (TN-501)."""
     yield from turn_over(t, player, t.draw(t.state.pile), "TN-501")
 
 
-def rearmost(t: Voyage) -> list[int]:
+def rearmost_lanes(t: Voyage) -> list[int]:
     """The lanes that hold a tile on the lowest segment that has any (TN-502, TN-R051)."""
     rears = [(lane.rear, side) for side, lane in enumerate(t.state.lanes) if lane.tiles]
     last = min(rears, default=(0, 0))[0]
     return [side for segment, side in rears if segment == last]
 
 
-def segments_to_go(t: Voyage) -> set[int]:
-    """The segments that lose a tile when all who are still to draw have: whichever goes, the reef there is open."""
+def take_refusal(t: Voyage, side: int) -> Reason | None:
+    """Why the first tile of a lane cannot be taken back: another one lies further back (TN-502, TN-R051)."""
+    return None if side in rearmost_lanes(t) else NOT_REARMOST
+
+
+def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
+    """Why the tile with this face cannot be laid down with an animal up: it does not show it (TN-109, TN-630)."""
+    shown = t.pack.tile[t.pack.face[face].tile].faces
+    if animal in shown:
+        return None
+    names = " and ".join(t.pack.animal[other].name for other in shown)
+    return Reason("TN-630", f"This tile shows {names}. Choose one of these two faces.")
+
+
+def segments_losing_tiles(t: Voyage) -> set[int]:
+    """The segments that lose a tile in the coming draws. Inside or outside, the reef there is then open."""
     s = t.state
     drawers = len([player for player in s.players if s.step != "draw" or not player.tile])
     from_the_reef = drawers - len(s.pile)
@@ -44,20 +61,19 @@ def segments_to_go(t: Voyage) -> set[int]:
     return set(sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))[:from_the_reef])
 
 
-def take_back(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
-    """The tile furthest back on the route, be it inside or outside, whatever it protects (TN-502, TN-R051, TN-R052)."""
+def take_from_reef(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
+    """Take the tile furthest back on the route, even if it protects a fish (TN-502, TN-R051, TN-R052)."""
     lanes: list[Option] = [Take(LANES[side]) for side in sides]
     answer: Take = yield Ask((player.seat,), "TN-D14", lanes, About("take", player.seat))
-    # Both faces are known to all; but nothing is taken back across a draw (TN-R081).
+    # Both faces are known, but a draw cannot be undone (TN-R081).
     t.reveal()
     lane = t.state.lanes[LANES.index(answer.lane)]
-    if t.events is not None:
-        t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
+    t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
     yield from turn_over(t, player, lane.tiles.pop(0), "TN-502")
 
 
 def turn_over(t: Voyage, player: Player, face: str, rule: str) -> Script[None]:
-    """It is turned over and lies in front of the player; the turtle chooses the face (TN-630)."""
+    """Turn a tile over and lay it in front of the player; the turtle chooses the face (TN-630)."""
     card = t.pack.face[face]
     player.tile = card.other
     if power(t, player) == "choose_face":

@@ -1,4 +1,4 @@
-"""Looking at the table: whose turn it is, what they can do, what is missing."""
+"""Small read-only questions about the table, used by rules, text and drawings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fathom.games.tentacula.model.pack import Power
 from fathom.games.tentacula.model.state import Player, Voyage
 
 
-def me(t: Voyage) -> Player:
+def active_player(t: Voyage) -> Player:
     """The player whose turn it is, or who took the last one."""
     return t.state.players[t.state.active]
 
@@ -16,11 +16,11 @@ def power(t: Voyage, player: Player) -> Power:
     return t.pack.power[player.chip]
 
 
-def waiting(t: Voyage) -> list[Player]:
-    """Those who have not played this round: whoever has a tile (TN-400)."""
+def players_with_tile(t: Voyage) -> list[Player]:
+    """The players who have not played this round: they have a tile (TN-400)."""
     return [player for player in t.state.players if player.tile]
 
 
-def needs(t: Voyage, colour: int) -> int:
+def gems_needed(t: Voyage, colour: int) -> int:
     """How many gems of a colour the stash still has room for."""
     return t.pack.stash[t.state.stash].needs[colour] - t.state.stashed[colour]

@@ -1,4 +1,4 @@
-"""When is a square protected? TN-302 to TN-307."""
+"""Which squares are protected. TN-302 to TN-307."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fathom.games.tentacula.model.state import Voyage
 
 
 def protected(t: Voyage, square: Square) -> bool:
-    """Between two tiles that both show reef there; start, printed reef and finish are always safe (TN-302, TN-305)."""
+    """Whether a square is protected: two tiles show reef beside it, or it is always safe (TN-302, TN-305)."""
     route = t.pack.route
     if square <= route.printed or square > route.last:
         return True
@@ -20,6 +20,6 @@ def protected(t: Voyage, square: Square) -> bool:
     return True
 
 
-def exposed(t: Voyage) -> list[int]:
+def exposed_fish(t: Voyage) -> list[int]:
     """The fish on unprotected squares, in their order (TN-510, TN-R048)."""
     return [fish for fish, square in enumerate(t.state.fish) if not protected(t, square)]

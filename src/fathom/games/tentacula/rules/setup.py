@@ -1,4 +1,4 @@
-"""Laying out the voyage. TN-200 to TN-214."""
+"""Set-up. TN-200 to TN-214."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Chip
 from fathom.games.tentacula.model.pack import Pack
@@ -13,9 +14,11 @@ from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Lane, Options, Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, folding
 
+CHIP_TAKEN = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
+
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
-    """Board, fish, stash, chest and shells; the choices of the team are made before any shuffle (TN-R083)."""
+    """The table before the chips are chosen: fish, stash, chest, shells; nothing is shuffled yet (TN-R083)."""
     assert isinstance(options, Options)
     stash = options.stash
     if stash == "random":
@@ -32,12 +35,12 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         fish=[0] * len(pack.fish),
         lanes=[Lane() for _ in LANES],
         pool=pack.level[options.level].shells,
-        box=sorted(removed(pack, options)),
+        box=sorted(tiles_removed(pack, options)),
     )
 
 
-def removed(pack: Pack, options: Options) -> list[str]:
-    """The snail tiles that leave the game on this level (TN-209, TN-210, TN-R007)."""
+def tiles_removed(pack: Pack, options: Options) -> list[str]:
+    """The snail tiles that the level removes from the game (TN-209, TN-210, TN-R007)."""
     out = pack.level[options.level].snails_out
     snails = sorted(pack.snails, key=lambda tile: tile != options.snail)
     return snails[:out]
@@ -48,12 +51,16 @@ def chest_tile(pack: Pack, stash: str) -> str:
     return next(tile.id for tile in pack.stashes if tile.id != stash)
 
 
+def chip_refusal(t: Voyage, animal: str) -> Reason | None:
+    """Why a chip cannot be chosen: each player has a different one (TN-206, TN-R012)."""
+    return CHIP_TAKEN if animal in [player.chip for player in t.state.players] else None
+
+
 def choose_chip(t: Voyage) -> Script[None]:
-    """Each player chooses a different animal chip, in the order of the seats (TN-206, TN-R012)."""
+    """Each player chooses a different animal chip, in seat order (TN-206, TN-R012)."""
     s = t.state
     player = s.players[s.active]
-    taken = [other.chip for other in s.players]
-    options: list[Option] = [Chip(animal) for animal in t.pack.animal if animal not in taken]
+    options: list[Option] = [Chip(animal) for animal in t.pack.animal if chip_refusal(t, animal) is None]
     answer: Chip = yield Ask((player.seat,), "TN-D03", options, About("chip", player.seat))
     player.chip = answer.animal
     t.say("TN-206", "takes chip", seat=player.seat, chip=answer.animal)
@@ -62,24 +69,27 @@ def choose_chip(t: Voyage) -> Script[None]:
         s.step = "deal"
 
 
-def lay_out(t: Voyage) -> Script[None]:
-    """Gates and tiles are shuffled; the first gate, the first reef squares, a tile for everybody (TN-207 to TN-213)."""
+def set_up_table(t: Voyage) -> Script[None]:
+    """Shuffle gates and tiles; place the first gate and the first reef tiles; deal a tile to each player.
+
+    TN-207 to TN-213.
+    """
     s = t.state
     s.gates = [gate.id for gate in t.pack.gates]
     t.shuffle(s.gates)
     folding.turn_up_gate(t, "TN-207")
-    s.pile = shuffled(t.pack, [tile.id for tile in t.pack.tiles if tile.id not in s.box], s.chance)
+    s.pile = shuffled_faces(t.pack, [tile.id for tile in t.pack.tiles if tile.id not in s.box], s.chance)
     for lane, name in zip(s.lanes, LANES, strict=True):
         tile = t.pack.face[t.draw(s.pile)].other
         t.say("TN-212", "reef begins", tile=tile, lane=name, segment=lane.next)
         lane.tiles.append(tile)
         lane.next += 1
     for player in s.players:
-        yield from drawing.draw(t, player)
+        yield from drawing.draw_from_pile(t, player)
 
 
-def shuffled(pack: Pack, tiles: list[str], chance: Chance) -> list[str]:
-    """Tiles in random order, each with a random face up (TN-211, TN-R008)."""
+def shuffled_faces(pack: Pack, tiles: list[str], chance: Chance) -> list[str]:
+    """These tiles in random order, each named by a random face that lies up (TN-211, TN-R008)."""
     chance.shuffle(tiles)
     bits = chance.bits()
     faces = []

@@ -1,56 +1,65 @@
-"""Step 3 and the end of the round: Tentacula steals. TN-440 to TN-442, TN-510, TN-610, TN-611."""
+"""Tentacula steals: step 3 of a turn, and the end of the round. TN-440 to TN-442, TN-510, TN-610, TN-611."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Gem, Keep, Roll
 from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import end, reef
-from fathom.games.tentacula.rules.queries import me, power
+from fathom.games.tentacula.rules.queries import active_player, power
 
 
-def check(t: Voyage, player: Player, fish: int) -> Script[None]:
-    """Is the moved fish protected where it ended? (TN-440, TN-441)."""
+def theft_after_move(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """Tentacula steals if the moved fish ended on an unprotected square (TN-440, TN-441)."""
     if not reef.protected(t, t.state.fish[fish]):
         t.state.stolen_moving += 1
-        yield from steal(t, player, fish, "TN-441")
+        yield from steal_gem(t, player, fish, "TN-441")
 
 
-def end_of_round(t: Voyage) -> Script[None]:
-    """The last mover rolls once for each unprotected fish, one roll after another (TN-510)."""
-    for fish in reef.exposed(t):
+def thefts_at_end_of_round(t: Voyage) -> Script[None]:
+    """The last mover rolls once for each unprotected fish; each roll is carried out before the next (TN-510)."""
+    for fish in reef.exposed_fish(t):
         t.state.stolen_resting += 1
-        yield from steal(t, me(t), fish, "TN-510")
+        yield from steal_gem(t, active_player(t), fish, "TN-510")
 
 
-def steal(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
-    """A gem of the rolled colour goes from chest to cave; the seahorse may roll again (TN-610, TN-611)."""
+def instead_refusal(t: Voyage, colour: int) -> Reason | None:
+    """Why a gem of a colour cannot go instead of the rolled one: it must be in the chest (TN-442, TN-R044)."""
+    if t.state.chest[colour]:
+        return None
+    return Reason("TN-R044", f"The chest holds no {t.pack.gems[colour].name} gem.")
+
+
+def steal_gem(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
+    """Roll the die and move a gem of that colour from chest to cave; the seahorse may roll again (TN-610, TN-611)."""
     s, card, square = t.state, t.pack.fish[fish].id, t.state.fish[fish]
-    rolled = roll(t)
+    rolled = roll_die(t)
     shown = t.pack.gems[rolled].id
     t.say(rule, "rolled", seat=player.seat, colour=shown, fish=card, square=square)
     if power(t, player) == "reroll":
         about = About("roll again", player.seat, fish=card, square=square, colour=shown)
         answer = yield Ask((player.seat,), "TN-D12", [Roll(), Keep()], about)
-        t.reveal()  # Nothing of a turn is taken back after a roll (TN-R081).
+        t.reveal()  # A turn cannot be undone after a roll (TN-R081).
         if isinstance(answer, Roll):
-            rolled = roll(t)
+            rolled = roll_die(t)
             shown = t.pack.gems[rolled].id
             t.say("TN-610", "rolls again", seat=player.seat, colour=shown)
     colour = rolled
     if not s.chest[colour]:
         about = About("instead", player.seat, fish=card, square=square, colour=shown)
-        left: list[Option] = [Gem(gem.id) for gem, count in zip(t.pack.gems, s.chest, strict=True) if count]
-        instead: Gem = yield Ask((player.seat,), "TN-D13", left, about)
+        left = [other for other in range(len(s.chest)) if instead_refusal(t, other) is None]
+        options: list[Option] = [Gem(t.pack.gems[other].id) for other in left]
+        instead: Gem = yield Ask((player.seat,), "TN-D13", options, about)
         t.reveal()
         colour = t.pack.colour(instead.colour)
     s.chest[colour] -= 1
     s.cave[colour] += 1
     t.say(rule, "stolen", colour=t.pack.gems[colour].id, rolled=shown, fish=card, square=square)
-    end.chest_bare(t)
+    end.end_if_chest_empty(t)
 
 
-def roll(t: Voyage) -> int:
-    """The die: a colour."""
+def roll_die(t: Voyage) -> int:
+    """Roll the die: the index of a colour."""
     return t.pack.die[t.roll(len(t.pack.die)) - 1]

@@ -1,12 +1,11 @@
-"""Tentacula in words: sentences, board and panels, made from what a seat may see."""
+"""Texts of Tentacula, made from what a seat may see: prompts, labels, sentences, board, panels."""
 
 from __future__ import annotations
 
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules import end
-from fathom.games.tentacula.text import board, labels, panels, questions, sentences, situation
-from fathom.games.tentacula.text import warnings as caution
+from fathom.games.tentacula.text import board, labels, panels, questions, sentences, situation, warnings
 from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.present.phrases import count, sentence
 from fathom.present.words import Voice
@@ -16,7 +15,7 @@ LOST = "You have lost."
 
 
 def ending(n: Names, outcome: Outcome) -> str:
-    """The story's last line, the verdict, the reason, and figures."""
+    """How the match ended: the story's line, the verdict, the reason, and figures."""
     facts = end.figures(n.t) | outcome.facts
     stolen = facts["stolen_moving"] + facts["stolen_resting"]
     figures = [
@@ -29,7 +28,7 @@ def ending(n: Names, outcome: Outcome) -> str:
     ]
     verdict = VERDICTS.get(outcome.rule, LOST)
     story = n.pack.story.endings[outcome.rule]
-    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}."
+    return f"{story} {verdict} {sentences.END_REASONS[outcome.rule]} {sentence(', '.join(figures))}."
 
 
 VOICE: Voice[Names] = Voice(
@@ -37,7 +36,7 @@ VOICE: Voice[Names] = Voice(
     labels.label,
     sentences.tell,
     ending,
-    caution.warning,
+    warnings.warning,
     situation.situation,
     board.board,
     panels.panels,

@@ -7,15 +7,14 @@ have brackets and the number of the option.
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask
 from fathom.games.tentacula.model.options import About, Lay, Take
 from fathom.games.tentacula.model.route import LANES, SEGMENT, Square
-from fathom.games.tentacula.rules.queries import needs
-from fathom.games.tentacula.text.labels import target
+from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import FAINT, MARK
 
 WIDE, HIGH = 5, 3
@@ -24,13 +23,13 @@ MARGIN = 3
 INNER = 2
 """Columns of the inside lane there."""
 
-# Inks and grounds are of the 256-colour palette.
-GROUNDS = {"safe": 29, "later": 100, "open": 24, "printed": 65, "start": 60, "finish": 22}
+# Text and background colours of the 256-colour palette.
+BACKGROUNDS = {"safe": 29, "later": 100, "open": 24, "printed": 65, "start": 60, "finish": 22}
 REEF, WATER = (94, 223), (18, 81)
 FISH = {"yellow": 226, "green": 46, "red": 203}
 GEMS = {"purple": 134, "yellow": 227, "red": 203, "green": 77, "blue": 75, "white": 255}
 ANY_COLOUR = 215
-"""For colours of an owner's pack that we do not know."""
+"""For colours of other packs."""
 
 OCTOPUS = (
     "     ▗▄▟███▙▄▖     ",
@@ -106,7 +105,7 @@ class Drawing:
     # -- pieces -------------------------------------------------------------------------------------------------
 
     def square(self, square: Square) -> None:
-        """An animal square with whoever is there."""
+        """An animal square, and the fish on it."""
         n, v = self.n, self.n.view
         kind, mark = "open", "!"
         if square <= n.pack.route.printed:
@@ -123,9 +122,9 @@ class Drawing:
             self.canvas.put(x, line + 2, f"{card.special[:WIDE]:^{WIDE}}", "bold color(219)")
 
     def cell(self, point: tuple[int, int], kind: str, head: str, fish: int | None) -> None:
-        """A square: its ground, its first line, a fish."""
+        """A square: its background, its first line, a fish."""
         x, line = self.corner(point)
-        self.canvas.fill(x, line, WIDE, HIGH, GROUNDS[kind])
+        self.canvas.fill(x, line, WIDE, HIGH, BACKGROUNDS[kind])
         self.canvas.put(x, line, head, "color(254)")
         if fish is not None:
             card = self.n.pack.fish[fish]
@@ -181,7 +180,7 @@ class Drawing:
             ink = f"bold color({GEMS.get(gem.name, ANY_COLOUR)})"
             self.canvas.put(x + 7 + 3 * column, line, gem.id, ink)
             for row, (_, counts) in enumerate(rows, 1):
-                alarm = rows[row - 1][0] == "chest" and needs(n.t, column) > v.chest[column]
+                alarm = rows[row - 1][0] == "chest" and gems_needed(n.t, column) > v.chest[column]
                 self.canvas.put(
                     x + 7 + 3 * column, line + row, f"{counts[column]:>2}", "bold color(203)" if alarm else ink
                 )
@@ -218,7 +217,7 @@ class Drawing:
                 segment = lane.next if isinstance(option, Lay) else lane.rear
                 x, line, width, height = self.beside(self.n.pack.route.squares(segment)[SEGMENT // 2], side)
                 marks.setdefault((x + (width - 3) // 2, line + height // 2), []).append(number)
-            elif square := target(self.n, about, option):
+            elif square := target_square(self.n, about, option):
                 x, line = self.corner(self._point(square))
                 marks.setdefault((x + 1, line + 1), []).append(number)
         for (x, line), numbers in marks.items():
@@ -242,6 +241,5 @@ def legend() -> Text:
         ("?", "until draws", "color(227)"),
         ("∩", "arch", MARK),
     ):
-        line.append(sign, ink).append(f" {meaning}  ", FAINT)
-    line.rstrip()
+        line.append(f"{'' if line.plain.isspace() else '  '}{sign}", ink).append(f" {meaning}", FAINT)
     return line

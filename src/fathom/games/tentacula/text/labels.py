@@ -1,4 +1,4 @@
-"""Options in a few words, with what they lead to where everybody can see it."""
+"""Labels: each option in a few words, with its visible consequences."""
 
 from __future__ import annotations
 
@@ -8,26 +8,32 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Ask, Option
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
+from fathom.games.tentacula.model.pack import Special
 from fathom.games.tentacula.model.route import LANES, Square
-from fathom.games.tentacula.rules import moving, squares
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules import moving
+from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
 from fathom.present.phrases import sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
+UNUSABLE: dict[Special, str] = {"shell": "the pool is full", "dolphin": "nothing to send", "shark": "nothing to fetch"}
+"""Why a special square would do nothing, though the team has a shell."""
+NO_SHELL = "no shell for it"
+
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """An option of this question, offered or refused."""
+    """The label of an option, offered or refused."""
     return LABELS[type(option)](names, ask.about, option)
 
 
-def target(n: Names, a: About, option: Option) -> Square:
+def target_square(n: Names, a: About, option: Option) -> Square:
     """The square a move leads to; 0 if it cannot be made."""
     if isinstance(option, o.Swim):
-        return moving.destination(n.t, moving.fish_named(n.t, option.fish), n.pack.face[a.tile].animal)
+        return moving.destination(n.t, moving.fish_index(n.t, option.fish), n.pack.face[a.tile].animal)
     if isinstance(option, o.Shell):
-        return moving.destination(n.t, moving.fish_named(n.t, option.fish), option.animal)
+        return moving.destination(n.t, moving.fish_index(n.t, option.fish), option.animal)
     return 0
 
 
@@ -47,7 +53,7 @@ def play(n: Names, a: About, option: o.Play) -> str:
 
 
 def lay(n: Names, a: About, option: o.Lay) -> str:
-    """A lane, the squares beside it, where its water would lie, and which squares are then protected."""
+    """A lane: the squares beside it, where the tile's water would be, and which squares are then protected."""
     side = LANES.index(option.lane)
     beside = n.pack.route.squares(n.view.lanes[side].next)
     dry = n.pack.face[a.tile].shelters[side]
@@ -59,7 +65,7 @@ def lay(n: Names, a: About, option: o.Lay) -> str:
 
 
 def end(n: Names, a: About, option: o.End) -> str:
-    """The round is over."""
+    """The round ends."""
     return "End the round"
 
 
@@ -68,35 +74,29 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 def swim(n: Names, a: About, option: o.Swim) -> str:
     """A tile move."""
-    square = target(n, a, option)
+    square = target_square(n, a, option)
     return f"Move {n.fish(option.fish)}" + (f" to {_arrival(n, square, n.view.pool)}" if square else "")
 
 
 def shell(n: Names, a: About, option: o.Shell) -> str:
     """A shell move."""
-    square, flips = target(n, a, option), n.flips(a.seat)
+    square, flips = target_square(n, a, option), n.flips(a.seat)
     where = _arrival(n, square, n.view.pool - (not flips)) if square else f"a {n.animal(option.animal)}"
     return f"{'Flip' if flips else 'Pay'} a shell: {n.fish(option.fish)} to {where}"
 
 
 def _arrival(n: Names, square: Square, pool: int) -> str:
-    """Where a move leads with so many shells left, and whether the fish is safe there."""
+    """The square a move leads to, and whether the fish is safe there. `pool`: the shells left after the move."""
     danger = "" if n.protected(square) else " — unprotected"
-    return f"{n.square(square)}{_useless(n, square, pool)}{danger}"
+    return f"{n.square(square)}{_unusable(n, square, pool)}{danger}"
 
 
-def _useless(n: Names, square: Square, pool: int) -> str:
-    """Whether nobody could use the special square."""
+def _unusable(n: Names, square: Square, pool: int) -> str:
+    """Why a special square would do nothing."""
     special = n.pack.special[square]
-    if special == "shell" and pool == n.pack.board.shells:
-        return ", the pool is full"
-    if special in ("dolphin", "shark") and not pool:
-        return ", no shell for it"
-    if special == "dolphin" and not squares.wanted(n.t, n.t.state.chest):
-        return ", nothing to send"
-    if special == "shark" and not squares.wanted(n.t, n.t.state.cave):
-        return ", nothing to fetch"
-    return ""
+    if not special or SPECIALS.usable[special](n.t, pool):
+        return ""
+    return f", {UNUSABLE[special] if pool else NO_SHELL}"
 
 
 def stay(n: Names, a: About, option: o.Stay) -> str:
@@ -112,18 +112,18 @@ def gem(n: Names, a: About, option: o.Gem) -> str:
     name, colour = n.gem(option.colour), n.pack.colour(option.colour)
     left = n.view.chest[colour]
     if a.what == "dolphin":
-        return f"A {name} gem to the stash ({left} in the chest, room for {needs(n.t, colour)})"
+        return f"A {name} gem to the stash ({left} in the chest, room for {gems_needed(n.t, colour)})"
     if a.what == "shark":
         spare = n.spare(colour)
         return f"A {name} gem back to the chest" + (" — it is missing" if spare < 0 else " — not missing")
-    if not needs(n.t, colour):
+    if not gems_needed(n.t, colour):
         return f"A {name} gem — not needed"
     spare = n.spare(colour)
     return f"A {name} gem — {f'{spare} to spare' if spare > 0 else 'needed'}"
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """No, thank you."""
+    """The dolphin or the shark is not used."""
     return "Keep the shell"
 
 
@@ -133,23 +133,23 @@ def roll(n: Names, a: About, option: o.Roll) -> str:
 
 
 def keep(n: Names, a: About, option: o.Keep) -> str:
-    """The seahorse is content."""
+    """The seahorse keeps the roll."""
     if not n.view.chest[n.pack.colour(a.colour)]:
-        return f"Let the roll count: there is no {n.gem(a.colour)} gem left, so choose another"
+        return f"Keep the roll: there is no {n.gem(a.colour)} gem left, so choose another"
     lost = gem(n, a, o.Gem(a.colour))
-    return f"Let the roll count: {lost[0].lower()}{lost[1:]}"
+    return f"Keep the roll: {lost[0].lower()}{lost[1:]}"
 
 
 def take(n: Names, a: About, option: o.Take) -> str:
-    """A tile from the rear, which is turned over."""
+    """A tile from the rear of the reef, which is then turned over."""
     tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
     return f"{sentence(LANE_NAMES[option.lane])}: the {n.tile(tile)} — on its back: {n.back(tile)}"
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
-    """One of the two faces."""
-    tile = n.pack.face[a.tile].tile
-    return sentence(n.tile(f"{tile}:{option.animal}"))
+    """One of the two faces; a face that the tile does not have is named by its animal."""
+    face = f"{n.pack.face[a.tile].tile}:{option.animal}"
+    return sentence(n.tile(face) if face in n.pack.face else f"{n.animal(option.animal)} tile")
 
 
 LABELS: dict[type[Option], Labeller] = {

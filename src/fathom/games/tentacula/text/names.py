@@ -1,4 +1,4 @@
-"""What to call things: seats, fish, squares, tiles, gates, gems. Ids are for programs; people read names."""
+"""Names for players: of seats, fish, squares, tiles, gates and gems, instead of ids."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fathom.engine.script import Table
 from fathom.games.tentacula.model.pack import Fish, Pack
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
-from fathom.games.tentacula.model.view import View, as_seen
+from fathom.games.tentacula.model.view import View, visible_state
 from fathom.games.tentacula.rules import moving, reef
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.present.phrases import Named, listed, player
 
 LANE_NAMES = {"in": "inside", "out": "outside"}
@@ -24,8 +24,8 @@ class Names(Named):
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
         self.view = view
-        self.t: Voyage = Table(as_seen(view), pack)
-        """For rules that only look."""
+        self.t: Voyage = Table(visible_state(view), pack)
+        """A table for the rules' read-only queries."""
 
     # -- players and fish ---------------------------------------------------------------------------------------
 
@@ -36,14 +36,14 @@ class Names(Named):
 
     def fish_card(self, id: str) -> Fish:
         """A fish by id."""
-        return self.pack.fish[moving.fish_named(self.t, id)]
+        return self.pack.fish[moving.fish_index(self.t, id)]
 
     def fish(self, id: str) -> str:
         """“the yellow fish”."""
         return f"the {self.fish_card(id).colour} fish"
 
     def some_fish(self, places: Iterable[int]) -> str:
-        """Several fish in one phrase."""
+        """Several fish in one phrase, by their indices."""
         return listed([f"the {self.pack.fish[place].colour} fish" for place in places])
 
     def flips(self, seat: int | None) -> bool:
@@ -91,7 +91,7 @@ class Names(Named):
         return f"{card.animal} {pattern_signs(card.pattern)}"
 
     def sheltered(self, face: str, side: int) -> list[Square]:
-        """The squares that would be protected with this tile on the next reef square of a lane."""
+        """The squares that this tile would protect on the next reef square of a lane."""
         lane, other = self.view.lanes[side], self.view.lanes[1 - side]
         index = lane.next - other.rear
         if not 0 <= index < len(other.tiles):
@@ -123,11 +123,11 @@ class Names(Named):
         return listed(parts) or "nothing"
 
     def spare(self, colour: int) -> int:
-        """Gems of a colour that can be lost and still leave enough; negative if some are missing already."""
-        return self.view.chest[colour] - needs(self.t, colour)
+        """How many gems of a colour can be lost; negative if some are missing already."""
+        return self.view.chest[colour] - gems_needed(self.t, colour)
 
-    def fatal_faces(self) -> int:
-        """On how many faces of the die a theft now costs a gem that the stash needs."""
+    def harmful_faces(self) -> int:
+        """How many faces of the die mean that a theft takes a gem the stash needs."""
         chest = self.view.chest
         spare_colour = any(count and self.spare(colour) > 0 for colour, count in enumerate(chest))
         return sum(self.spare(colour) <= 0 if chest[colour] else not spare_colour for colour in self.pack.die)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.games.tentacula.text.board import ANY_COLOUR, FISH, GEMS
 from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.present.phrases import count, sentence
+from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 
 PLAYERS = (214, 81, 156, 219)
@@ -39,7 +38,7 @@ def gems(n: Names) -> Text:
         text.append(f"{stash.needs[colour]:>4} {v.stashed[colour]:>4} {v.chest[colour]:>5} {v.cave[colour]:>4}  ")
         if spare < 0:
             text.append(f"{-spare} missing", ALARM)
-        elif needs(n.t, colour):
+        elif gems_needed(n.t, colour):
             text.append(f"{spare} to spare" if spare else "none to spare", "" if spare else GOLD)
         else:
             text.append("complete" if stash.needs[colour] else "not needed", GOOD)

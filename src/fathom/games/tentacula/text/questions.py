@@ -1,4 +1,4 @@
-"""The question in one sentence."""
+"""Prompts: the question to a player in one short sentence."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import TypeAlias
 from fathom.engine.ask import Ask
 from fathom.games.tentacula.model.options import About, Swim
 from fathom.games.tentacula.text.names import Names
-from fathom.present.phrases import count
 
-Asker: TypeAlias = Callable[[Names, str, About, Ask], str]
+PromptMaker: TypeAlias = Callable[[Names, str, About, Ask], str]
 
 
 def prompt(n: Names, ask: Ask) -> str:
-    """What is asked, beginning with whom it is asked of."""
+    """The prompt of a question. It begins with the player who is asked."""
     about = ask.about
     assert isinstance(about, About)
     who = n.seat(ask.seats[0] if about.seat is None else about.seat)
@@ -23,71 +22,66 @@ def prompt(n: Names, ask: Ask) -> str:
 
 def chip(n: Names, who: str, a: About, ask: Ask) -> str:
     """Set-up."""
-    return f"{who}, which animal do you choose?"
+    return f"{who}, choose an animal."
 
 
 def next_(n: Names, who: str, a: About, ask: Ask) -> str:
-    """The team decides."""
-    return f"Round {n.view.round}: who plays next?"
+    """The team decides who plays next."""
+    return f"Round {n.view.round}: choose who plays next."
 
 
 def lay(n: Names, who: str, a: About, ask: Ask) -> str:
-    """Step 1."""
-    return f"{who}, you play the {n.tile(a.tile)}: do you lay it inside or outside the route?"
+    """Step 1 of a turn."""
+    return f"{who}, lay the {n.animal(n.pack.face[a.tile].animal)} tile inside or outside."
 
 
 def move(n: Names, who: str, a: About, ask: Ask) -> str:
-    """Step 2."""
-    animal = n.animal(n.pack.face[a.tile].animal)
+    """Step 2 of a turn."""
     if any(isinstance(option, Swim) for option in ask.options):
-        return f"{who}, which fish do you move? Your tile shows the {animal}; the team has {_shells(n)}."
-    return f"{who}, no fish can move to a {animal}. Do you {_pay(n, a)} ({_shells(n)} left), or move nothing?"
+        return f"{who}, choose a fish to move."
+    return f"{who}, {_pay(n, a)} to move a fish, or move none."
 
 
 def dolphin(n: Names, who: str, a: About, ask: Ask) -> str:
     """A dolphin square."""
-    return f"{who}, {_pay(n, a)} ({_shells(n)}), and the dolphin takes a gem from the chest to the stash. Which one?"
+    return f"{who}, {_pay(n, a)} to send a gem to the stash?"
 
 
 def shark(n: Names, who: str, a: About, ask: Ask) -> str:
     """A shark square."""
-    return f"{who}, {_pay(n, a)} ({_shells(n)}), and the shark brings a gem from cave to chest. Which one?"
+    return f"{who}, {_pay(n, a)} to get a gem back from the cave?"
 
 
 def roll_again(n: Names, who: str, a: About, ask: Ask) -> str:
-    """The seahorse."""
-    return f"{who}, the die shows {n.gem(a.colour)} for {n.fish(a.fish)} on {n.square(a.square)}. Do you roll again?"
+    """The seahorse's superpower."""
+    return f"{who}, the die shows {n.gem(a.colour)}. Roll again?"
 
 
 def instead(n: Names, who: str, a: About, ask: Ask) -> str:
-    """The colour is missing."""
-    return f"{who}, the chest has no {n.gem(a.colour)} gem for Tentacula. Which gem goes instead?"
+    """The chest has no gem of the rolled colour."""
+    return f"{who}, no {n.gem(a.colour)} gem is left. Choose another to lose."
 
 
 def take(n: Names, who: str, a: About, ask: Ask) -> str:
-    """The pile is empty."""
-    return f"{who}, the pile is empty. Which tile from the rear of the reef do you take?"
+    """The draw pile is empty."""
+    return f"{who}, choose a tile from the rear of the reef."
 
 
 def face(n: Names, who: str, a: About, ask: Ask) -> str:
-    """The turtle."""
-    return f"{who}, you take a reef tile. Which face do you lay up?"
+    """The turtle's superpower."""
+    return f"{who}, choose which face of your new tile lies up."
 
 
 def end(n: Names, who: str, a: About, ask: Ask) -> str:
     """Before the draws."""
-    return f"{who}, everybody has played. Shall the round end and all players draw?"
+    return f"{who}, end the round? All players then draw."
 
 
 def _pay(n: Names, a: About) -> str:
     return "flip a shell" if n.flips(a.seat) else "pay a shell"
 
 
-def _shells(n: Names) -> str:
-    return count(n.view.pool, "shell")
-
-
-PROMPTS: dict[str, Asker] = {
+PROMPTS: dict[str, PromptMaker] = {
     "chip": chip,
     "next": next_,
     "lay": lay,
@@ -100,4 +94,4 @@ PROMPTS: dict[str, Asker] = {
     "face": face,
     "end": end,
 }
-"""The question for each thing an `About` can be about."""
+"""What makes the prompt, by what the question is about."""

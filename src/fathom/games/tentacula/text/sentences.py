@@ -1,4 +1,4 @@
-"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+"""Events in sentences: one for each kind of event that the rules and the engine record."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from fathom.games.tentacula.text.names import LANE_NAMES, Names
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, count, player, sentence
 
-Teller: TypeAlias = Callable[[Names, Facts], str]
+SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
-REASONS = {
+END_REASONS = {
     "TN-800": "All fish are home, and the stash holds every gem it asks for.",
     "TN-801": "All fish are home, but gems are missing in the stash.",
-    "TN-802": "Nobody could get a reef tile: the reef is gone.",
+    "TN-802": "No player could get a reef tile: the reef is gone.",
     "TN-803": "The treasure chest is empty, and not all fish are home.",
     "TN-804": "The stash is full, but no reef tile is left to bring the fish home.",
-    "TN-D15": "The table gave up.",
+    "TN-D15": "The team gave up.",
 }
 """Why the game ended, by rule."""
 
-ONLY = {
+ONLY_CHOICE = {
     "chip": "one chip is left",
     "play": "one player is left",
     "lay": "one lane is free",
@@ -32,21 +32,21 @@ ONLY = {
     "gem": "one colour is left",
     "take": "one tile lies furthest back",
 }
-"""Why there was only one answer, by kind of option; kinds not named here are never alone."""
+"""Why only one option was possible, by kind of option. Kinds not named here never come alone."""
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    return phrases.tell(names, event, TELLERS, spoken)
+    """The sentence for an event. A kind without a sentence is a KeyError."""
+    return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """What a sentence can name of an event."""
+    """The names that a sentence about an event can use."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "player": lambda: player(f["seat"]),
-        "reason": lambda: REASONS[f["rule"]],
-        "only": lambda: ONLY[f["option"].split()[0]],
+        "reason": lambda: END_REASONS[f["rule"]],
+        "only": lambda: ONLY_CHOICE[f["option"].split()[0]],
         "animal": lambda: n.animal(f["chip"]),
         "asks": lambda: n.gate(f["gate"]),
         "tile": lambda: n.tile(f["tile"]),
@@ -67,29 +67,29 @@ def _place(n: Names, f: Facts) -> str:
 
 
 def passes(n: Names, f: Facts) -> str:
-    """Through the arch."""
+    """A fish passes the gate."""
     verb = "is" if f["count"] == 1 else "are"
     return f"{n.fish(f['fish'])} passes the gate; {f['count']} of {len(n.pack.fish)} {verb} through."
 
 
 def stolen(n: Names, f: Facts) -> str:
-    """A gem lost."""
+    """A gem is stolen, perhaps of another colour than the die shows."""
     missing = f"The chest holds no {n.gem(f['rolled'])} gem. " if f["rolled"] != f["colour"] else ""
     return f"{missing}Tentacula steals a {n.gem(f['colour'])} gem."
 
 
 def folds(n: Names, f: Facts) -> str:
-    """The show piece."""
-    what = "The first flap opens: the start vanishes and the way round the board lies open."
+    """The board folds."""
+    what = "The first flap opens: the start disappears and the second half of the route is in sight."
     if f["stage"] > 2:
-        what = "The second flap closes: the way back vanishes and the finish is in sight."
+        what = "The second flap closes: the first half of the route disappears and the finish is in sight."
     return what + (f" {sentence(count(f['lost'], 'reef tile'))} lost." if f["lost"] else "")
 
 
-TELLERS: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | SentenceMaker] = {
     # the engine
     "only choice": "There is no choice for {who}: {only}.",
-    "rewound": "The match was taken back past something that had shown: all hidden things are new.",
+    "rewound": "The match was rewound past hidden information, so the piles were shuffled again.",
     "concedes": "{who} votes to give up.",
     # set-up
     "takes chip": "{player} plays with the {animal}.",
@@ -115,12 +115,12 @@ TELLERS: dict[str, str | Teller] = {
     "stolen": stolen,
     # the end of the round
     "takes back": "{who} takes the tile furthest back, {place}.",
-    "draws": "{who} has the {tile} in front.",
+    "draws": "{who} now has the {tile}.",
     "no tile": "There is no tile for {who}.",
     "gate boxed": "All fish are through; the gate goes to the box.",
     "folds": folds,
     # the end
-    "fills the stash": "{gems} from chest to stash.",
+    "fills the stash": "{gems} moved from the chest to the stash.",
     "over": "{reason}",
 }
-"""The sentence of each kind of event, with the facts to fill in, or what makes it."""
+"""By kind of event: the sentence, with names to fill in, or the function that makes it."""

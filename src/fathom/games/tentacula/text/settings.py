@@ -1,4 +1,4 @@
-"""The options in a player's words."""
+"""Labels of the match settings."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ SETTING_LABELS = {
         {
             1: "The First Voyage: two shells, all reef tiles",
             2: "The Grand Adventure: one shell",
-            3: "The Big Challenge: one shell, one tile less",
-            "pro": "For Tentacula pros: no shell, two tiles less",
+            3: "The Big Challenge: one shell, one tile fewer",
+            "pro": "For Tentacula pros: no shell, two tiles fewer",
         },
     ),
     "snail": SettingLabel(
-        "Snail tile that leaves",
-        "Only on the third level: one of the two tiles with a snail goes to the box.",
+        "Snail tile to remove",
+        "Only on level 3: one of the two tiles with a snail is removed.",
         {"RT11": "Jellyfish and crab", "RT12": "Turtle and seahorse"},
     ),
     "start": SettingLabel(
         "Fish at the start",
-        "How the three stand on the starting squares; only for the eye.",
+        "The order of the fish on the starting squares. It changes nothing in play.",
         {
             order: ", ".join({"Y": "yellow", "G": "green", "R": "red"}[fish] for fish in order)
             for order in ("YGR", "YRG", "GYR", "GRY", "RYG", "RGY")
@@ -30,7 +30,7 @@ SETTING_LABELS = {
     ),
     "stash": SettingLabel(
         "Stash",
-        "The gems you must bring home. The rarer they are, the dearer is a theft.",
+        "The gems you must bring home. The rarer they are, the more a theft hurts.",
         {
             "ST1": "Coral Cradle: easy, best for a first voyage",
             "ST2": "Twin Shell: medium",
@@ -38,7 +38,7 @@ SETTING_LABELS = {
             "ST4": "Old Anchor: medium",
             "ST5": "Giant Clam: hard",
             "ST6": "Neptune's Crown: hard, one of everything",
-            "random": "Chance decides",
+            "random": "Random",
         },
     ),
 }

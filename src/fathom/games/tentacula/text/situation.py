@@ -1,10 +1,10 @@
-"""The whole position in full sentences, for ears and programs."""
+"""The whole position in full sentences, for screen readers and programs."""
 
 from __future__ import annotations
 
 from fathom.games.tentacula.model.view import LaneView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.present.phrases import count, listed, player, sentence
 
@@ -16,16 +16,16 @@ STAGES = {
 
 
 def situation(n: Names) -> list[str]:
-    """Everything on the table; a sentence about a player begins with their animal."""
+    """Everything on the table. A sentence about a player begins with their animal."""
     v = n.view
     if v.step in ("chips", "deal"):
         chosen = [f"{n.seat(p.seat)} is the animal of {player(p.seat)}." for p in v.players if p.chip]
-        return [n.pack.story.opening, "The voyage is being set up.", *chosen, *gems(n), shells(n)]
+        return [n.pack.story.opening, "The match is being set up.", *chosen, *gems(n), shells(n)]
     return [turn(n), stage(n), gate(n), *fish(n), *players(n), *reef(n), *gems(n), shells(n), *pile(n), *clock(n)]
 
 
 def turn(n: Names) -> str:
-    """Where the round stands."""
+    """The round and whose turn it is."""
     v = n.view
     waiting = [p.seat for p in v.players if p.tile and not (v.step == "turn" and p.seat == v.active)]
     who = f"it is the turn of {n.seat(v.active)}" if v.step == "turn" else "the team decides who plays next"
@@ -76,7 +76,7 @@ def players(n: Names) -> list[str]:
     """Chips and tiles."""
     lines = []
     for p in n.view.players:
-        tile = f"has the {n.tile(p.tile)}; on its back: {n.back(p.tile)}" if p.tile else "has no tile in front"
+        tile = f"has the {n.tile(p.tile)}; on its back: {n.back(p.tile)}" if p.tile else "has no tile"
         lines.append(f"{n.seat(p.seat)} {tile}.")
     return lines
 
@@ -114,15 +114,15 @@ def gems(n: Names) -> list[str]:
     ]
     if lacking := missing(n):
         lines.append(f"Without a shark the stash cannot be filled: missing {lacking}.")
-    tight = [gem.name for colour, gem in enumerate(n.pack.gems) if needs(n.t, colour) and not n.spare(colour)]
+    tight = [gem.name for colour, gem in enumerate(n.pack.gems) if gems_needed(n.t, colour) and not n.spare(colour)]
     if tight:
-        lines.append(f"Of {listed(tight)} no gem may be lost.")
+        lines.append(f"No {listed(tight, 'or')} gem can be spared.")
     return lines
 
 
 def missing(n: Names) -> str:
     """Gems that neither stash nor chest holds."""
-    return n.gems(max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))) if end.missing(n.t) else ""
+    return n.gems(max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))) if end.gems_missing(n.t) else ""
 
 
 def shells(n: Names) -> str:
@@ -142,7 +142,7 @@ def pile(n: Names) -> list[str]:
 
 
 def clock(n: Names) -> list[str]:
-    """How long the voyage can still last."""
+    """How many turns are left, and how many steps."""
     v = n.view
     squares = end.squares_left(n.t)
     steps = steps_left(n)
@@ -152,6 +152,6 @@ def clock(n: Names) -> list[str]:
 
 
 def steps_left(n: Names) -> int:
-    """Squares the fish have still to go, all together."""
+    """How many squares all fish together are from the finish."""
     last = n.pack.route.last + 1
     return sum(max(0, last - square) for square in n.view.fish)

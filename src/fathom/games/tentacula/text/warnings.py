@@ -1,4 +1,4 @@
-"""What a player should know before a choice is final."""
+"""Warnings before a choice is final: thefts, folds, and losses that are certain."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from fathom.games.tentacula.model.options import About, End, Gem, Keep, Roll, Sh
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import drawing, end, moving, reef, squares
-from fathom.games.tentacula.text.labels import target
+from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
-from fathom.games.tentacula.text.sentences import REASONS
+from fathom.games.tentacula.text.sentences import END_REASONS
 from fathom.present.phrases import count, sentence
 
-SPECIAL = {"dolphin": -1, "shark": 1}
-"""What they add to the gems in the chest."""
+CHEST_CHANGE = {"dolphin": -1, "shark": 1}
+"""What a special square adds to the number of gems in the chest."""
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """Everything grave that will follow, in sentences; None if nothing will."""
+    """The bad consequences of an option in sentences; None if there are none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else ends(preview.outcome.rule)
     if isinstance(option, Roll | Keep):
@@ -39,12 +39,12 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
 
 
 def ends(rule: str) -> str:
-    """The gravest words there are."""
-    return f"This ends the game: {REASONS[rule]}"
+    """The warning that the match ends by a rule."""
+    return f"This ends the game: {END_REASONS[rule]}"
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """A turn as it will certainly be, up to its theft check; no roll and no flip can change this."""
+class CertainTurn(msgspec.Struct, frozen=True):
+    """The certain part of a turn, up to its theft check: no roll and no flip can change it."""
 
     t: Voyage
     """The table, its tile laid; the crab may still have to flip a shell and to move."""
@@ -56,9 +56,9 @@ class Turn(msgspec.Struct, frozen=True):
     gems: int
     """The most there can then be in the chest."""
     forced: bool = False
-    """Nobody will be asked about the move."""
+    """The move is the only one possible, so the player is not asked."""
     known: bool = False
-    """The move was made before this question, and all but the loss of the game was said then."""
+    """The move was made before this question; its other warnings were given then."""
 
     @property
     def square(self) -> Square:
@@ -79,7 +79,7 @@ class Turn(msgspec.Struct, frozen=True):
     def bare(self) -> list[int]:
         """The fish that will be unprotected when all have drawn."""
         route = self.t.pack.route
-        gone = drawing.segments_to_go(self.t)
+        gone = drawing.segments_losing_tiles(self.t)
         return [
             fish
             for fish, square in enumerate(self.fish)
@@ -87,68 +87,67 @@ class Turn(msgspec.Struct, frozen=True):
         ]
 
 
-def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> Turn | None:
-    """The turn this answer leads to; where one move is possible it is made without a question (TN-R080)."""
+def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> CertainTurn | None:
+    """The turn that an option leads to; None if it does not decide one. A single move is made at once (TN-R080)."""
     t, about = preview.table, ask.about
     assert isinstance(about, About)
     fish = list(t.state.fish)
     moves = [event for event in preview.events if event.what in ("swims", "stays")]
     if moves:
         facts, forced = moves[-1].facts, len(moves) > 1 or not isinstance(option, Swim | Shell)
-        moved = moving.fish_named(t, facts["fish"]) if "fish" in facts else None
+        moved = moving.fish_index(t, facts["fish"]) if "fish" in facts else None
         gems = sum(t.state.chest) + _shark(t, facts.get("square", 0))
-        return Turn(t, facts["seat"], fish, moved, gems, forced=forced)
+        return CertainTurn(t, facts["seat"], fish, moved, gems, forced=forced)
     gems = sum(n.view.chest)
     if isinstance(option, Shell):
-        # The crab's flip hides the move from foresight, but does not change it.
-        moved = moving.fish_named(t, option.fish)
-        fish[moved] = target(n, about, option)
-        return Turn(t, ask.seats[0], fish, moved, gems + _shark(t, fish[moved]))
+        # The preview stops at the crab's flip, which does not change the move.
+        moved = moving.fish_index(t, option.fish)
+        fish[moved] = target_square(n, about, option)
+        return CertainTurn(t, ask.seats[0], fish, moved, gems + _shark(t, fish[moved]))
     if isinstance(option, End):
-        return Turn(t, ask.seats[0], fish, None, gems)
-    if about.what in SPECIAL:
-        gems += SPECIAL[about.what] if isinstance(option, Gem) else 0
-        return Turn(t, ask.seats[0], fish, moving.fish_named(t, about.fish), gems, known=True)
+        return CertainTurn(t, ask.seats[0], fish, None, gems)
+    if about.what in CHEST_CHANGE:
+        gems += CHEST_CHANGE[about.what] if isinstance(option, Gem) else 0
+        return CertainTurn(t, ask.seats[0], fish, moving.fish_index(t, about.fish), gems, known=True)
     return None
 
 
 def _shark(t: Voyage, square: Square) -> int:
     """A gem that a shark could bring back before the theft."""
-    s = t.state
-    return int(t.pack.special[square] == "shark" and bool(s.pool and squares.wanted(t, s.cave)))
+    return int(t.pack.special[square] == "shark" and squares.shark_can_help(t, t.state.pool))
 
 
-def _loss(turn: Turn) -> str | None:
-    """The rule by which the game will be lost, whatever is rolled or flipped."""
+def _loss(turn: CertainTurn) -> str | None:
+    """The rule by which the match is certainly lost, for every roll and flip; None if it is not."""
     t = turn.t
     if all(square > t.pack.route.last for square in turn.fish):
-        return "TN-801" if end.missing(t) else None
+        return "TN-801" if end.gems_missing(t) else None
     if turn.gems <= turn.robbed:
         return "TN-803"
     if not turn.last:
         return None
-    if not t.state.pile and not drawing.rearmost(t):
-        return end.without_tiles(t)
+    if not t.state.pile and not drawing.rearmost_lanes(t):
+        return end.rule_without_tiles(t)
     return "TN-803" if turn.gems <= turn.robbed + len(turn.bare) else None
 
 
-def _forced(n: Names, turn: Turn) -> list[str]:
-    """A move that nobody will be asked about, if it costs a gem."""
+def _forced(n: Names, turn: CertainTurn) -> list[str]:
+    """A forced move that costs a gem."""
     if not (turn.forced and turn.robbed) or turn.moved is None:
         return []
     return [f"Then {n.some_fish([turn.moved])} has to move to {n.square(turn.square)}: no other move is possible."]
 
 
-def _unprotected(n: Names, turn: Turn) -> list[str]:
+def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
     """Step 3 will cost a gem."""
     if not turn.robbed:
         return []
-    fatal, faces = n.fatal_faces(), len(n.pack.die)
+    harmful, faces = n.harmful_faces(), len(n.pack.die)
     text = f"{sentence(n.square(turn.square))} is unprotected: Tentacula will steal a gem"
-    return [f"{text}, with a chance of {fatal} in {faces} one that you need." if fatal else f"{text}."]
+    return [f"{text}, with a chance of {harmful} in {faces} one that you need." if harmful else f"{text}."]
 
 
-def _end_of_round(n: Names, turn: Turn) -> list[str]:
+def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:
     """What the draws will uncover and what a fold will take, when this is the last turn of the round."""
     s, route = turn.t.state, n.pack.route
     notes = []
@@ -163,8 +162,8 @@ def _end_of_round(n: Names, turn: Turn) -> list[str]:
 
 
 def _lost_by_fold(t: Voyage) -> int:
-    """Tiles of the pile, or on the panels that vanish, that nobody will have drawn before."""
+    """How many tiles the fold removes: in the pile or on folded panels, and not drawn before."""
     s = t.state
     first = t.pack.route.first_segment[s.stage + 1]
-    doomed = len(s.pile) + sum(segment < first for lane in s.lanes for segment in range(lane.rear, lane.next))
-    return max(0, doomed - len(s.players))
+    endangered = len(s.pile) + sum(segment < first for lane in s.lanes for segment in range(lane.rear, lane.next))
+    return max(0, endangered - len(s.players))

@@ -1,73 +1,99 @@
-"""Effects against tentacles where they stand: shots, charges, cameras."""
+"""Effects against tentacles where they are: shots, charges, cameras."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, At, Stop
 from fathom.games.refuge.model.pack import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import end, salvage
-from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules import salvage
+from fathom.games.refuge.rules.reasons import NO_TENTACLE, TOO_FAR
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
+
+ADJACENT = 1
+NOTHING_TO_SHOOT = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
+NOTHING_ADJACENT = Reason("RF-C04", "No tentacle is adjacent to you.")
+NOTHING_NEAR = Reason("RF-C04", "No tentacle is in reach.")
+NO_SHOT = Reason("RF-C04", "It must be in your row or column and in reach.")
+ALL_CAMERAS_OUT = Reason("RF-C04", "All your cameras are on the map.")
+NO_ROOM_FOR_CAMERA = Reason("RF-C04", "Every sea space in reach has a camera.")
+NOT_SEA = Reason("P1", "Cameras go on spaces of the sea rows.")
+CAMERA_THERE = Reason("P1", "A camera is there already.")
+NO_CAMERA = Reason("P2", "You have no camera there.")
+NOTHING_IN_PICTURE = Reason("P2", "No tentacle is on or beside that camera's space.")
+NOTHING_TO_FLASH = Reason("RF-C04", "No tentacle is on or beside the space of one of your cameras.")
 
 
-def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
-    """Tentacles at most `reach` steps from the diver (RF-C01)."""
-    assert diver.at is not None
-    near = t.pack.sea.within[diver.at, reach]
-    return [space for space in t.state.tentacles if space in near]
+# -- shots and charges ---------------------------------------------------------------------------------------------
 
 
-def in_sights(t: Dive, diver: Diver, shoot: Shoot) -> list[Space]:
-    """Tentacles in the diver's row or column within reach."""
-    shots = t.pack.sea.shots[diver.at or "", shoot.reach]
-    return [space for space in t.state.tentacles if space in shots]
+def shot_refusal(t: Dive, diver: Diver, effect: Shoot, space: Space) -> Reason | None:
+    """Why a shot cannot eliminate what is on a space (SA05, M3)."""
+    if space not in t.state.tentacles:
+        return NO_TENTACLE
+    return None if space in t.pack.sea.shots[diver.at or "", effect.reach] else NO_SHOT
 
 
-def can_shoot(t: Dive, diver: Diver, shoot: Shoot) -> bool:
-    """There is something to shoot at."""
-    return not t.pack.sea.shots[diver.at or "", shoot.reach].isdisjoint(t.state.tentacles)
+def no_shot(t: Dive, diver: Diver, effect: Shoot) -> Reason | None:
+    """Why there is nothing to shoot at."""
+    return NOTHING_TO_SHOOT if t.pack.sea.shots[diver.at or "", effect.reach].isdisjoint(t.state.tentacles) else None
 
 
-@effect(Shoot, can_shoot)
-def shoot(t: Dive, diver: Diver, shoot: Shoot, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Shoot, no_shot)
+def shoot(t: Dive, diver: Diver, effect: Shoot, decision: str, source: str) -> Script[None]:
     """Eliminate one tentacle in the row or column (SA05, M3)."""
-    targets: list[Option] = [At(space) for space in in_sights(t, diver, shoot)]
+    targets: list[Option] = [At(space) for space in t.state.tentacles if shot_refusal(t, diver, effect, space) is None]
     answer = yield Ask((diver.seat,), decision, targets, About("shoot", source))
     yield from salvage.eliminate(t, diver, answer.space)
 
 
-def can_blast(t: Dive, diver: Diver, blast: Blast) -> bool:
-    """A tentacle is adjacent."""
-    return not t.pack.sea.within[diver.at or "", 1].isdisjoint(t.state.tentacles)
+def reach_refusal(t: Dive, diver: Diver, reach: int, space: Space) -> Reason | None:
+    """Why an effect with a reach does not concern what is on a space (RF-C01)."""
+    if space not in t.state.tentacles:
+        return NO_TENTACLE
+    return None if space in t.pack.sea.within[diver.at or "", reach] else TOO_FAR
 
 
-@effect(Blast, can_blast)
-def blast(t: Dive, diver: Diver, blast: Blast, decision: str, source: str) -> Script[None]:
+def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
+    """Tentacles at most `reach` steps from the diver (RF-C01)."""
+    return [space for space in t.state.tentacles if reach_refusal(t, diver, reach, space) is None]
+
+
+def no_blast(t: Dive, diver: Diver, effect: Blast) -> Reason | None:
+    """Why there is nothing to blast."""
+    return NOTHING_ADJACENT if t.pack.sea.within[diver.at or "", ADJACENT].isdisjoint(t.state.tentacles) else None
+
+
+@EFFECTS.runs(Blast, no_blast)
+def blast(t: Dive, diver: Diver, effect: Blast, decision: str, source: str) -> Script[None]:
     """Eliminate one or more adjacent tentacles (M1)."""
-    for done in range(blast.count):
-        target = yield from _target(t, diver, 1, decision, About("blast", source, left=blast.count - done), bool(done))
+    for done in range(effect.count):
+        about = About("blast", source, left=effect.count - done)
+        target = yield from _target(t, diver, ADJACENT, decision, about, may_stop=done > 0)
         if target is None:
             return
         yield from salvage.eliminate(t, diver, target)
 
 
-def can_scatter(t: Dive, diver: Diver, scatter: Scatter) -> bool:
-    """A tentacle is near enough."""
-    return not t.pack.sea.within[diver.at or "", scatter.reach].isdisjoint(t.state.tentacles)
+def no_scatter(t: Dive, diver: Diver, effect: Scatter) -> Reason | None:
+    """Why there is nothing to scatter."""
+    return NOTHING_NEAR if t.pack.sea.within[diver.at or "", effect.reach].isdisjoint(t.state.tentacles) else None
 
 
-@effect(Scatter, can_scatter)
-def scatter(t: Dive, diver: Diver, scatter: Scatter, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Scatter, no_scatter)
+def scatter(t: Dive, diver: Diver, effect: Scatter, decision: str, source: str) -> Script[None]:
     """Return one or more tentacles, without card or credit (SA06)."""
-    for done in range(scatter.count):
-        about = About("scatter", source, left=scatter.count - done)
-        target = yield from _target(t, diver, scatter.reach, decision, about, bool(done))
+    for done in range(effect.count):
+        about = About("scatter", source, left=effect.count - done)
+        target = yield from _target(t, diver, effect.reach, decision, about, may_stop=done > 0)
         if target is None:
             return
         salvage.send_back(t, target, source)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_stop: bool) -> Script[Space | None]:
@@ -84,38 +110,40 @@ def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_
 # -- cameras -------------------------------------------------------------------------------------------------------
 
 
-def film_spots(t: Dive, diver: Diver, film: Film) -> list[Option]:
-    """Spaces of the sea rows near enough that hold no camera (P1)."""
-    assert diver.at is not None
-    sea = t.pack.sea
+def film_refusal(t: Dive, diver: Diver, effect: Film, space: Space) -> Reason | None:
+    """Why a camera cannot be put on a space (P1)."""
+    if space not in t.pack.sea.waters:
+        return NOT_SEA
+    if space in diver.cameras:
+        return CAMERA_THERE
+    return None if space in t.pack.sea.within[diver.at or "", effect.reach] else TOO_FAR
+
+
+def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
+    """Why no camera can be put on the map: it needs one in the supply and a place for it."""
     if len(diver.cameras) >= t.pack.board.cameras:
-        return []
-    near = sea.within[diver.at, film.reach] & sea.waters
-    return [At(space) for space in sorted(near) if space not in diver.cameras]
+        return ALL_CAMERAS_OUT
+    near = t.pack.sea.within[diver.at or "", effect.reach] & t.pack.sea.waters
+    return NO_ROOM_FOR_CAMERA if near.issubset(diver.cameras) else None
 
 
-def can_film(t: Dive, diver: Diver, film: Film) -> bool:
-    """A camera in the supply, and a place for it."""
-    near = t.pack.sea.within[diver.at or "", film.reach]
-    return len(diver.cameras) < t.pack.board.cameras and not (near & t.pack.sea.waters).issubset(diver.cameras)
-
-
-@effect(Film, can_film)
-def film(t: Dive, diver: Diver, film: Film, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Film, no_film)
+def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Script[None]:
     """Put one or two cameras on the map (P1)."""
-    for done in range(film.count):
-        spots = film_spots(t, diver, film)
-        if not spots:
+    for done in range(effect.count):
+        if no_film(t, diver, effect) is not None:
             return
+        sea_spaces = sorted(t.pack.sea.waters)
+        spots: list[Option] = [At(space) for space in sea_spaces if film_refusal(t, diver, effect, space) is None]
         if done:
             spots.append(Stop())
-        answer = yield Ask((diver.seat,), decision, spots, About("film", source, left=film.count - done))
+        answer = yield Ask((diver.seat,), decision, spots, About("film", source, left=effect.count - done))
         if isinstance(answer, Stop):
             return
         diver.cameras.append(answer.space)
         diver.cameras.sort()
         t.say(source, "camera placed", seat=diver.seat, at=answer.space)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def in_picture(t: Dive, camera: Space) -> list[Space]:
@@ -124,15 +152,29 @@ def in_picture(t: Dive, camera: Space) -> list[Space]:
     return [space for space in t.state.tentacles if space in near]
 
 
-def can_flash(t: Dive, diver: Diver, flash: Flash) -> bool:
-    """A tentacle is at a camera."""
-    return any(in_picture(t, camera) for camera in diver.cameras)
+def camera_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
+    """Why no camera can flash on a space (P2)."""
+    if space not in diver.cameras:
+        return NO_CAMERA
+    return None if in_picture(t, space) else NOTHING_IN_PICTURE
 
 
-@effect(Flash, can_flash)
-def flash(t: Dive, diver: Diver, flash: Flash, decision: str, source: str) -> Script[None]:
+def flash_refusal(t: Dive, camera: Space, space: Space) -> Reason | None:
+    """Why a camera's flash does not eliminate what is on a space (P2)."""
+    if space not in t.state.tentacles:
+        return NO_TENTACLE
+    return None if space in in_picture(t, camera) else TOO_FAR
+
+
+def no_flash(t: Dive, diver: Diver, effect: Flash) -> Reason | None:
+    """Why no camera has anything to flash at."""
+    return None if any(in_picture(t, camera) for camera in diver.cameras) else NOTHING_TO_FLASH
+
+
+@EFFECTS.runs(Flash, no_flash)
+def flash(t: Dive, diver: Diver, effect: Flash, decision: str, source: str) -> Script[None]:
     """Choose a camera, eliminate a tentacle there, take the camera back (P2)."""
-    cameras: list[Option] = [At(camera) for camera in diver.cameras if in_picture(t, camera)]
+    cameras: list[Option] = [At(camera) for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
     answer = yield Ask((diver.seat,), decision, cameras, About("camera", source))
     camera = answer.space
     targets: list[Option] = [At(space) for space in in_picture(t, camera)]

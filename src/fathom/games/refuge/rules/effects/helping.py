@@ -5,199 +5,277 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import Way
-from fathom.games.refuge.model.options import About, At, Card, Flip, Move, Nudge, Stop
-from fathom.games.refuge.model.options import Diver as Seat
+from fathom.games.refuge.model.board import DIRECTIONS, Direction, Space
+from fathom.games.refuge.model.options import About, At, Move, Nudge, PickCard, PickDiver, Stop, TurnUp
 from fathom.games.refuge.model.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.state import DOWN, STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
-from fathom.games.refuge.rules.effects import effect
-from fathom.games.refuge.rules.effects.fighting import within
+from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
+from fathom.games.refuge.rules.effects.fighting import reach_refusal, within
 from fathom.games.refuge.rules.effects.steering import drag
 from fathom.games.refuge.rules.queries import occupied, others
+from fathom.games.refuge.rules.reasons import FACE_UP, NO_SPACE, OCCUPIED, TOO_FAR
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
+
+NOT_DOWN = Reason("RF-C04", "This diver is not down; only one that is down stands up.")
+NOBODY_DOWN = Reason("RF-C04", "No diver in reach is down.")
+ANOTHER_DIVER = Reason("RF-C04", "It moves another diver on the map, not your own.")
+MUST_STAND = Reason("RF-C04", "It moves only a standing diver.")
+HEMMED_IN = Reason("RF-C03", "Every space beside this diver is occupied.")
+DIVERS_ONLY = Reason("RF-C04", "This effect moves divers, not tentacles.")
+NOBODY_TO_MOVE = Reason("RF-C04", "Nothing in reach can be moved.")
+NO_BERTH = Reason("RF-C04", "Every space beside you is occupied.")
+NOBODY_TO_HAUL = Reason("RF-C04", "No other diver is in reach.")
+NOT_BESIDE_YOU = Reason("SA15", "It must be a space beside your diver.")
+NO_KRAKEN_CARDS = Reason("RF-C04", "The Kraken pile is empty.")
+PLACED_ALREADY = Reason("RF-D22", "This card is on the pile already; choose among the others.")
+NOT_ITSELF = Reason("T3", "Field Repair cannot turn itself up.")
+OWNER_OFF_MAP = Reason("T3", "Its diver is not on the map.")
+NOTHING_FACE_DOWN = Reason("RF-C04", "No ability of a diver on the map is face down.")
+SCREEN_UP = Reason("RF-308", "Your Bubble Screen is already up.")
+NO_CARD_LEFT = Reason("RF-C04", "There is no Salvage card left to take.")
+
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 
 
-def can_raise(t: Dive, diver: Diver, raise_: Raise) -> bool:
-    """Somebody down is near enough."""
-    return bool(raisable(t, diver, raise_.reach))
+def raise_refusal(t: Dive, diver: Diver, effect: Raise, other: Diver) -> Reason | None:
+    """Why an effect does not stand a diver up (SA12, G1)."""
+    if other.stance != DOWN:
+        return NOT_DOWN
+    return None if other.at in t.pack.sea.within[diver.at or "", effect.reach] else TOO_FAR
 
 
-def raisable(t: Dive, diver: Diver, reach: int) -> list[Option]:
-    """The own diver, or down divers within reach."""
-    assert diver.at is not None
-    near = t.pack.sea.within[diver.at, reach]
-    return [Seat(other.seat) for other in t.state.divers if other.stance == DOWN and other.at in near]
+def raisable(t: Dive, diver: Diver, effect: Raise) -> list[Option]:
+    """The player's own diver, or down divers within reach."""
+    return [PickDiver(other.seat) for other in t.state.divers if raise_refusal(t, diver, effect, other) is None]
 
 
-@effect(Raise, can_raise)
-def raise_(t: Dive, diver: Diver, raise_: Raise, decision: str, source: str) -> Script[None]:
-    """Stand up yourself or a down diver nearby (SA12, G1)."""
-    answer = yield Ask((diver.seat,), decision, raisable(t, diver, raise_.reach), About("raise", source))
+def no_raise(t: Dive, diver: Diver, effect: Raise) -> Reason | None:
+    """Why there is no diver to stand up."""
+    return None if raisable(t, diver, effect) else NOBODY_DOWN
+
+
+@EFFECTS.runs(Raise, no_raise)
+def raise_(t: Dive, diver: Diver, effect: Raise, decision: str, source: str) -> Script[None]:
+    """Stand up the player's own diver or a down diver nearby (SA12, G1)."""
+    answer = yield Ask((diver.seat,), decision, raisable(t, diver, effect), About("raise", source))
     devour.stand_up(t, t.state.divers[answer.seat], source)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 # -- moving others -------------------------------------------------------------------------------------------------
 
 
-def guidable(t: Dive, diver: Diver, guide: Guide) -> Iterator[Option]:
+def guide_refusal(t: Dive, diver: Diver, effect: Guide, other: Diver) -> Reason | None:
+    """Why a diver cannot be moved by another one (SA09, G2)."""
+    if other is diver or other.at is None:
+        return ANOTHER_DIVER
+    if effect.reach is not None and other.at not in t.pack.sea.within[diver.at or "", effect.reach]:
+        return TOO_FAR
+    if other.stance != STANDING and not effect.down:
+        return MUST_STAND
+    return None if free_ways(t, other) else HEMMED_IN
+
+
+def guide_nudge_refusal(t: Dive, diver: Diver, effect: Guide, tentacle: Space, way: Direction) -> Reason | None:
+    """Why a tentacle cannot be moved by an effect that moves divers (G2)."""
+    if not effect.tentacles or effect.reach is None:
+        return DIVERS_ONLY
+    return reach_refusal(t, diver, effect.reach, tentacle) or tentacles.refusal(t, tentacle, way)
+
+
+def guidable(t: Dive, diver: Diver, effect: Guide) -> Iterator[Option]:
     """Other divers, and tentacles where the effect says so, that can be moved at least one space."""
-    assert diver.at is not None
-    reach = guide.reach
     for other in others(t, diver):
-        near_enough = reach is None or other.at in t.pack.sea.within[diver.at, reach]
-        if near_enough and (guide.down or other.stance == STANDING) and free_ways(t, other):
-            yield Seat(other.seat)
-    if guide.tentacles and reach is not None:
-        yield from tentacles.nudges(t, within(t, diver, reach))
+        if guide_refusal(t, diver, effect, other) is None:
+            yield PickDiver(other.seat)
+    if effect.tentacles and effect.reach is not None:
+        yield from tentacles.nudges(t, within(t, diver, effect.reach))
 
 
-def free_ways(t: Dive, diver: Diver) -> list[Way]:
-    """Ways into spaces without diver, tentacle or head: moving others goes no other way (RF-C03)."""
-    assert diver.at is not None
-    return [way for way, space in t.pack.sea.near[diver.at].items() if not occupied(t, space)]
+def guide_step_refusal(t: Dive, diver: Diver, way: Direction) -> Reason | None:
+    """Why a diver cannot be moved in a direction: only into spaces without diver, tentacle or head (RF-C03)."""
+    space = t.pack.sea.near[diver.at or ""].get(way)
+    if space is None:
+        return NO_SPACE
+    return OCCUPIED if occupied(t, space) else None
 
 
-def can_guide(t: Dive, diver: Diver, guide: Guide) -> bool:
-    """Somebody can be moved."""
-    for _ in guidable(t, diver, guide):
-        return True
-    return False
+def free_ways(t: Dive, diver: Diver) -> list[Direction]:
+    """The directions in which a diver can be moved by others (RF-C03)."""
+    return [way for way in DIRECTIONS if guide_step_refusal(t, diver, way) is None]
 
 
-@effect(Guide, can_guide)
-def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Script[None]:
+def no_guide(t: Dive, diver: Diver, effect: Guide) -> Reason | None:
+    """Why there is nothing to move."""
+    for _ in guidable(t, diver, effect):
+        return None
+    return NOBODY_TO_MOVE
+
+
+@EFFECTS.runs(Guide, no_guide)
+def guide(t: Dive, diver: Diver, effect: Guide, decision: str, source: str) -> Script[None]:
     """Move another diver, or a tentacle, one or two spaces; no space acts (SA09, G2)."""
-    answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, guide)), About("guide", source))
+    answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, effect)), About("guide", source))
     if isinstance(answer, Nudge):
-        yield from drag(t, diver, answer, guide.steps, decision, source)
+        yield from drag(t, diver, answer, effect.steps, decision, source)
         return
     other = t.state.divers[answer.seat]
-    for done in range(guide.steps):
+    for done in range(effect.steps):
         ways: list[Option] = [Move(way) for way in free_ways(t, other)]
         if not ways:
             return
         if done:
             ways.append(Stop())
-        about = About("guide step", source, other.at, other.seat, left=guide.steps - done)
+        about = About("guide step", source, other.at, other.seat, left=effect.steps - done)
         answer = yield Ask((diver.seat,), decision, ways, about)
         if isinstance(answer, Stop):
             return
         assert other.at is not None
         origin, other.at = other.at, t.pack.sea.near[other.at][answer.way]
         t.say("RF-C03", "guided", seat=other.seat, origin=origin, at=other.at)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
-def haulable(t: Dive, diver: Diver, haul: Haul) -> list[Option]:
-    """Other divers near enough, if there is a free space beside the own diver."""
-    assert diver.at is not None
-    near = t.pack.sea.within[diver.at, haul.reach]
-    return [Seat(other.seat) for other in others(t, diver) if other.at in near] if berths(t, diver) else []
+def haul_refusal(t: Dive, diver: Diver, effect: Haul, other: Diver) -> Reason | None:
+    """Why a diver cannot be put beside another one (SA15)."""
+    if other is diver or other.at is None:
+        return ANOTHER_DIVER
+    return None if other.at in t.pack.sea.within[diver.at or "", effect.reach] else TOO_FAR
+
+
+def haulable(t: Dive, diver: Diver, effect: Haul) -> list[Option]:
+    """Other divers near enough."""
+    return [PickDiver(other.seat) for other in others(t, diver) if haul_refusal(t, diver, effect, other) is None]
+
+
+def berth_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
+    """Why a diver cannot be put on a space (SA15)."""
+    if space not in t.pack.sea.beside[diver.at or ""]:
+        return NOT_BESIDE_YOU
+    return OCCUPIED if occupied(t, space) else None
 
 
 def berths(t: Dive, diver: Diver) -> list[Option]:
     """Unoccupied spaces adjacent to the diver."""
-    assert diver.at is not None
-    return [At(space) for space in t.pack.sea.beside[diver.at] if not occupied(t, space)]
+    beside = t.pack.sea.beside[diver.at or ""]
+    return [At(space) for space in beside if berth_refusal(t, diver, space) is None]
 
 
-def can_haul(t: Dive, diver: Diver, haul: Haul) -> bool:
-    """Somebody can be put beside the diver."""
-    return bool(haulable(t, diver, haul))
+def no_haul(t: Dive, diver: Diver, effect: Haul) -> Reason | None:
+    """Why no diver can be put beside this one."""
+    if not haulable(t, diver, effect):
+        return NOBODY_TO_HAUL
+    return None if berths(t, diver) else NO_BERTH
 
 
-@effect(Haul, can_haul)
-def haul(t: Dive, diver: Diver, haul: Haul, decision: str, source: str) -> Script[None]:
-    """Put another diver, standing or down, beside the own one (SA15)."""
-    answer = yield Ask((diver.seat,), decision, haulable(t, diver, haul), About("haul", source))
+@EFFECTS.runs(Haul, no_haul)
+def haul(t: Dive, diver: Diver, effect: Haul, decision: str, source: str) -> Script[None]:
+    """Put another diver, standing or down, beside the player's own one (SA15)."""
+    answer = yield Ask((diver.seat,), decision, haulable(t, diver, effect), About("haul", source))
     other = t.state.divers[answer.seat]
     answer = yield Ask((diver.seat,), decision, berths(t, diver), About("berth", source, seat=other.seat))
     t.say("RF-C03", "guided", seat=other.seat, origin=other.at, at=answer.space)
     other.at = answer.space
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
-# -- looking ahead, mending ------------------------------------------------------------------------------------------
+# -- looking ahead -------------------------------------------------------------------------------------------------
 
 
-def can_look(t: Dive, diver: Diver, look: Look) -> bool:
-    """There are cards to look at."""
-    return bool(t.state.kraken)
+def no_look(t: Dive, diver: Diver, effect: Look) -> Reason | None:
+    """Why there are no cards to look at."""
+    return None if t.state.kraken else NO_KRAKEN_CARDS
 
 
-@effect(Look, can_look)
-def look(t: Dive, diver: Diver, look: Look, decision: str, source: str) -> Script[None]:
+def looked_at(t: Dive, effect: Look) -> list[str]:
+    """The Kraken cards that a look concerns, the top one first; fewer where the pile has fewer (RF-R54)."""
+    return t.state.kraken[: -effect.cards - 1 : -1]
+
+
+def order_refusal(t: Dive, effect: Look, about: About, card: str) -> Reason | None:
+    """Why a Kraken card cannot come next: it has been put back (RF-D22)."""
+    return None if card in looked_at(t, effect)[-about.left :] else PLACED_ALREADY
+
+
+@EFFECTS.runs(Look, no_look)
+def look(t: Dive, diver: Diver, effect: Look, decision: str, source: str) -> Script[None]:
     """The team looks at the top cards; the player puts them back in any order (SA08, N2, RF-R54, RF-D22)."""
     s = t.state
     t.reveal()
-    count = min(look.cards, len(s.kraken))
-    s.known = max(s.known, count)
-    t.say("RF-903", "looked at", seat=diver.seat, cards=s.kraken[-count:][::-1])
-    for depth in range(1, count):
-        # Whatever is chosen next goes on top of the rest: the first choice will be drawn first.
-        top = len(s.kraken) - depth
-        options: list[Option] = [Card(card) for card in dict.fromkeys(s.kraken[top - (count - depth) : top + 1][::-1])]
-        about = About("look", source, left=count - depth + 1)
-        answer = yield Ask((diver.seat,), "RF-D22", options, about)
+    cards = looked_at(t, effect)
+    s.known = max(s.known, len(cards))
+    t.say("RF-903", "looked at", seat=diver.seat, cards=cards)
+    for left in range(len(cards), 1, -1):
+        # The first choice goes on top of the others, the next one below it: the first is drawn first.
+        options: list[Option] = [PickCard(card) for card in dict.fromkeys(looked_at(t, effect)[-left:])]
+        answer = yield Ask((diver.seat,), "RF-D22", options, About("look", source, left=left))
+        top = len(s.kraken) - 1 - (len(cards) - left)
         index = next(i for i in range(top, -1, -1) if s.kraken[i] == answer.card)
         s.kraken.insert(top, s.kraken.pop(index))
 
 
-def repairable(t: Dive, source: str | None = None) -> list[Option]:
+# -- mending, protecting, finding ----------------------------------------------------------------------------------
+
+
+def repair_refusal(t: Dive, ability: str) -> Reason | None:
+    """Why an ability cannot be turned up by Field Repair (T3)."""
+    if isinstance(t.pack.ability[ability].effect, Repair):
+        return NOT_ITSELF
+    owner = next((diver for diver in t.state.divers if ability in diver.used), None)
+    if owner is None:
+        return FACE_UP
+    return None if owner.at is not None else OWNER_OFF_MAP
+
+
+def repairable(t: Dive) -> list[Option]:
     """Face-down abilities of divers on the map, but for Repair itself (T3)."""
-    return [
-        Flip(id)
-        for diver in t.state.divers
-        if diver.at is not None
-        for id in diver.used
-        if not isinstance(t.pack.ability[id].effect, Repair)
-    ]
+    return [TurnUp(id) for diver in t.state.divers for id in diver.used if repair_refusal(t, id) is None]
 
 
-def can_repair(t: Dive, diver: Diver, repair: Repair) -> bool:
-    """Something lies face down."""
-    return bool(repairable(t))
+def no_repair(t: Dive, diver: Diver, effect: Repair) -> Reason | None:
+    """Why there is nothing to turn up."""
+    return None if repairable(t) else NOTHING_FACE_DOWN
 
 
-@effect(Repair, can_repair)
-def repair(t: Dive, diver: Diver, repair: Repair, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Repair, no_repair)
+def repair(t: Dive, diver: Diver, effect: Repair, decision: str, source: str) -> Script[None]:
     """Turn one face-down ability of any diver on the map face up (T3)."""
     answer = yield Ask((diver.seat,), decision, repairable(t), About("repair", source))
     owner = next(other for other in t.state.divers if answer.ability in other.used)
     abilities.turn_up(t, owner, answer.ability, source)
 
 
-def can_screen(t: Dive, diver: Diver, screen: Screen) -> bool:
-    """No screen is up yet."""
-    return not diver.screen
+def no_screen(t: Dive, diver: Diver, effect: Screen) -> Reason | None:
+    """Why no screen goes up: one is up."""
+    return SCREEN_UP if diver.screen else None
 
 
-@effect(Screen, can_screen)
-def screen(t: Dive, diver: Diver, screen: Screen, decision: str, source: str) -> Script[None]:
-    """Until the own next turn, devour cards do not touch this diver and its neighbours (SA13)."""
+@EFFECTS.runs(Screen, no_screen)
+def screen(t: Dive, diver: Diver, effect: Screen, decision: str, source: str) -> Script[None]:
+    """Until the player's next turn, devour cards do not touch this diver and its neighbours (SA13)."""
     diver.screen = True
     t.say(source, "screen up", seat=diver.seat)
     return
     yield
 
 
-def can_scrounge(t: Dive, diver: Diver, scrounge: Scrounge) -> bool:
-    """There is a card in either pile."""
-    return bool(t.state.salvage_discard or t.state.salvage)
+def no_scrounge(t: Dive, diver: Diver, effect: Scrounge) -> Reason | None:
+    """Why there is no card to take: both piles are empty."""
+    return None if t.state.salvage_discard or t.state.salvage else NO_CARD_LEFT
 
 
-@effect(Scrounge, can_scrounge)
-def scrounge(t: Dive, diver: Diver, scrounge: Scrounge, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Scrounge, no_scrounge)
+def scrounge(t: Dive, diver: Diver, effect: Scrounge, decision: str, source: str) -> Script[None]:
     """Any card from the discards; if there is none, draw one (V2)."""
     pile = t.state.salvage_discard
     if not pile:
         salvage.draw(t, diver)
         return
-    options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(pile))]
+    options: list[Option] = [PickCard(card) for card in dict.fromkeys(sorted(pile))]
     answer = yield Ask((diver.seat,), decision, options, About("scrounge", source))
     pile.remove(answer.card)
     diver.hand.append(answer.card)

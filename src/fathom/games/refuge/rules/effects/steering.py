@@ -3,47 +3,75 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import Head, Space
+from fathom.games.refuge.model.board import DIRECTIONS, Direction, Head, Space
 from fathom.games.refuge.model.options import About, Nudge, Steer, Stop
 from fathom.games.refuge.model.pack import Herd, Lure, Winch
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, tentacles
-from fathom.games.refuge.rules.effects import always, effect
+from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS
+from fathom.games.refuge.rules.registry import EFFECTS
+
+MOVED_ALREADY = Reason("RF-C02", "This effect has moved that tentacle; choose a different one.")
+OTHER_TENTACLE = Reason("RF-C02", "This effect moves one tentacle only; go on with it or stop.")
+NOTHING_MOVES = Reason("RF-C04", "No tentacle can be moved.")
 
 
-@effect(Lure, always)
-def lure(t: Dive, diver: Diver, lure: Lure, decision: str, source: str) -> Script[None]:
-    """Move the head left or right, as far as there is room (SA07, N1, RF-C05)."""
+def lure_refusal(t: Dive, way: Direction, steps: int) -> Reason | None:
+    """Why the head cannot be moved this far in a direction (SA07, N1)."""
     c, h = t.state.head
+    dx, dy = DIRECTIONS[way]
+    if dy:
+        return HEAD_SIDEWAYS
+    return None if Head(c + dx * steps, h) in t.pack.sea.under else HEAD_STAYS
+
+
+def no_lure(t: Dive, diver: Diver, effect: Lure) -> Reason | None:
+    """Nothing: the head always has room to the left or to the right."""
+    return None
+
+
+@EFFECTS.runs(Lure, no_lure)
+def lure(t: Dive, diver: Diver, effect: Lure, decision: str, source: str) -> Script[None]:
+    """Move the head left or right, as far as there is room (SA07, N1, RF-C05)."""
     options: list[Option] = [
         Steer(way, steps)
-        for way, sign in (("left", -1), ("right", 1))
-        for steps in range(1, lure.steps + 1)
-        if Head(c + sign * steps, h) in t.pack.sea.under
+        for way in ("left", "right")
+        for steps in range(1, effect.steps + 1)
+        if lure_refusal(t, way, steps) is None
     ]
     answer = yield Ask((diver.seat,), decision, options, About("lure", source))
     yield from head.move(t, answer.way, answer.steps, source)
 
 
-def can_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> bool:
-    """Some tentacle can be moved."""
+def no_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> Reason | None:
+    """Why no tentacle can be moved."""
     near = t.pack.sea.near
-    return any(not tentacles.closed(t, target) for space in t.state.tentacles for target in near[space].values())
+    for space in t.state.tentacles:
+        for target in near[space].values():
+            if tentacles.closed(t, target) is None:
+                return None
+    return NOTHING_MOVES
 
 
-@effect(Herd, can_nudge)
-def herd(t: Dive, diver: Diver, herd: Herd, decision: str, source: str) -> Script[None]:
+def herd_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reason | None:
+    """Why a tentacle cannot be moved next: it must be a different one each time (SA10, N3)."""
+    return MOVED_ALREADY if tentacle in about.moved else tentacles.refusal(t, tentacle, way)
+
+
+@EFFECTS.runs(Herd, no_nudge)
+def herd(t: Dive, diver: Diver, effect: Herd, decision: str, source: str) -> Script[None]:
     """Different tentacles, one space each, one after another (SA10, N3)."""
     moved: list[Space] = []
-    for done in range(herd.count):
-        unmoved = [space for space in t.state.tentacles if space not in moved]
-        options = tentacles.nudges(t, unmoved)
+    for done in range(effect.count):
+        options = tentacles.nudges(t, [space for space in t.state.tentacles if space not in moved])
         if not options:
             return
         if done:
             options.append(Stop())
-        answer = yield Ask((diver.seat,), decision, options, About("herd", source, left=herd.count - done))
+        about = About("herd", source, moved=tuple(moved), left=effect.count - done)
+        answer = yield Ask((diver.seat,), decision, options, about)
         if not isinstance(answer, Nudge):
             return
         arrived = yield from tentacles.tentacle_step(t, answer.tentacle, answer.way)
@@ -51,15 +79,22 @@ def herd(t: Dive, diver: Diver, herd: Herd, decision: str, source: str) -> Scrip
             moved.append(arrived)
 
 
-@effect(Winch, can_nudge)
-def winch(t: Dive, diver: Diver, winch: Winch, decision: str, source: str) -> Script[None]:
+def winch_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reason | None:
+    """Why a tentacle cannot be moved next: after the first step it must be the same one (SA16)."""
+    if about.space is not None and tentacle != about.space:
+        return OTHER_TENTACLE
+    return tentacles.refusal(t, tentacle, way)
+
+
+@EFFECTS.runs(Winch, no_nudge)
+def winch(t: Dive, diver: Diver, effect: Winch, decision: str, source: str) -> Script[None]:
     """One tentacle several spaces, step by step (SA16)."""
-    answer = yield Ask((diver.seat,), decision, tentacles.nudges(t), About("winch", source, left=winch.steps))
-    yield from drag(t, diver, answer, winch.steps, decision, source)
+    answer = yield Ask((diver.seat,), decision, tentacles.nudges(t), About("winch", source, left=effect.steps))
+    yield from drag(t, diver, answer, effect.steps, decision, source)
 
 
 def drag(t: Dive, diver: Diver, first: Nudge, steps: int, decision: str, source: str) -> Script[None]:
-    """Go on moving the same tentacle until the player stops, it leaves the map, or the steps are used up."""
+    """Move the same tentacle further until the player stops, it leaves the map, or the steps are used up."""
     at = yield from tentacles.tentacle_step(t, first.tentacle, first.way)
     for left in range(steps - 1, 0, -1):
         if at is None:

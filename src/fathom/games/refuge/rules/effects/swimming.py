@@ -1,45 +1,60 @@
-"""Effects that move the own diver: Swim, Slipstream."""
+"""Effects that move the player's own diver: Swim, Slipstream."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, At
 from fathom.games.refuge.model.pack import Burrow, Swim
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import end, move, spaces
-from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
+from fathom.games.refuge.rules.reasons import OCCUPIED
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
+
+NO_WAY_OUT = Reason("RF-C04", "Divers are on all spaces beside you.")
+NOT_A_CAVE = Reason("V1", "You go to a Cave.")
+NO_CAVE_FREE = Reason("RF-C04", "Every Cave is occupied.")
 
 
-def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:
-    """Some neighbouring space holds no diver."""
+def no_swim(t: Dive, diver: Diver, effect: Swim) -> Reason | None:
+    """Why the diver cannot swim: divers hold all neighbouring spaces."""
     beside = t.pack.sea.beside[diver.at or ""]
-    return sum(other.at in beside for other in t.state.divers) < len(beside)
+    return None if sum(other.at in beside for other in t.state.divers) < len(beside) else NO_WAY_OUT
 
 
-@effect(Swim, can_swim)
-def swim(t: Dive, diver: Diver, swim: Swim, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Swim, no_swim)
+def swim(t: Dive, diver: Diver, effect: Swim, decision: str, source: str) -> Script[None]:
     """Declare a path, then swim it (RF-320 to RF-322)."""
-    path = yield from move.declare(t, diver, swim.steps, swim.straight, decision, source)
+    path = yield from move.declare(t, diver, effect.steps, effect.straight, decision, source)
     yield from move.swim_path(t, diver, path)
+
+
+def cave_refusal(t: Dive, space: Space) -> Reason | None:
+    """Why the diver cannot go to a space with Slipstream (V1)."""
+    if space not in t.pack.sea.caves:
+        return NOT_A_CAVE
+    return OCCUPIED if occupied(t, space) else None
 
 
 def free_caves(t: Dive) -> list[Option]:
     """Caves without a miniature."""
-    return [At(space) for space in t.pack.sea.caves if not occupied(t, space)]
+    return [At(space) for space in t.pack.sea.caves if cave_refusal(t, space) is None]
 
 
-def can_burrow(t: Dive, diver: Diver, burrow: Burrow) -> bool:
-    """Some Cave is unoccupied."""
-    return not all(occupied(t, space) for space in t.pack.sea.caves)
+def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
+    """Why there is no Cave to go to."""
+    return None if free_caves(t) else NO_CAVE_FREE
 
 
-@effect(Burrow, can_burrow)
-def burrow(t: Dive, diver: Diver, burrow: Burrow, decision: str, source: str) -> Script[None]:
+@EFFECTS.runs(Burrow, no_burrow)
+def burrow(t: Dive, diver: Diver, effect: Burrow, decision: str, source: str) -> Script[None]:
     """To any unoccupied Cave, by an own action (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
     t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
     diver.at = answer.space
-    yield from end.state_check(t)
+    yield from state_check(t)
     yield from spaces.activate(t, diver)

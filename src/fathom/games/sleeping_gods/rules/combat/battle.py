@@ -6,7 +6,9 @@ from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Melee, Muster, RoundEnd
 from fathom.games.sleeping_gods.model.state import Battle, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import triggers
-from fathom.games.sleeping_gods.rules.queries import clockwise, note, push
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import clockwise
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:

@@ -4,17 +4,25 @@ SG-633, SG-R150 to SG-R154."""
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import agenda
 from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
+from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Way
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
-from fathom.games.sleeping_gods.rules.combat import strikes
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.rules.queries import crew_of, push
+from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
-OWN = "own"
-"""The printed weapon."""
+NOT_YOURS = Reason("SG-630", "Another player controls this crew member.")
+NO_TOKEN = Reason("SG-630", "You have no combat action token left this round.")
+NO_HEALTH = Reason("SG-632", "At 0 health nobody attacks; heal first.")
+FRIGHTENED = Reason("SG-632", "Frightened crew cannot attack; cure them first.")
+ATTACKED_TWICE = Reason("SG-631", "A crew member attacks at most twice a round.")
+TO_YOURSELF = Reason("SG-616", "Tokens are given to other players.")
+UNPAID = Reason("SG-616", "The payer has no command; the gift costs 1.")
+NO_ATTACKER = Reason("SG-616", "None of that player's crew could attack with it.")
 
 
 def ask_melee(t: Voyage, item: Melee) -> tuple[str, list[Option], About]:
@@ -22,30 +30,49 @@ def ask_melee(t: Voyage, item: Melee) -> tuple[str, list[Option], About]:
     return "SG-D44", [PASS], About("melee", seat=t.state.active)
 
 
-def can_attack(t: Voyage, one: Crew) -> bool:
-    """With health left, not frightened, and with room for a token (SG-631, SG-632)."""
-    return one.tokens < t.pack.figures.crew_tokens and "frightened" not in one.statuses and left(t, one) > 0
+def refuse_attacker(t: Voyage, one: Crew) -> Reason | None:
+    """Why a crew member cannot attack (SG-631, SG-632)."""
+    if left(t, one) <= 0:
+        return NO_HEALTH
+    if "frightened" in one.statuses:
+        return FRIGHTENED
+    return None if one.tokens < t.pack.figures.crew_tokens else ATTACKED_TWICE
+
+
+def refuse_attack(t: Voyage, player: Player, one: Crew) -> Reason | None:
+    """Why a player cannot attack with this crew member (SG-630)."""
+    if controller(t, one.id) != player.seat:
+        return NOT_YOURS
+    if not player.tokens:
+        return NO_TOKEN
+    return refuse_attacker(t, one)
+
+
+def refuse_gift(t: Voyage, player: Player, gift: GiveToken) -> Reason | None:
+    """Why a player cannot give a combat action token; it costs the giver or the taker a command (SG-616)."""
+    if gift.seat == player.seat:
+        return TO_YOURSELF
+    if not player.tokens:
+        return NO_TOKEN
+    if t.state.players[gift.payer].command < t.pack.figures.give_token_command:
+        return UNPAID
+    if all(refuse_attacker(t, one) is not None for one in crew_of(t, gift.seat)):
+        return NO_ATTACKER
+    return None
 
 
 def attacks(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
     """Attackers, and tokens that could be given (SG-D44, SG-D51)."""
-    options: list[Option] = []
-    if player.tokens:
-        options += [Attack(one.id) for one in mine if can_attack(t, one)]
-        options += gifts(t, player)
-    return options
+    if not player.tokens:
+        return []
+    options: list[Option] = [Attack(one.id) for one in mine if refuse_attack(t, player, one) is None]
+    return options + [gift for gift in gifts(t, player) if refuse_gift(t, player, gift) is None]
 
 
-def gifts(t: Voyage, player: Player) -> list[Option]:
-    """Giving a token costs the giver or the taker a command (SG-616)."""
-    cost = t.pack.figures.give_token_command
-    return [
-        GiveToken(other.seat, payer.seat)
-        for other in t.state.players
-        if other is not player and any(can_attack(t, one) for one in crew_of(t, other.seat))
-        for payer in (player, other)
-        if payer.command >= cost
-    ]
+def gifts(t: Voyage, player: Player) -> list[GiveToken]:
+    """Every way to give a token to another player."""
+    others = [other.seat for other in t.state.players if other is not player]
+    return [GiveToken(other, payer) for other in others for payer in (player.seat, other)]
 
 
 def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
@@ -63,16 +90,12 @@ def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
 
 
 def attack(t: Voyage, player: Player, id: str) -> Script[None]:
-    """Steps 1 and 2: a token on the attacker, a weapon, a target; then the attack (SG-630, SG-633)."""
-    s = t.state
-    one = s.crew[id]
+    """Step 1: a token on the attacker; the attack comes next (SG-630)."""
     player.tokens -= 1
-    one.tokens += 1
-    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
-    with_ = yield Ask((player.seat,), "SG-D44", weapons, About("weapon", crew=id, seat=player.seat))
-    targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
-    at = yield Ask((player.seat,), "SG-D44", targets, About("target", with_.weapon, id, player.seat))
-    yield from strikes.attack(t, player.seat, one, with_.weapon, at.enemy)
+    t.state.crew[id].tokens += 1
+    push(t, agenda.Attack(id, player.seat))
+    return
+    yield
 
 
 def end_attacks(t: Voyage, item: Melee, answer: Option) -> Script[None]:

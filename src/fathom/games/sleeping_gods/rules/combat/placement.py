@@ -6,13 +6,21 @@ square from the target, so that every group of squares the rules allow can be re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
+
+from fathom.engine.legality import Reason
 
 Square: TypeAlias = tuple[int, int]
 """A card of the row and one of its squares, 0 to 5 in reading order."""
 NAMES = ("TL", "TR", "ML", "MR", "BL", "BR")
 ROWS, COLUMNS = 3, 2
+COVERED = Reason("SG-651", "This square is covered already.")
+TOO_FAR = Reason("SG-R157", "Damage goes to the target and the enemies beside it only.")
+TARGET_FIRST = Reason("SG-R157", "The first square must be on the target.")
+APART = Reason("SG-650", "Each further square must touch one that this attack covers.")
+NOT_ON_HEARTS = Reason("SG-R159", "The damage that is left may not be spent on hearts.")
+TARGET_HALF = Reason("SG-655", "At least half of the damage must go to the target.")
 
 
 class Field(NamedTuple):
@@ -61,19 +69,49 @@ def _completable(field: Field, group: Group) -> bool:
 def grown_by(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
     """Squares that touch the group and can be paid for."""
     for square in _touching(field, group):
-        card, index = square
-        hearts = field.hearts[card][index]
-        cost = hearts or 1
-        if not any(card == other for other, _ in group.squares):
-            cost += field.resist[card]
-        grown = Group(
-            (*group.squares, square),
-            group.spent + cost,
-            group.on_hearts + hearts,
-            group.on_target + (cost if card == field.target else 0),
-        )
+        grown = _grown(field, group, square)
         if grown.spent <= field.damage and grown.on_hearts <= field.normal:
             yield square, grown
+
+
+def _grown(field: Field, group: Group, square: Square) -> Group:
+    card, index = square
+    hearts = field.hearts[card][index]
+    cost = hearts or 1
+    if not any(card == other for other, _ in group.squares):
+        cost += field.resist[card]
+    return Group(
+        (*group.squares, square),
+        group.spent + cost,
+        group.on_hearts + hearts,
+        group.on_target + (cost if card == field.target else 0),
+    )
+
+
+def group_of(field: Field, squares: Iterable[Square]) -> Group:
+    """The group that these squares make, covered in this order."""
+    group = Group()
+    for square in squares:
+        group = _grown(field, group, square)
+    return group
+
+
+def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
+    """Why a square cannot be covered next (SG-650, SG-651, SG-654, SG-655, SG-R156 to SG-R159)."""
+    card, index = square
+    if index in field.covered[card] or square in group.squares:
+        return COVERED
+    if abs(card - field.target) > 1:
+        return TOO_FAR
+    if square not in _touching(field, group):
+        return APART if group.squares else TARGET_FIRST
+    grown = _grown(field, group, square)
+    if grown.spent > field.damage:
+        cost, rest = grown.spent - group.spent, field.damage - group.spent
+        return Reason("SG-654", f"Covering this square takes {cost} damage; {rest} is left.")
+    if grown.on_hearts > field.normal:
+        return NOT_ON_HEARTS
+    return None if _completable(field, grown) else TARGET_HALF
 
 
 def _touching(field: Field, group: Group) -> list[Square]:

@@ -10,10 +10,10 @@ from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
 from fathom.games.sleeping_gods.model.options import About, Card, Cover, Put
 from fathom.games.sleeping_gods.model.state import Defeat, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, goods, ship, windows
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat import battle, placement, strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import beside, fight, find, strength, urged
 from fathom.games.sleeping_gods.rules.modifiers import own
-from fathom.games.sleeping_gods.rules.queries import push
 
 
 def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:
@@ -54,9 +54,9 @@ def assault(t: Voyage, enemy: Enemy) -> Script[None]:
     damage = strength(t, enemy) + urged(t, enemy)
     if not damage:
         return
-    who = crew.standing(t)
+    everybody = t.state.crew.values()
     one = yield from crew.pick(
-        t, t.state.active, "SG-D53", who, "assault", source=str(enemy.number), left=damage, good=False
+        t, t.state.active, "SG-D53", everybody, "assault", source=str(enemy.number), left=damage, good=False
     )
     assert one is not None
     damage = max(0, damage - own(t, one, "endblock"))
@@ -72,9 +72,9 @@ def _status(status: str, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
         """Any crew member who lacks it (SG-695, SG-D54)."""
         if crew.supply_of(t, status) < 1:
             return
-        among = [one for one in t.state.crew.values() if crew.can_gain(t, one, status)]
+        everybody = t.state.crew.values()
         source = str(enemy.number)
-        one = yield from crew.pick(t, t.state.active, "SG-D54", among, status, source=source, good=False)
+        one = yield from crew.pick(t, t.state.active, "SG-D54", everybody, status, source=source, good=False)
         if one is not None:
             crew.gain_status(t, one, status, rule)
 

@@ -5,28 +5,30 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model import boards
-from fathom.games.sleeping_gods.model.options import STOP, About, Card, Cover, Target
-from fathom.games.sleeping_gods.model.state import Crew, Enemy, Packet, Player, Strike, Voyage
-from fathom.games.sleeping_gods.rules import crew, equip, fate, harm, triggers, windows
+from fathom.games.sleeping_gods.model.agenda import Attack
+from fathom.games.sleeping_gods.model.options import STOP, About, Cover, Target, Weapon
+from fathom.games.sleeping_gods.model.state import Crew, Enemy, Packet, Strike, Voyage
+from fathom.games.sleeping_gods.rules import crew, fate, harm, triggers, windows
 from fathom.games.sleeping_gods.rules.combat import battle, placement, synergy
 from fathom.games.sleeping_gods.rules.combat.enemies import beaten, count, defence, fight, find, strength
+from fathom.games.sleeping_gods.rules.combat.weapons import OWN, weapon_of
 from fathom.games.sleeping_gods.rules.modifiers import own
-from fathom.games.sleeping_gods.rules.queries import controller
 
 MISS = 1
 """What a miss still deals (SG-643)."""
 
 
-def weapon_of(t: Voyage, one: Crew, name: str) -> boards.Weapon:
-    """The printed weapon or a weapon card."""
-    if name == "own":
-        return t.pack.board[one.id].weapon
-    weapon = t.pack.card[name].weapon
-    assert weapon is not None
-    return weapon
+def attack(t: Voyage, item: Attack) -> Script[None]:
+    """Step 2: a weapon and a target; then the attack (SG-633)."""
+    one, seat = t.state.crew[item.crew], item.seat
+    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
+    using = yield Ask((seat,), "SG-D44", weapons, About("weapon", crew=one.id, seat=seat))
+    targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
+    at = yield Ask((seat,), "SG-D44", targets, About("target", using.weapon, one.id, seat))
+    yield from resolve(t, seat, one, using.weapon, at.enemy)
 
 
-def attack(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[None]:
+def resolve(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[None]:
     """Steps 3 to 5 (SG-963)."""
     fighting = fight(t)
     fighting.strike = strike = Strike(one.id, weapon, number)
@@ -69,25 +71,6 @@ def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
 
 
 # -- damage to the enemy -------------------------------------------------------------------------------------------
-
-
-def sacrifices(t: Voyage, player: Player) -> list[Option]:
-    """Equipped ability cards that an extra damage icon of the weapon takes, one an icon (SG-637, SG-R190)."""
-    strike = fight(t).strike
-    if strike is None or not strike.weapon or controller(t, strike.crew) != player.seat:
-        return []
-    one = t.state.crew[strike.crew]
-    icons = weapon_of(t, one, strike.weapon).bonus[strike.icons :]
-    return [Card(card) for card in one.equipped if t.pack.ability[card].skill in icons]
-
-
-def sacrifice(t: Voyage, card: str) -> Script[None]:
-    """An equipped card is discarded for 1 more damage (SG-637)."""
-    strike = fight(t).strike
-    assert strike is not None
-    strike.icons += 1
-    strike.damage += 1
-    yield from equip.drop(t, t.state.crew[strike.crew], card, "SG-637")
 
 
 def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:
@@ -136,6 +119,17 @@ def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Fiel
         normal=min(normal, damage),
         diagonal=strike.diagonal,
     )
+
+
+def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placement.Group]:
+    """What the damage being placed may cover, and what it covers so far."""
+    one = t.state.crew[strike.crew] if strike.crew else None
+    if strike.weapon and one is not None:
+        sea = effort(t, one, strike, power(t, one, strike), strike.heartless)
+    else:
+        sea = effort(t, one, strike, strike.damage, 0)
+    cards = {enemy.number: index for index, enemy in enumerate(fight(t).row)}
+    return sea, placement.group_of(sea, [(cards[number], index) for number, index in strike.covering])
 
 
 def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, heartless: int) -> Script[None]:
@@ -209,8 +203,8 @@ def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -
         fighting.packet = None
         damage = crew.place(t, on, packet.damage, "SG-640" if counter else "SG-692", fallen)
         if damage:
-            standing = crew.standing(t)
-            on = yield from crew.pick(t, t.state.active, "SG-D09", standing, "overflow", left=damage, good=False)
+            everybody = t.state.crew.values()
+            on = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=damage, good=False)
     if counter and one in fallen:
         fighting.fallen = one.id
     yield from harm.aftermath(t, fallen)

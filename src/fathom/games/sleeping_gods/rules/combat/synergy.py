@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model import options as answers
 from fathom.games.sleeping_gods.model.options import DECLINE, About, Recall
-from fathom.games.sleeping_gods.model.state import Crew, Voyage
+from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules.queries import controller
+
+WITH_OWNER = Reason("SG-755", "The token lies with its owner already.")
+HELD_BY_OTHERS = Reason("SG-755", "Another player's crew member holds this token.")
+OWN_BOARD = Reason("SG-751", "A synergy token goes to a different crew board than its owner's.")
+LIES_THERE = Reason("SG-751", "The token lies there already.")
+
+
+def refuse_holder(one: Crew, holder: str) -> Reason | None:
+    """Why a crew member's synergy token cannot move to this board (SG-751)."""
+    if holder == one.id:
+        return OWN_BOARD
+    return LIES_THERE if holder == one.synergy else None
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:
     """A crew member's own token goes to another board, unless the player declines (SG-751, SG-R171, SG-D48)."""
     seat = controller(t, one.id)
-    boards: list[Option] = [answers.Crew(id) for id in t.state.crew if id not in (one.id, one.synergy)]
+    boards: list[Option] = [answers.Crew(id) for id in t.state.crew if refuse_holder(one, id) is None]
     answer = yield Ask((seat,), "SG-D48", [*boards, DECLINE], About("synergy", crew=one.id, seat=seat))
     if answer != DECLINE:
         one.synergy = answer.crew
         t.say("SG-751", "synergy", token=one.id, crew=answer.crew)
 
 
-def recalls(t: Voyage, mine: list[Crew]) -> list[Option]:
+def refuse_recall(t: Voyage, player: Player, token: str) -> Reason | None:
+    """Why a player cannot give back this crew member's synergy token (SG-755)."""
+    owner = t.state.crew[token]
+    if owner.synergy == owner.id:
+        return WITH_OWNER
+    return None if controller(t, owner.synergy) == player.seat else HELD_BY_OTHERS
+
+
+def recalls(t: Voyage, player: Player) -> list[Option]:
     """Tokens of others that a player's crew hold and may give back at any time in combat (SG-755, SG-D49)."""
-    held = {one.id for one in mine}
-    return [Recall(owner.id) for owner in t.state.crew.values() if owner.synergy in held and owner.synergy != owner.id]
+    return [Recall(token) for token in t.state.crew if refuse_recall(t, player, token) is None]
 
 
 def recall(t: Voyage, token: str) -> Script[None]:

@@ -2,77 +2,162 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do
-from fathom.games.sleeping_gods.model.state import Strike, Voyage
-from fathom.games.sleeping_gods.rules import fate
-from fathom.games.sleeping_gods.rules.combat import strikes, synergy
+from fathom.games.sleeping_gods.model.state import Strike, UseContext, Voyage
+from fathom.games.sleeping_gods.rules import crew, fate
+from fathom.games.sleeping_gods.rules.combat import enemies, strikes, synergy
+from fathom.games.sleeping_gods.rules.execution import EFFECTS
 
 
-def _skill(t: Voyage, do: Do, effect: e.SkillBonus) -> None:
+def current_attack(t: Voyage) -> Strike | None:
+    """The attack in progress, if there is one."""
+    battle = t.state.battle
+    return battle.strike if battle else None
+
+
+# -- whether a statement would change something --------------------------------------------------------------------
+
+
+def _concerns(t: Voyage, context: UseContext) -> bool:
+    """Whether the bearer takes part in the current challenge or makes the current attack (SG-R015)."""
+    s = t.state
+    if context.anyone:
+        return True
+    if s.fate is not None and s.fate.purpose == "ship":
+        return False
+    if s.battle is not None:
+        return s.battle.strike is not None and s.battle.strike.crew == context.bearer
+    return s.trial is not None and context.bearer in s.trial.crew
+
+
+def _skill_asked(t: Voyage, context: UseContext, effect: e.SkillBonus) -> bool:
+    trial = t.state.trial
+    return trial is not None and effect.skill in ("ANY", trial.skill) and _concerns(t, context)
+
+
+def _fate_drawn(t: Voyage, context: UseContext, effect: e.FateBonus) -> bool:
+    draw = t.state.fate
+    if draw is None or not (context.source in t.state.crew or _concerns(t, context)):
+        return False
+    return draw.purpose != "ship" or draw.number + draw.bonus < fate.SIDES  # SG-R041: capped there
+
+
+def _redraw_helps(t: Voyage, context: UseContext, effect: e.Redraw) -> bool:
+    draw = t.state.fate
+    if draw is None or (effect.mode == "if1" and draw.number != 1):
+        return False
+    return (context.source in t.state.crew and effect.mode == "if1") or _concerns(t, context)
+
+
+def _own_attack(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
+    attack = current_attack(t)
+    return attack is not None and (context.anyone or attack.crew == context.bearer)
+
+
+def _not_diagonal_yet(t: Voyage, context: UseContext, effect: e.Diag) -> bool:
+    attack = current_attack(t)
+    return attack is not None and not attack.diagonal and _own_attack(t, context, effect)
+
+
+def _counterattacked(t: Voyage, context: UseContext, effect: e.NoCounter) -> bool:
+    battle = t.state.battle
+    assert battle is not None
+    packet = battle.packet
+    return packet is not None and packet.counter and packet.damage > 0 and _own_attack(t, context, effect)
+
+
+def _damage_to_block(t: Voyage, context: UseContext, effect: e.Block) -> bool:
+    battle = t.state.battle
+    assert battle is not None
+    packet = battle.packet
+    return packet is not None and packet.damage > 0 and (context.anyone or packet.crew == context.bearer)
+
+
+def _square_to_cover(t: Voyage, context: UseContext, effect: e.Strike) -> bool:
+    """Some enemy has a square that what Resist and fatigue leave of it can cover (SG-R158, SG-R160)."""
+    battle = t.state.battle
+    if battle is None:
+        return False
+    n = effect.n - (bool(context.bearer) and crew.exhausted(t, t.state.crew[context.bearer]))
+    return any(
+        n >= enemies.count(t, enemy, "RES1") + min(square.hearts or 1 for _, square in enemies.uncovered(t, enemy))
+        for enemy in battle.row
+    )
+
+
+def _token_to_move(t: Voyage, context: UseContext, effect: e.Synergy) -> bool:
+    return bool(context.bearer) and t.state.battle is not None
+
+
+# -- carrying out --------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.runs(e.SkillBonus, usable=_skill_asked)
+def _add_skill(t: Voyage, do: Do, effect: e.SkillBonus) -> None:
     trial = t.state.trial
     if trial is not None and effect.skill in ("ANY", trial.skill):
         trial.bonus += effect.n
         t.say("SG-567", "skill bonus", source=do.source, n=effect.n)
 
 
-def _fate(t: Voyage, do: Do, effect: e.FateBonus) -> None:
+@EFFECTS.runs(e.FateBonus, usable=_fate_drawn)
+def _add_fate(t: Voyage, do: Do, effect: e.FateBonus) -> None:
     draw = t.state.fate
     if draw is not None:
         draw.bonus += effect.n
         t.say("SG-784", "fate bonus", source=do.source, n=effect.n)
 
 
+@EFFECTS.runs(e.Redraw, usable=_redraw_helps)
 def _redraw(t: Voyage, do: Do, effect: e.Redraw) -> None:
     draw = t.state.fate
     if draw is not None and (effect.mode != "if1" or draw.number == 1):
         fate.redraw(t, effect.mode)
 
 
-def _attack(t: Voyage) -> Strike | None:
-    battle = t.state.battle
-    return battle.strike if battle else None
-
-
-def _acc(t: Voyage, do: Do, effect: e.Acc) -> None:
-    attack = _attack(t)
+@EFFECTS.runs(e.Acc, usable=_own_attack)
+def _add_accuracy(t: Voyage, do: Do, effect: e.Acc) -> None:
+    attack = current_attack(t)
     if attack is not None and attack.hit is None:
         attack.accuracy += effect.n
         t.say("SG-782", "accuracy", source=do.source, n=effect.n)
 
 
-def _dmg(t: Voyage, do: Do, effect: e.Dmg) -> None:
-    attack = _attack(t)
+@EFFECTS.runs(e.Dmg, usable=_own_attack)
+def _add_damage(t: Voyage, do: Do, effect: e.Dmg) -> None:
+    attack = current_attack(t)
     if attack is not None:
         attack.damage += effect.n
         t.say("SG-780", "more damage", source=do.source, n=effect.n)
 
 
-def _dmgx(t: Voyage, do: Do, effect: e.Dmgx) -> None:
-    attack = _attack(t)
+@EFFECTS.runs(e.Dmgx, usable=_own_attack)
+def _add_heartless_damage(t: Voyage, do: Do, effect: e.Dmgx) -> None:
+    attack = current_attack(t)
     if attack is not None:
         attack.heartless += effect.n
         t.say("SG-R159", "more damage", source=do.source, n=effect.n)
 
 
-def _diag(t: Voyage, do: Do, effect: e.Diag) -> None:
-    attack = _attack(t)
+@EFFECTS.runs(e.Diag, usable=_not_diagonal_yet)
+def _allow_diagonals(t: Voyage, do: Do, effect: e.Diag) -> None:
+    attack = current_attack(t)
     if attack is not None:
         attack.diagonal = True
         t.say("SG-R178", "diagonal", source=do.source)
 
 
-def _no_counter(t: Voyage, do: Do, effect: e.NoCounter) -> None:
+@EFFECTS.runs(e.NoCounter, usable=_counterattacked)
+def _cancel_counterattack(t: Voyage, do: Do, effect: e.NoCounter) -> None:
     battle = t.state.battle
     if battle is not None and battle.packet is not None:
         battle.packet.damage = 0
         t.say("SG-R164", "no counterattack", source=do.source)
 
 
+@EFFECTS.runs(e.Block, usable=_damage_to_block)
 def _block(t: Voyage, do: Do, effect: e.Block) -> None:
     battle = t.state.battle
     if battle is not None and battle.packet is not None:
@@ -80,24 +165,11 @@ def _block(t: Voyage, do: Do, effect: e.Block) -> None:
         t.say("SG-R167", "blocked", source=do.source, crew=battle.packet.crew, n=effect.n)
 
 
+@EFFECTS.runs(e.Strike, usable=_square_to_cover)
 def _strike(t: Voyage, do: Do, effect: e.Strike) -> Script[None]:
     return strikes.free_strike(t, do.seat, do.bearer, effect.n)
 
 
-def _synergy(t: Voyage, do: Do, effect: e.Synergy) -> Script[None]:
+@EFFECTS.runs(e.Synergy, usable=_token_to_move)
+def _move_synergy(t: Voyage, do: Do, effect: e.Synergy) -> Script[None]:
     return synergy.move(t, t.state.crew[do.bearer])
-
-
-HANDLERS: dict[type[e.Effect], Callable[[Voyage, Do, Any], Script[None] | None]] = {
-    e.SkillBonus: _skill,
-    e.FateBonus: _fate,
-    e.Redraw: _redraw,
-    e.Acc: _acc,
-    e.Dmg: _dmg,
-    e.Dmgx: _dmgx,
-    e.Diag: _diag,
-    e.NoCounter: _no_counter,
-    e.Block: _block,
-    e.Strike: _strike,
-    e.Synergy: _synergy,
-}

@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.options import About, Card
 from fathom.games.sleeping_gods.model.pack import card_id
-from fathom.games.sleeping_gods.model.state import Voyage
+from fathom.games.sleeping_gods.model.state import UseContext, Voyage
 from fathom.games.sleeping_gods.rules import (
     challenge,
     conditions,
+    course,
     equip,
     events,
-    finale,
     market,
     quests,
+    scoring,
     serpent,
     storybook,
-    travel,
 )
 from fathom.games.sleeping_gods.rules.combat import battle
+from fathom.games.sleeping_gods.rules.execution import EFFECTS, always, interrupt, never
+
+# -- whether a statement would change something --------------------------------------------------------------------
 
 
-def _adv(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:
+def _not_owned(t: Voyage, context: UseContext, effect: e.Adv) -> bool:
+    return card_id(effect.n) not in t.state.cards
+
+
+def _events_left(t: Voyage, context: UseContext, effect: e.EventSkip) -> bool:
+    return bool(t.state.events)
+
+
+def _free_to_sail(t: Voyage, context: UseContext, effect: e.Sail) -> bool:
+    return t.state.story is None and t.state.battle is None and t.state.trial is None
+
+
+def _market_left(t: Voyage, context: UseContext, effect: e.Market) -> bool:
+    return bool(t.state.market)
+
+
+# -- carrying out --------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.runs(e.Adv, usable=_not_owned)
+def _gain_card(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:
     return quests.gain_card(t, card_id(effect.n), "SG-800")
 
 
-def _lose_adv(t: Voyage, do: Do, effect: e.LoseAdv) -> Script[None]:
+@EFFECTS.runs(e.LoseAdv, usable=always)
+def _lose_card(t: Voyage, do: Do, effect: e.LoseAdv) -> Script[None]:
     return quests.lose_card(t, card_id(effect.n))
 
 
+@EFFECTS.runs(e.LoseTotem, usable=always)
 def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
     """Totems of the chooser's choice, as many as there are."""
     for left in range(effect.n, 0, -1):
@@ -47,37 +69,44 @@ def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
         yield from quests.lose_card(t, answer.card)
 
 
-def _quest(t: Voyage, do: Do, effect: e.Quest) -> None:
+@EFFECTS.runs(e.Quest, usable=always)
+def _gain_quest(t: Voyage, do: Do, effect: e.Quest) -> None:
     quests.gain_quest(t, effect.n)
 
 
-def _complete(t: Voyage, do: Do, effect: e.Complete) -> None:
+@EFFECTS.runs(e.Complete, usable=always)
+def _complete_quest(t: Voyage, do: Do, effect: e.Complete) -> None:
     quests.put_away(t, effect.n, "completed")
 
 
+@EFFECTS.runs(e.LoseQuest, usable=always)
 def _lose_quest(t: Voyage, do: Do, effect: e.LoseQuest) -> None:
     quests.put_away(t, effect.n, "lost")
 
 
-def _explore(t: Voyage, do: Do, effect: e.Explore) -> None:
+@EFFECTS.runs(e.Explore, usable=never)
+def _take_explore_token(t: Voyage, do: Do, effect: e.Explore) -> None:
     story = t.state.story
     if story is not None and effect.letter not in story.explore:
         story.explore.append(effect.letter)
         t.say("SG-356", "explore token", letter=effect.letter)
 
 
-def _take(t: Voyage, do: Do, effect: e.TakeItem) -> None:
+@EFFECTS.runs(e.TakeItem, usable=always)
+def _take_item(t: Voyage, do: Do, effect: e.TakeItem) -> None:
     if effect.item not in t.state.items:
         t.state.items.append(effect.item)
         t.say("SG-118", "item", item=effect.item)
 
 
+@EFFECTS.runs(e.LoseItem, usable=always)
 def _lose_item(t: Voyage, do: Do, effect: e.LoseItem) -> None:
     if effect.item in t.state.items:
         t.state.items.remove(effect.item)
         t.say("SG-118", "item lost", item=effect.item)
 
 
+@EFFECTS.runs(e.DiscardSelf, usable=never)
 def _discard_self(t: Voyage, do: Do, effect: e.DiscardSelf) -> Script[None]:
     """An ability card to its discard pile, an adventure card back to its deck; a card already gone stays gone."""
     if do.source in t.state.cards:
@@ -86,82 +115,76 @@ def _discard_self(t: Voyage, do: Do, effect: e.DiscardSelf) -> Script[None]:
         yield from equip.drop(t, t.state.crew[do.bearer], do.source, "SG-007")
 
 
+@EFFECTS.runs(e.DiscardEvent, usable=never)
 def _discard_event(t: Voyage, do: Do, effect: e.DiscardEvent) -> None:
     events.end_ongoing(t, do.source)
 
 
-def _event_skip(t: Voyage, do: Do, effect: e.EventSkip) -> None:
+@EFFECTS.runs(e.EventSkip, usable=_events_left)
+def _skip_events(t: Voyage, do: Do, effect: e.EventSkip) -> None:
     events.discard_top(t, effect.n, "SG-R046")
 
 
-def _pass_reset(t: Voyage, do: Do, effect: e.PassReset) -> Script[None]:
+@EFFECTS.runs(e.PassReset, usable=never)
+def _new_pass(t: Voyage, do: Do, effect: e.PassReset) -> Script[None]:
     return events.new_pass(t)
 
 
-def _serpent(t: Voyage, do: Do, effect: e.Serpent) -> Script[None]:
+@EFFECTS.runs(e.Serpent, usable=never)
+def _move_serpent(t: Voyage, do: Do, effect: e.Serpent) -> Script[None]:
     return serpent.MOVES[effect.move](t)
 
 
-def _ending(t: Voyage, do: Do, effect: e.Ending) -> None:
-    raise finale.ending(t, effect.n)
+@EFFECTS.runs(e.Ending, usable=never)
+def _end_campaign(t: Voyage, do: Do, effect: e.Ending) -> None:
+    raise scoring.ending(t, effect.n)
 
 
-def _game_over(t: Voyage, do: Do, effect: e.GameOver) -> None:
-    raise finale.over(t, "SG-R211")
-
-
-HANDLERS: dict[type[e.Effect], Callable[[Voyage, Do, Any], Script[None] | None]] = {
-    e.Adv: _adv,
-    e.LoseAdv: _lose_adv,
-    e.LoseTotem: _lose_totem,
-    e.Quest: _quest,
-    e.Complete: _complete,
-    e.LoseQuest: _lose_quest,
-    e.Explore: _explore,
-    e.TakeItem: _take,
-    e.LoseItem: _lose_item,
-    e.DiscardSelf: _discard_self,
-    e.DiscardEvent: _discard_event,
-    e.EventSkip: _event_skip,
-    e.PassReset: _pass_reset,
-    e.Serpent: _serpent,
-    e.Ending: _ending,
-    e.GameOver: _game_over,
-}
+@EFFECTS.runs(e.GameOver, usable=never)
+def _lose_campaign(t: Voyage, do: Do, effect: e.GameOver) -> None:
+    raise scoring.over(t, "SG-R211")
 
 
 # -- what goes on the agenda ---------------------------------------------------------------------------------------
 
 
-def _challenge(t: Voyage, do: Do, effect: e.Challenge) -> None:
+@EFFECTS.runs(e.Challenge, usable=never)
+def _begin_challenge(t: Voyage, do: Do, effect: e.Challenge) -> e.Effects:
+    rest = interrupt(t, do)
     challenge.announce(t, effect.skill, effect.n, do.source, effect.success, effect.failure)
+    return rest
 
 
-def _combat(t: Voyage, do: Do, effect: e.Combat) -> None:
+@EFFECTS.runs(e.Combat, usable=never)
+def _begin_combat(t: Voyage, do: Do, effect: e.Combat) -> e.Effects:
+    rest = interrupt(t, do)
     battle.announce(t, effect.enemies, do.source)
+    return rest
 
 
-def _sail(t: Voyage, do: Do, effect: e.Sail) -> None:
-    travel.set_course(t, effect.n, do.seat)
+@EFFECTS.runs(e.Sail, usable=_free_to_sail)
+def _sail(t: Voyage, do: Do, effect: e.Sail) -> e.Effects:
+    rest = interrupt(t, do)
+    course.set_course(t, effect.n, do.seat)
+    return rest
 
 
-def _market(t: Voyage, do: Do, effect: e.Market) -> None:
+@EFFECTS.runs(e.Market, usable=_market_left)
+def _open_market(t: Voyage, do: Do, effect: e.Market) -> e.Effects:
+    rest = interrupt(t, do)
     market.lay_out(t, effect.n, effect.mode)
+    return rest
 
 
-def _goto(t: Voyage, do: Do, effect: e.Goto) -> None:
+@EFFECTS.runs(e.Goto, usable=never)
+def _turn_page(t: Voyage, do: Do, effect: e.Goto) -> e.Effects:
+    rest = interrupt(t, do)
     storybook.turn_to(t, effect.paragraph)
+    return rest
 
 
-def _return(t: Voyage, do: Do, effect: e.Return) -> None:
+@EFFECTS.runs(e.Return, usable=never)
+def _return_to_ship(t: Voyage, do: Do, effect: e.Return) -> e.Effects:
+    rest = interrupt(t, do)
     storybook.turn_to(t, "")
-
-
-ASIDE: dict[type[e.Effect], Callable[[Voyage, Do, Any], None]] = {
-    e.Challenge: _challenge,
-    e.Combat: _combat,
-    e.Sail: _sail,
-    e.Market: _market,
-    e.Goto: _goto,
-    e.Return: _return,
-}
+    return rest

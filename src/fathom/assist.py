@@ -1,0 +1,88 @@
+"""Help for a player who is asked: refusals, hints and analysis. Used by the terminal and the table service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
+from fathom.matches.match import Match
+from fathom.players import make
+from fathom.players.search import Budget, Thoughts, consider, thoughts
+from fathom.present.words import Words
+
+ADVISER = "scripted"
+"""The computer player that gives hints."""
+ANALYSIS_BUDGET = Budget(ms=2500)
+"""The search budget of an analysis."""
+
+
+class LabelledRefusal(msgspec.Struct, frozen=True):
+    """An option that is not offered now, its label, and the reason with its rule."""
+
+    option: Option
+    label: str
+    rule: str
+    why: str
+
+
+class HasReason(Protocol):
+    """Anything that is refused with a reason and a rule."""
+
+    @property
+    def why(self) -> str:
+        """The reason."""
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule behind it."""
+
+
+R = TypeVar("R", bound=HasReason)
+
+
+class RefusalGroup(msgspec.Struct, Generic[R], frozen=True):
+    """A reason, its rule, and everything that is refused for this reason."""
+
+    why: str
+    rule: str
+    refused: list[R]
+
+
+def refusals(match: Match, words: Words) -> list[LabelledRefusal]:
+    """The options that are not offered in the open question, with labels; empty if there is no question."""
+    ask = match.ask
+    if ask is None:
+        return []
+    return [LabelledRefusal(x.option, words.label(ask, x.option), x.rule, x.why) for x in match.refusals()]
+
+
+def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
+    """Refusals grouped by reason and rule, in the order in which the reasons first appear."""
+    groups: dict[tuple[str, str], RefusalGroup[R]] = {}
+    for refusal in refused:
+        key = (refusal.why, refusal.rule)
+        groups.setdefault(key, RefusalGroup(*key, [])).refused.append(refusal)
+    return list(groups.values())
+
+
+def hint(game: Game, perspective: Perspective) -> Advice:
+    """The option that the game's scripted player would choose, and why."""
+    return make(ADVISER, game).choose(perspective)
+
+
+def check_analysis(game: Game) -> None:
+    """Raise `Illegal` if options of this game cannot be analysed."""
+    if not game.bots.searchable:
+        raise Illegal(f"Analysis is not available in {game.title}: the game is too long to search.")
+
+
+def analyse(game: Game, perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Thoughts:
+    """The estimated win chance of every option, best first. Raises `Illegal` where analysis is not available."""
+    check_analysis(game)
+    return thoughts(consider(game, perspective, budget or ANALYSIS_BUDGET, seed, every=True))

@@ -1,0 +1,1 @@
+"""What the games' own computer players share: heuristics, lookahead, and the evaluation of positions."""

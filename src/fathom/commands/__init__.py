@@ -1,0 +1,1 @@
+"""Command groups of the `fathom` command, and what they share."""

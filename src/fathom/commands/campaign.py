@@ -1,0 +1,213 @@
+"""`fathom campaign …`: changes between the sessions of a campaign, and achievements."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+import typer
+from rich.progress import Progress
+
+import fathom
+from fathom.commands.console import err, fail, game_called, out, saves_folder
+from fathom.engine.errors import SetupError
+from fathom.game.campaign import Campaigns, Leaving, Shares
+from fathom.game.game import Game
+from fathom.lab.playing import Plan
+from fathom.lab.survey import DIRECTED, lines_of, survey
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated, resumed
+from fathom.matches.writing import write_file
+from fathom.setups import check_setup
+
+campaigns = typer.Typer(no_args_is_help=True, help="Campaigns: the diary, joining and leaving, achievements.")
+
+File: TypeAlias = Annotated[Path, typer.Argument(help="The saved campaign.")]
+Crew: TypeAlias = Annotated[
+    list[str], typer.Option(help="The crew of a seat as A,B,C. Once for each seat in order (default: dealt again).")
+]
+
+
+@campaigns.command()
+def diary(file: File, seat: Annotated[int, typer.Option(min=1, help="The seat that reads (default: 1).")] = 1) -> None:
+    """Read the diary of a campaign."""
+    match, campaign_rules = _open(file)
+    if seat > match.setup.seats:
+        raise fail(f"The seats are 1 to {match.setup.seats}.")
+    _say(campaign_rules.diary(match.pack, match.view(seat - 1)) or ["The diary is empty so far."])
+
+
+@campaigns.command()
+def join(
+    file: File,
+    seat: Annotated[int | None, typer.Option(min=1, help="The new seat (default: the last).")] = None,
+    crew: Crew = [],  # noqa: B006
+) -> None:
+    """Add a player at the start of a turn."""
+    match, _ = _open(file)
+    again = _change(reseated, match, None if seat is None else seat - 1, None, _shares(crew))
+    _save(file, again)
+    _say([f"There are {again.setup.seats} players now. The new player has seat {seat or again.setup.seats}."])
+
+
+@campaigns.command()
+def leave(
+    file: File,
+    seat: Annotated[int, typer.Argument(min=1, help="The seat that leaves.")],
+    discard: Annotated[str | None, typer.Option(help="The card of this seat that is discarded.")] = None,
+    give: Annotated[list[str], typer.Option(help="A card and the seat that gets it, as CARD=SEAT. Repeatable.")] = [],  # noqa: B006
+    token: Annotated[int | None, typer.Option(min=1, help="The seat that gets the last command token.")] = None,
+    crew: Crew = [],  # noqa: B006
+) -> None:
+    """Remove a player at the start of a turn."""
+    match, _ = _open(file)
+    if seat > match.setup.seats:
+        raise fail(f"The seats are 1 to {match.setup.seats}.")
+    gifts = {}
+    for word in give:
+        card, _equals, to = word.partition("=")
+        if not to.isdigit():
+            raise fail(f"--give {word}: write CARD=SEAT.")
+        gifts[card] = int(to) - 1
+    leaving = Leaving(discard, gifts, None if token is None else token - 1)
+    again = _change(reseated, match, seat - 1, leaving, _shares(crew))
+    _save(file, again)
+    _say([f"There are {again.setup.seats} players now. The seats were numbered again."])
+
+
+@campaigns.command()
+def resume(
+    file: File,
+    first: Annotated[int, typer.Option(min=1, help="The seat that begins.")] = 1,
+    crew: Crew = [],  # noqa: B006
+) -> None:
+    """Start a new session at the start of a turn: the table is set up again by the rules for saving."""
+    match, _ = _open(file)
+    again = _change(resumed, match, first - 1, _shares(crew))
+    _save(file, again)
+    _say([f"A new session has started. Seat {first} begins."])
+
+
+@campaigns.command()
+def mark(file: File) -> None:
+    """Add the achievements of a campaign to your achievement sheet."""
+    match, campaign_rules = _open(file)
+    profile = _profile(match.game, campaign_rules)
+    campaign_rules.mark(profile, match.state, match.outcome)
+    try:
+        write_file(_path(match.game), msgspec.json.format(msgspec.json.encode(profile), indent=1))
+    except OSError as error:
+        raise fail(error) from None
+    _say(campaign_rules.sheet(match.pack, profile))
+
+
+@campaigns.command()
+def sheet(game: Annotated[str, typer.Argument(help="The game.")]) -> None:
+    """Show your achievement sheet, and how to use its rewards in a new campaign."""
+    rules = game_called(game)
+    campaign_rules = _campaign_rules(rules)
+    profile = _profile(rules, campaign_rules)
+    _say(campaign_rules.sheet(rules.pack, profile))
+    words = []
+    for name, value in campaign_rules.rewards(rules.pack, profile).items():
+        if value:
+            text = ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+            words.append(f"--set {name}={text}")
+    if words:
+        _say([f"To use all rewards in a new campaign: fathom play {rules.name} {' '.join(words)}"])
+
+
+@campaigns.command()
+def coverage(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    games: Annotated[int, typer.Option(min=0, help="Campaigns to play; 0 only reads the file.")] = 10,
+    seats: Annotated[int, typer.Option(min=1, help="Number of players.")] = 2,
+    seed: Annotated[int, typer.Option(help="Random seed of the first campaign; the others count up.")] = 0,
+    bot: Annotated[
+        str, typer.Option(help="scripted, or directed: a player that knows the story and looks for what is missing.")
+    ] = "scripted",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    file: Annotated[Path, typer.Option(help="The file for the results, one line a campaign.")] = Path("coverage.jsonl"),
+) -> None:
+    """Let computers play campaigns, and report which content they reached."""
+    rules = game_called(game)
+    campaign_rules = _campaign_rules(rules)
+    try:
+        check_setup(rules, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
+    except SetupError as error:
+        raise fail(error) from None
+    plan = Plan(rules.name, seats, bot, games, seed)
+    try:
+        with Progress(console=err, transient=True) as progress, closing(survey(plan, file, jobs)) as running:
+            bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
+            for _ in running:
+                progress.advance(bar)
+        lines = lines_of(file, rules.name)
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+    except KeyboardInterrupt:
+        lines = lines_of(file, rules.name)
+    sys.stdout.write(campaign_rules.survey(rules.pack, lines))
+    if any(line.problem for line in lines):
+        raise typer.Exit(1)
+
+
+def _say(lines: list[str]) -> None:
+    out.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
+
+
+def _campaign_rules(game: Game) -> Campaigns[Any, Any, Any]:
+    if game.campaigns is None:
+        raise fail(f"{game.title} has no campaigns.")
+    return game.campaigns
+
+
+def _open(file: Path) -> tuple[Match, Campaigns[Any, Any, Any]]:
+    try:
+        match = fathom.load(file.read_bytes(), own=True)
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+    return match, _campaign_rules(match.game)
+
+
+def _shares(crew: list[str]) -> Shares:
+    return tuple(tuple(mine.split(",")) for mine in crew)
+
+
+def _change(change: Callable[..., Match], *how: Any) -> Match:
+    """The campaign after a change. Exits with the reason if it is refused."""
+    try:
+        return change(*how)
+    except ValueError as error:
+        raise fail(error) from None
+
+
+def _save(file: Path, match: Match) -> None:
+    """Save the campaign in its file, and the version before the change beside it."""
+    try:
+        write_file(file.with_name(file.name + ".before"), file.read_bytes())
+        write_file(file, match.save())
+    except OSError as error:
+        raise fail(error) from None
+
+
+def _path(game: Game) -> Path:
+    return saves_folder() / f"{game.name}.profile.json"
+
+
+def _profile(game: Game, campaign_rules: Campaigns[Any, Any, Any]) -> Any:
+    path = _path(game)
+    try:
+        return (
+            msgspec.json.decode(path.read_bytes(), type=campaign_rules.profile_type)
+            if path.exists()
+            else campaign_rules.profile_type()
+        )
+    except msgspec.DecodeError as error:
+        raise fail(f"{path} is damaged: {error}") from None
+    except OSError as error:
+        raise fail(error) from None

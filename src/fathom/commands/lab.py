@@ -1,0 +1,307 @@
+"""`fathom simulate`, `fathom report`, `fathom tournament`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from fathom import players as bots
+from fathom.commands import lab_tables as show
+from fathom.commands.console import Words, err, fail, game_called, out, parse_options
+from fathom.lab.grid import Cell, read_grid
+from fathom.lab.grid import check as check_cell
+from fathom.lab.playing import Plan
+from fathom.lab.simulate import simulate
+from fathom.lab.tally import Tally, counted, result
+from fathom.lab.tournament import ladder, rounds
+from fathom.lab.workers import Players, local, spread
+from fathom.setups import MAX_SEED
+
+Seed = Annotated[
+    int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the next have the following seeds.")
+]
+Settings = Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")]
+Json = Annotated[str | None, typer.Option(help="Write the result as JSON to a file, or - for standard output.")]
+Ray = Annotated[
+    str | None, typer.Option("--ray", help="Play on a Ray cluster: its address, auto, or local for one of its own.")
+]
+
+
+def simulate_command(
+    game: Annotated[str, typer.Argument(help="Which game; or a grid file (.yaml) of many combinations.")],
+    seats: Annotated[int | None, typer.Option(help="Number of players; default: 2.")] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Kind of player: {', '.join(bots.KINDS)}, scripted:3 for a level, search:playouts=40 for a budget; "
+            "several with commas take the seats in turn; default: scripted."
+        ),
+    ] = None,
+    games: Annotated[int | None, typer.Option(min=1, help="How many games; default: 100, or as the grid says.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; default: 0.")
+    ] = None,
+    set_: Settings = [],  # noqa: B006
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; default: 1, for results all cores.")] = None,
+    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    json: Json = None,
+    results: Annotated[
+        Path | None,
+        typer.Option("--out", help="A folder for the results in Parquet; a run goes on with what is there."),
+    ] = None,
+    marks: Annotated[
+        bool, typer.Option("--marks", help="Also note what may have been decisive: cards, abilities, places.")
+    ] = False,
+    ray: Ray = None,
+) -> None:
+    """Play many games with computer players and count how they end."""
+    if game.endswith((".yaml", ".yml")):
+        _refuse_in_grid({"--seats": seats, "--bot": bot, "--seed": seed, "--set": set_ or None, "--pack": pack})
+        with _checked():
+            cells = read_grid(Path(game), games, marks)
+        if results is None:
+            raise fail("A grid needs a folder for its results: --out FOLDER.")
+    else:
+        rules = game_called(game)
+        plan = Plan(
+            game=rules.name,
+            seats=2 if seats is None else seats,
+            bot=bot or "scripted",
+            games=games or 100,
+            seed=seed or 0,
+            options=parse_options(rules, set_),
+            pack=None if pack is None else str(pack),
+            marks=marks,
+        )
+        cells = [Cell(plan, pack.name) if pack else Cell(plan)]
+    _check(cells, json)
+    if results is None:
+        if ray or marks:
+            raise fail("Name a folder for the results with --out FOLDER.")
+        _simulate_one(cells[0].plan, jobs or 1, json)
+    else:
+        _simulate_grid(cells, results, jobs or os.cpu_count() or 1, ray, json)
+
+
+def _refuse_in_grid(given: dict[str, object]) -> None:
+    for option, value in given.items():
+        if value is not None:
+            raise fail(f"{option} cannot be changed: the grid file says it.")
+
+
+def _check(cells: list[Cell], json: str | None) -> None:
+    """What cannot be played or written is better found out before the games than after them."""
+    with _checked():
+        for cell in cells:
+            check_cell(cell)
+        if json and json != "-":
+            with open(json, "ab"):
+                pass
+
+
+def _simulate_one(plan: Plan, jobs: int, json: str | None) -> None:
+    """One cell, counted and told; nothing is kept."""
+    began = time.perf_counter()
+    total = Tally()
+    interrupted = False
+    with _progress(str(Cell(plan)), plan.games) as (progress, bar):
+        try:
+            with closing(simulate(plan, jobs)) as running, _checked():
+                for total in running:
+                    progress.update(bar, completed=total.games)
+        except KeyboardInterrupt:
+            interrupted = True
+    report = result(plan, total, time.perf_counter() - began)
+    if json != "-":
+        out.print(show.summary(game_called(plan.game), report))
+    _write(json, report)
+    show.problems(report.problems)
+    if interrupted:
+        err.print(f"Interrupted after {report.games} of {plan.games} games.", highlight=False)
+        raise typer.Exit(130)
+    if report.errors:
+        raise typer.Exit(1)
+
+
+def _simulate_grid(cells: list[Cell], folder: Path, jobs: int, ray: str | None, json: str | None) -> None:
+    """Every cell, kept in Parquet; goes on with what is there."""
+    totals, interrupted = _played(cells, folder, jobs, ray)
+    if json != "-":
+        out.print(show.cells(cells, totals))
+    _write(json, [result(cell.plan, total, 0.0) for cell, total in zip(cells, totals, strict=True)])
+    _end(cells, totals, interrupted)
+
+
+def report(
+    results: Annotated[list[Path], typer.Argument(help="Folders or Parquet files that `fathom simulate --out` wrote.")],
+    page: Annotated[Path, typer.Option("--out", help="The page to write.")] = Path("report.html"),
+    title: Annotated[str, typer.Option(help="Its title.")] = "What the games say",
+) -> None:
+    """Write one HTML page with plots of what was simulated."""
+    _need_lab()
+    from fathom.lab.report import write_report
+    from fathom.lab.results import read
+    from fathom.lab.versions import kept
+
+    for place in results:
+        if not place.exists():
+            raise fail(f"{place}: no such file or folder.")
+    if page.is_dir():
+        raise fail(f"{page} is a folder; name the page to write, such as {page / 'report.html'}.")
+    with _checked():
+        size = write_report(read(results), page, title, kept(results))
+    out.print(f"{page}: {size} games.", highlight=False)
+
+
+def tournament(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    players: Annotated[str, typer.Option(help="Kinds of players, with commas.")] = "random,scripted:1,scripted:3",
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of each pairing, an even number; in cooperative games, of each team.")
+    ] = 20,
+    seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
+    seed: Seed = 0,
+    set_: Settings = [],  # noqa: B006
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; default: all cores.")] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option("--out", help="A folder for the results in Parquet; a run goes on with what is there."),
+    ] = None,
+    ray: Ray = None,
+    json: Json = None,
+) -> None:
+    """A ladder of computer players: ratings where they play against each other, else how often each team wins."""
+    rules = game_called(game)
+    kinds = [kind.strip() for kind in players.split(",")]
+    plan = Plan(rules.name, seats, "", games, seed, parse_options(rules, set_))
+    with _checked():
+        cells = rounds(rules, kinds, plan)
+    _check(cells, json)
+    totals, interrupted = _played(cells, results, jobs or os.cpu_count() or 1, ray)
+    found = ladder(rules, kinds, totals)
+    if json != "-":
+        out.print(show.ladder(rules, seats, found))
+    _write(json, found)
+    _end(cells, totals, interrupted)
+
+
+def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Tally], bool]:
+    """The games of the cells, counted, kept in the folder if there is one; and whether the run was interrupted."""
+    pool = _pool(jobs, ray)
+    wanted = sum(cell.plan.games for cell in cells)
+    with _progress(f"{len(cells)} cells", wanted) as (progress, bar), _checked():
+        play = _counted if folder is None else partial(_kept, folder)
+        return play(cells, pool, partial(progress.advance, bar))
+
+
+def _counted(cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+    """Games that are only counted."""
+    totals = [Tally() for _ in cells]
+    try:
+        with closing(spread([(cell.plan, cell.plan.seeds) for cell in cells], pool)) as running:
+            for index, played in running:
+                totals[index] = totals[index].plus(counted(cells[index].plan, played))
+                tell(len(played))
+    except KeyboardInterrupt:
+        return totals, True
+    return totals, False
+
+
+def _kept(folder: Path, cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+    """Games that are kept; a run goes on with those that are there."""
+    _need_lab()
+    from fathom.lab.results import Results
+    from fathom.lab.run import run, stale, tallies
+
+    results = Results(folder)
+    interrupted = False
+    if old := stale(cells, results.read()):
+        err.print(
+            f"{old} of the games in {folder} were played by other code than this.", style="yellow", highlight=False
+        )
+    try:
+        with closing(run(cells, results, pool)) as running:
+            for count in running:
+                tell(count)
+    except KeyboardInterrupt:
+        interrupted = True
+    return tallies(cells, results.read()), interrupted
+
+
+def _end(cells: list[Cell], totals: list[Tally], interrupted: bool) -> None:
+    """Tell what went wrong, and with which status the command ends."""
+    for cell, total in zip(cells, totals, strict=True):
+        show.problems([f"{cell}: {problem}" for problem in total.problems])
+    if interrupted:
+        played, wanted = sum(total.games for total in totals), sum(cell.plan.games for cell in cells)
+        err.print(f"Interrupted after {played} of {wanted} games.", highlight=False)
+        raise typer.Exit(130)
+    if any(total.errors for total in totals):
+        raise typer.Exit(1)
+
+
+def _pool(jobs: int, ray: str | None) -> Players:
+    if ray is None:
+        return local(jobs)
+    from fathom.lab.cluster import Cluster
+
+    try:
+        return Cluster(ray)
+    except ValueError as error:
+        raise fail(error) from None
+
+
+def _need_lab() -> None:
+    """Results are kept by Polars, which is not part of the plain installation."""
+    if find_spec("polars") is None:
+        raise fail("Results need Polars: it comes with the extra `lab` of Fathom Five.")
+
+
+@contextmanager
+def _checked() -> Iterator[None]:
+    """What can go wrong in a run but is no fault of ours, told in a sentence."""
+    try:
+        yield
+    except BrokenProcessPool:
+        raise fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
+    except (ValueError, OSError) as error:
+        # What another machine says comes wrapped in where it said it.
+        raise fail(getattr(error, "cause", error)) from None
+
+
+@contextmanager
+def _progress(what: str, games: int) -> Iterator[tuple[Progress, TaskID]]:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True) as progress:
+        yield progress, progress.add_task(what, total=games)
+
+
+def _write(json: str | None, found: Any) -> None:
+    """The result as JSON, to a file or to standard output."""
+    if json is None:
+        return
+    written = msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
+    if json == "-":
+        sys.stdout.write(written.decode())
+        return
+    try:
+        Path(json).write_bytes(written)
+    except OSError as error:
+        raise fail(error) from None

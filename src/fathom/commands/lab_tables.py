@@ -1,0 +1,76 @@
+"""What was played, as tables in a terminal."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from fathom.commands.console import err
+from fathom.game.game import Game
+from fathom.games import find
+from fathom.lab.figures import Share, percent
+from fathom.lab.grid import Cell, seats
+from fathom.lab.tally import Result, Tally
+from fathom.lab.tournament import Ladder
+
+
+def summary(game: Game, report: Result) -> Table:
+    """One cell in full. Where players fight each other, it says who won how often, not that somebody did."""
+    table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
+    table.add_row("games", str(report.games))
+    if game.rules.competitive:
+        table.add_row("won by nobody", str(report.losses))
+    else:
+        table.add_row("won", f"{report.wins} ({_share(report.wins, report.games - report.errors)})")
+        table.add_row("lost", str(report.losses))
+    table.add_row("errors", str(report.errors))
+    table.add_row("turns a game", f"{report.turns:.1f}")
+    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
+    for rule, count in report.reasons.items():
+        table.add_row(f"ended by {rule}", str(count))
+    for name, score in report.scores.items():
+        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({_share(score.won, score.played)})")
+    return table
+
+
+def cells(found: list[Cell], totals: list[Tally]) -> Table:
+    """Many cells, a row each; the intervals are of 95 %. Where players fight each other, it says who won how often."""
+    table = Table("cell", "games", "won (95 %)", "turns", "errors")
+    for cell, total in zip(found, totals, strict=True):
+        share = Share(total.wins, total.games - total.errors)
+        if find(cell.plan.game).rules.competitive:
+            rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
+            won = "\n".join(rivals) or "–"
+        else:
+            won = str(share) if share.of else "–"
+        turns = f"{total.turns / total.games:.1f}" if total.games else "–"
+        table.add_row(str(cell), str(total.games), won, turns, str(total.errors))
+    return table
+
+
+def ladder(game: Game, size: int, found: Ladder) -> Table:
+    """The strongest first; the intervals are of 95 %."""
+    table = Table(
+        "player", "rating" if game.rules.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
+    )
+    for rung in found.rungs:
+        if rung.rating is not None:
+            figures = (f"{rung.rating:.0f}", f"{rung.low:.0f}–{rung.high:.0f}")
+        else:
+            figures = (percent(rung.won / max(1, rung.games)), f"{100 * rung.low:.0f}–{100 * rung.high:.0f} %")
+        table.add_row(rung.player, *figures, str(rung.games))
+    for meeting in found.meetings:
+        share = Share(meeting.one_won, meeting.games)
+        table.add_row(f"{meeting.one} v. {meeting.other}", str(share), "", str(meeting.games), style="dim")
+    return table
+
+
+def problems(said: list[str]) -> None:
+    """Faults, each in a line."""
+    for problem in said:
+        err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
+
+
+def _share(won: float, of: int) -> str:
+    """A share with its 95 % interval: “52.5 %, 95 %: 47.6–57.3”."""
+    share = Share(won, of)
+    return f"{100 * share.value:.1f} %, 95 %: {100 * share.low:.1f}–{100 * share.high:.1f}"

@@ -1,0 +1,124 @@
+"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from fathom.commands.console import err, fail, game_called, out
+from fathom.content.packs import pack_hash, pack_schema
+from fathom.engine.errors import PackError
+from fathom.game.game import Game
+from fathom.games import names
+
+packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
+
+
+@packs.command()
+def copy(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[str, typer.Argument(help="The file of its pack to copy, such as salvage.yaml.")],
+    folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
+) -> None:
+    """Create your own pack with a copy of one of our files."""
+    rules = game_called(game)
+    content = (rules.folder / "content").resolve()
+    ours, yours = (content / file).resolve(), folder / file
+    if not (ours.is_file() and ours.is_relative_to(content)):
+        raise fail(
+            f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists the files."
+        )
+    if yours.exists():
+        raise fail(f"{yours} already exists.")
+    try:
+        yours.parent.mkdir(parents=True, exist_ok=True)
+        yours.write_bytes(ours.read_bytes())
+    except OSError as error:
+        raise fail(error) from None
+    out.print(f"Created {yours}.", highlight=False, markup=False, soft_wrap=True)
+
+
+@packs.command()
+def check(
+    game: Annotated[str, typer.Argument(help="The game (default: all games).")] = "",
+    folder: Annotated[Path | None, typer.Argument(help="The folder of your pack (default: the game's own).")] = None,
+) -> None:
+    """Check a content pack and list its problems."""
+    found = [_checked(game_called(name), folder) for name in ([game] if game else names())]
+    if not all(found):
+        raise typer.Exit(1)
+
+
+def _checked(rules: Game, folder: Path | None) -> bool:
+    try:
+        pack = rules.pack if folder is None else rules.pack_at(folder)
+        problems = rules.content.validate(pack)
+    except PackError as error:
+        problems = error.problems
+    except OSError as error:
+        raise fail(error) from None
+    for problem in problems:
+        err.print(problem, style="red", markup=False, highlight=False)
+    if problems:
+        return False
+    out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
+    for note in rules.content.notes(pack):
+        out.print(note, markup=False, highlight=False)
+    return True
+
+
+@packs.command()
+def graph(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    part: Annotated[str, typer.Argument(help="The part of its story, such as a map or a file.")],
+    style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Draw a part of a game's story as a graph."""
+    rules = game_called(game)
+    try:
+        pack = rules.pack_at(folder) if folder else rules.pack
+        if rules.content.graph is None:
+            raise ValueError(f"{rules.title} has no content that can be drawn as a graph.")
+        sys.stdout.write(rules.content.graph(pack, part, style))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def prose(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Count the words of a game's story and list what it repeats."""
+    rules = game_called(game)
+    try:
+        if rules.content.proofread is None:
+            raise ValueError(f"{rules.title} has no story to proofread.")
+        sys.stdout.write(rules.content.proofread(rules.pack_at(folder) if folder else rules.pack))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def schema(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[str, typer.Argument(help="The file of a pack (default: list the files).")] = "",
+) -> None:
+    """Print the JSON Schema of one file of a game's packs, or list the files."""
+    rules = game_called(game)
+    schemas = pack_schema(rules.content.pack_type)
+    if not file:
+        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
+        lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
+        out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
+        return
+    found = schemas.get(file) or schemas.get(f"{file}.yaml")
+    if found is None:
+        raise fail(f"A pack of {rules.title} has no file “{file}”. The files are: {', '.join(schemas)}.")
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

@@ -1,0 +1,39 @@
+"""Everything that Fathom Five raises about wrong input. The message says what was wrong and what to do."""
+
+from __future__ import annotations
+
+
+class Error(ValueError):
+    """The base of all errors about wrong input."""
+
+
+class Illegal(Error):
+    """An answer was refused. `rule` names the rule where one is known."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class SetupError(Error):
+    """A match cannot begin: unknown game or player, wrong number of seats, impossible settings."""
+
+
+class SaveError(Error):
+    """A save file cannot be opened."""
+
+
+class PositionError(Error):
+    """A written position cannot be read."""
+
+
+class PackError(Error):
+    """A content pack is not valid. `problems` has one line for each fault."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class MissingExtra(Error, ImportError):
+    """A part that is not installed was asked for; the message names the extra to install."""

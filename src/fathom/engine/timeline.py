@@ -1,0 +1,402 @@
+"""One game being played: choose, undo, rewind, fork, imagine.
+
+Generators can be neither copied nor saved. So a position is the state at the last boundary plus the entries since then;
+undo, fork, load and recovery all restore that boundary and replay those few entries.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+from fathom.engine import chance as chances
+from fathom.engine.ask import Ask, Option, pick
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+from fathom.engine.driver import advance
+from fathom.engine.errors import Illegal
+from fathom.engine.events import Event
+from fathom.engine.history import UNSEATED, Answer, Concede, Entry, Rekey, read_entry
+from fathom.engine.legality import Refusal
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.rules import Rules
+from fathom.engine.script import Script, Table, Unknowable
+
+REWOUND = "rewound"
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a match began with: a seed, or a given position."""
+
+    seats: int
+    seed: int
+    settings: Any
+    start: Any = None
+
+
+class Boundary(msgspec.Struct, frozen=True, gc=False):
+    """The state where a step begins, with the number of entries and events before it."""
+
+    state: Any
+    entries: int
+    events: int
+
+
+class Stale(Illegal):
+    """A recorded answer no longer fits the question."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
+
+
+class Timeline:
+    """The history of one match, and the table it leads to. Knows the rules of a game and nothing else about it.
+
+    `players` notes which seats a computer plays, and which kind; the rules do not depend on it.
+    """
+
+    def __init__(self, rules: Rules[Any, Any, Any], pack: Any, setup: Setup) -> None:
+        self.rules = rules
+        self.pack = pack
+        self.setup = setup
+        self.history: list[Entry] = []
+        self.log: list[Event] | None = []
+        self.notices: list[str] = []
+        self.players: dict[int, str] = {}
+        self.rewinds = 0
+        self.ask: Ask | None = None
+        self.outcome: Outcome | None = None
+        self._boundaries: list[Boundary] = []
+        self._floor = 0
+        self._table: Table[Any, Any] | None = None
+        self._script: Script[None] | None = None
+
+    def start(self, *, quiet: bool = False) -> Self:
+        """Deal, and run the rules to the first question. A quiet timeline has no log."""
+        if quiet:
+            self.log = None
+        state, setup = self.setup.start, self.setup
+        if state is None:
+            seeded = Chance(chances.key(self.rules.name, setup.seed))
+            state = self.rules.deal(self.pack, setup.seats, setup.settings, seeded)
+        self._boundaries.append(Boundary(copy(state), 0, 0))
+        self._restore()
+        return self
+
+    def twin(self, setup: Setup) -> Self:
+        """An empty timeline of the same game and content."""
+        return type(self)(self.rules, self.pack, setup)
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any, Any]:
+        """The table as it is now. Only rules change it."""
+        return self._table or self.live()
+
+    @property
+    def state(self) -> Any:
+        """The state as it is now."""
+        return self.table.state
+
+    @property
+    def boundary(self) -> Boundary:
+        """Where the current step began. That of an imagined timeline would show what is hidden, and is refused."""
+        last = self._boundaries[-1]
+        if last.entries < self._floor:
+            raise Illegal("An imagined match cannot be written down before its next step begins.")
+        return last
+
+    @property
+    def boundaries(self) -> list[Boundary]:
+        """Where steps began, oldest first; of an imagined timeline, only what came after it was imagined."""
+        return [boundary for boundary in self._boundaries if boundary.entries >= self._floor]
+
+    def live(self) -> Table[Any, Any]:
+        """The table with its script running, ready for an answer."""
+        if self._script is None:
+            self._restore()
+        assert self._table is not None
+        return self._table
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may see; None is a spectator."""
+        return self.rules.view(self.table, seat)
+
+    def events_for(self, seat: int | None) -> list[Event]:
+        """The part of the log that a seat may see."""
+        return [event for event in self.log or [] if event.to is None or seat in event.to]
+
+    def refusals(self) -> list[Refusal]:
+        """What the asked player might try now and may not, and why."""
+        if self.ask is None:
+            return []
+        return self.rules.decisions.refusals(self.table, self.ask)
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def choose(self, choice: Option | int | str, seat: int | None = None) -> None:
+        """Answer the open question. A choice that is not offered raises `Illegal` with the reason; nothing changes."""
+        ask = self.ask
+        if ask is None:
+            raise Illegal("The game is over.")
+        if seat is None:
+            seat = ask.seats[0]
+        elif seat not in ask.seats:
+            raise Illegal(f"Seat {seat} is not asked; {ask.id} is a question to seat {', '.join(map(str, ask.seats))}.")
+        try:
+            option = pick(ask, choice)
+        except Illegal as refused:
+            raise self._explained(refused, choice) from None
+        if self._script is None:
+            self._restore()
+        entries, events = len(self.history), len(self.log or ())
+        try:
+            self._enter(Answer(seat, option))
+        except Unknowable:
+            raise
+        except BaseException:
+            # A fault in the rules, or an interruption, must not cost the players their game: back to the question.
+            self._forget(entries)
+            self.ask = ask
+            if self.log is not None:
+                del self.log[events:]
+            raise
+
+    def concede(self, *seats: int) -> None:
+        """These seats give up. Each leaves the game; where no seat can leave alone, the last vote loses it."""
+        if self.outcome is not None:
+            raise Illegal("The game is over.")
+        for seat in seats:
+            if not 0 <= seat < self.setup.seats:
+                raise Illegal(f"There is no seat {seat}.")
+            if self.rules.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
+                raise Illegal(f"Seat {seat} may give up when it is asked something.", self.rules.concession)
+        self.live()
+        for seat in seats:
+            if Concede(seat) not in self.history:
+                self._enter(Concede(seat))
+
+    def enter(self, line: str) -> None:
+        """Enter a line of a history: an answer (with or without its seat), a rekey or a concession."""
+        entry = read_entry(line)
+        if isinstance(entry, Rekey):
+            self.rekey(entry.key, entry.knows)
+        elif isinstance(entry, Concede):
+            self.concede(entry.seat)
+        else:
+            self.choose(str(entry.option), None if entry.seat == UNSEATED else entry.seat)
+
+    # -- going back ---------------------------------------------------------------------------------------------
+
+    def barrier(self, seat: int | None = None) -> str | None:
+        """Why the last answer cannot be taken back freely (by `seat`, or by anybody), or None if it can."""
+        last = self._last_answer()
+        if last is None:
+            return "Nothing has been answered yet."
+        entry = self.history[last]
+        if isinstance(entry, Answer) and entry.learned:
+            return "Something hidden was revealed by the last answer."
+        if isinstance(entry, Concede) and self.rules.may_leave:
+            return "A player has left the game."
+        if seat is not None and not isinstance(entry, Rekey) and entry.seat != seat:
+            return "Another player has acted since."
+        return None
+
+    def undo(self, seat: int | None = None, *, force: bool = False) -> None:
+        """Take back the last answer.
+
+        Refused if the answer revealed something or another seat gave it. `force` (solo play, or all agree) undoes it
+        all the same; then hidden cards are reshuffled, so that nobody profits from what they saw.
+        """
+        why = self.barrier(seat)
+        last = self._last_answer()
+        if last is None or (why and not force):
+            raise Illegal(f"{why} It cannot be taken back.")
+        dropped = self.history[last:]
+        # What followed when somebody left may have shown anything.
+        left = self.rules.may_leave and any(isinstance(entry, Concede) for entry in dropped)
+        revealed = left or any(
+            isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped
+        )
+        self._restore(last)
+        if revealed:
+            self._rekey()
+
+    def rewind(self, entries: int, key: int | None = None) -> None:
+        """Go back to an earlier point of the match, past any barrier; what was hidden from all seats is dealt again.
+
+        The new deal follows from the seed, unless a `key` is given that no player can foresee.
+        """
+        if self._earlier(entries) == len(self.history):
+            raise Illegal("The match is at that point already.")
+        self._restore(entries)
+        self._rekey(key)
+
+    def begin_again(self) -> None:
+        """Go back to the first question and drop everything entered since."""
+        self._restore(0)
+
+    def rekey(self, key: int, knows: tuple[int, ...]) -> None:
+        """Deal again everything that none of the `knows` seats can know.
+
+        A seat that is asked must be among them, or the open question is about things that are no longer there.
+        """
+        self.live()
+        self._enter(Rekey(key, knows))
+
+    def _rekey(self, key: int | None = None) -> None:
+        self.rewinds += 1
+        if key is None:
+            key = chances.key(self.setup.seed, REWOUND, self.rewinds)
+        self.rekey(key, tuple(range(self.setup.seats)))
+
+    def _earlier(self, entries: int) -> int:
+        if not self._floor <= entries <= len(self.history):
+            raise Illegal(f"No entry {entries}; the match has entries {self._floor} to {len(self.history)}.")
+        return entries
+
+    def _last_answer(self) -> int | None:
+        for index in range(len(self.history) - 1, self._floor - 1, -1):
+            if not isinstance(self.history[index], Rekey):
+                return index
+        return None
+
+    # -- copies -------------------------------------------------------------------------------------------------
+
+    def fork(self, entries: int | None = None) -> Self:
+        """An independent copy at this point, or as the match was after `entries` entries."""
+        twin = self.twin(self.setup)
+        twin._boundaries = self._boundaries[:]
+        twin._floor = self._floor
+        twin.history = self.history[:]
+        twin.log = None if self.log is None else self.log[:]
+        twin.players = self.players.copy()
+        twin.rewinds = self.rewinds
+        if entries is not None:
+            twin._restore(self._earlier(entries))
+            return twin
+        # The script is run again only when somebody answers; until then a copy of the state is all that is needed.
+        twin.ask = self.ask
+        twin.outcome = self.outcome
+        if self._table is not None:
+            twin._table = Table(copy(self._table.state), self.pack, twin.log)
+        return twin
+
+    def imagine(self, seat: int, key: int) -> Self:
+        """A quiet copy at this question in which everything that `seat` cannot know has been dealt again.
+
+        It cannot go back to what was before, and it does not reveal the real seed.
+        """
+        last = self._boundaries[-1]
+        twin = self.twin(Setup(self.setup.seats, key, self.setup.settings))
+        twin._boundaries = [Boundary(last.state, 0, 0)]
+        twin.history = [*self.history[last.entries :], Rekey(key, (seat,))]
+        twin._floor = len(twin.history)
+        twin.log = None
+        # As in `fork`: the script is needed only for an answer.
+        twin.ask = self.ask
+        twin.outcome = self.outcome
+        twin._table = Table(copy(self.table.state), self.pack)
+        twin._deal_again(Rekey(key, (seat,)), twin._table)
+        return twin
+
+    # -- running the rules --------------------------------------------------------------------------------------
+
+    def _forget(self, entries: int) -> list[Entry]:
+        """Go back to the boundary at or before this number of entries; returns those in between, to be replayed."""
+        while self._boundaries[-1].entries > entries:
+            self._boundaries.pop()
+        boundary = self._boundaries[-1]
+        between = self.history[boundary.entries : entries]
+        del self.history[entries:]
+        self._table = self._script = self.outcome = None
+        return between
+
+    def _restore(self, entries: int | None = None) -> None:
+        """Make the table as it was after this number of entries: the boundary before, and the few entries since."""
+        between = self._forget(len(self.history) if entries is None else entries)
+        boundary = self._boundaries[-1]
+        before = (self.history, self.log, self._boundaries[:], self.ask)
+        self.history = self.history[: boundary.entries]
+        if self.log is not None:
+            self.log = self.log[: boundary.events]
+        try:
+            self._table = Table(copy(boundary.state), self.pack, self.log)
+            self._script = self._steps(self._table)
+            self._run(None)
+            for entry in between:
+                if isinstance(entry, Answer) and (self.ask is None or entry.option not in self.ask.options):
+                    raise Stale(entry)
+                self._enter(entry)
+        except BaseException:
+            # Entries must not be lost by a fault while they are only being replayed.
+            self.history, self.log, self._boundaries, self.ask = before
+            self._table = self._script = None
+            raise
+
+    def _enter(self, entry: Entry) -> None:
+        table = self._table
+        assert table is not None
+        self.history.append(entry)
+        if type(entry) is Answer:
+            table.learned = False
+            self._run(entry.option)
+            entry.learned = table.learned
+        elif isinstance(entry, Rekey):
+            self._deal_again(entry, table)
+            table.say(REWOUND, REWOUND)
+        else:
+            table.say(self.rules.concession, "concedes", seat=entry.seat)
+            if self.rules.leave is not None:
+                self._leave(table, entry.seat)
+            elif all(Concede(seat) in self.history for seat in range(self.setup.seats)):
+                give_up = self.rules.give_up
+                self._end(Outcome((), self.rules.concession) if give_up is None else give_up(table))
+
+    def _leave(self, table: Table[Any, Any], seat: int) -> None:
+        assert self.rules.leave is not None
+        try:
+            self.rules.leave(table, seat)
+        except GameOver as over:
+            self._end(over.outcome)
+        else:
+            self._add_boundary(table)
+            self._script = self._steps(table)
+            self._run(None)
+
+    def _deal_again(self, entry: Rekey, table: Table[Any, Any]) -> None:
+        self.rules.resample(table, entry.knows, Chance(entry.key))
+        table.state.chance = Chance(chances.key(entry.key))
+
+    def _run(self, answer: Option | None) -> None:
+        """Drive the scripts until a player has to choose, or the game ends."""
+        assert self._script is not None
+        try:
+            self.ask = advance(self._script, answer, None if self.log is None else self._note_forced)
+        except GameOver as over:
+            self._end(over.outcome)
+
+    def _note_forced(self, ask: Ask) -> None:
+        assert self._table is not None
+        self._table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(ask.options[0]))
+
+    def _end(self, outcome: Outcome) -> None:
+        self.ask = None
+        self.outcome = outcome
+
+    def _steps(self, table: Table[Any, Any]) -> Script[None]:
+        """Step after step, with a boundary after each, until the rules end the game."""
+        while True:
+            yield from self.rules.step(table)
+            self._add_boundary(table)
+
+    def _add_boundary(self, table: Table[Any, Any]) -> None:
+        self._boundaries.append(Boundary(copy(table.state), len(self.history), len(table.events or ())))
+
+    def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
+        for refusal in self.refusals():
+            if refusal.option == choice or str(refusal.option) == choice:
+                return Illegal(f"“{choice}” is not allowed: {refusal.why} ({refusal.rule})", refusal.rule)
+        return refused

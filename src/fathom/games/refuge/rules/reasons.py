@@ -1,0 +1,17 @@
+"""Reasons that several chapters give why something is not allowed."""
+
+from __future__ import annotations
+
+from fathom.engine.legality import Reason
+
+NO_ACTION_LEFT = Reason("RF-302", "You have no action left.")
+YOU_ARE_DOWN = Reason("RF-701", "You are down; stand up first.")
+FACE_DOWN = Reason("RF-352", "It lies face down; Recover turns it up again.")
+FACE_UP = Reason("RF-353", "This ability is face up; only a face-down one can be turned up.")
+NOT_THE_MOMENT = Reason("RF-351", "This ability does not answer what is happening; another one or none.")
+NO_TENTACLE = Reason("RF-C04", "There is no tentacle; choose a space with one.")
+TOO_FAR = Reason("RF-C04", "It is out of reach; choose a nearer one.")
+NO_SPACE = Reason("RF-224", "There is no space that way.")
+OCCUPIED = Reason("RF-C04", "The space must be unoccupied.")
+HEAD_STAYS = Reason("RF-520", "The head has no room that way.")
+HEAD_SIDEWAYS = Reason("RF-C05", "The head can be moved only left or right here.")

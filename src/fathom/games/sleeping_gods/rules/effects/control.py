@@ -1,0 +1,70 @@
+"""Statements that decide which others are carried out, and those that only last while their card is in play."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import DECLINE, About, Way
+from fathom.games.sleeping_gods.model.state import UseContext, Voyage
+from fathom.games.sleeping_gods.rules import conditions
+from fathom.games.sleeping_gods.rules.costs import payable
+from fathom.games.sleeping_gods.rules.execution import EFFECTS, never, usable
+
+
+def _any_alternative(t: Voyage, context: UseContext, effect: e.Choose) -> bool:
+    return any(usable(t, context, alternative) for alternative in effect.alternatives)
+
+
+def _its_effects(t: Voyage, context: UseContext, effect: e.May) -> bool:
+    return usable(t, context, effect.effects)
+
+
+def _its_branch(t: Voyage, context: UseContext, effect: e.If) -> bool:
+    return usable(t, context, branch(t, effect))
+
+
+@EFFECTS.runs(e.Choose, usable=_any_alternative)
+def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
+    """Exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
+    context = UseContext(do.seat, do.source, do.bearer)
+    legal: list[Option] = [
+        Way(number) for number, alternative in enumerate(effect.alternatives, 1) if payable(t, context, alternative)
+    ]
+    if not legal:
+        return None
+    decision = "SG-D19" if do.source in t.pack.event else "SG-D59"
+    answer = yield Ask(
+        (do.seat,), decision, legal, About("choose", do.source, seat=do.seat, left=len(effect.alternatives))
+    )
+    return effect.alternatives[answer.number - 1] + do.effects
+
+
+@EFFECTS.runs(e.May, usable=_its_effects)
+def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects | None]:
+    """Do it or not (SG-D20)."""
+    if not payable(t, UseContext(do.seat, do.source, do.bearer), effect.effects):
+        return None
+    answer = yield Ask((do.seat,), "SG-D20", [Way(1), DECLINE], About("may", do.source, seat=do.seat))
+    return None if answer == DECLINE else effect.effects + do.effects
+
+
+def branch(t: Voyage, effect: e.If) -> e.Effects:
+    """The branch of a conditional statement that counts now."""
+    return effect.then if conditions.all_true(t, effect.conditions) else effect.otherwise
+
+
+@EFFECTS.runs(e.If, usable=_its_branch)
+def _conditional(t: Voyage, do: Do, effect: e.If) -> e.Effects:
+    """One branch or the other."""
+    return branch(t, effect) + do.effects
+
+
+@EFFECTS.runs(e.Mod, usable=never)
+@EFFECTS.runs(e.Immune, usable=never)
+@EFFECTS.runs(e.Always, usable=never)
+@EFFECTS.runs(e.TurnEnd, usable=never)
+@EFFECTS.runs(e.Action, usable=never)
+def _lasts(t: Voyage, do: Do, effect: e.AnyEffect) -> None:
+    """Nothing happens at once; it counts while the card is in play (SG-254, SG-255, SG-803)."""

@@ -1,0 +1,87 @@
+"""The format of save files, and how files of older formats are brought up to date.
+
+A file is JSON: what the match began with, everything entered since as text, and the state at the last boundary with the
+events before it. Two numbers say how old it is: `fathom`, the format of the file, and `version`, that of the game's
+state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fathom.engine.errors import SaveError
+from fathom.engine.events import Event
+
+FORMAT = 2
+NULL = msgspec.Raw(b"null")
+
+
+class Save(msgspec.Struct, forbid_unknown_fields=True):
+    """The file. `past` holds everything entered before the boundary, `since` what was entered after it."""
+
+    fathom: int
+    game: str
+    version: int
+    """The version of the game's state."""
+    pack: str
+    seats: int
+    seed: int
+    settings: msgspec.Raw
+    state: msgspec.Raw
+    start: msgspec.Raw = NULL
+    players: dict[int, str] = {}
+    rewinds: int = 0
+    past: list[str] = []
+    since: list[str] = []
+    events: list[Event] = []
+    """The log up to the boundary."""
+    learned: list[int] = []
+    """The answers before the boundary that revealed something hidden."""
+    digest: str = ""
+    """The digest of everything else in the file: whether it is as it was written."""
+
+
+def digest(file: dict[str, Any]) -> str:
+    """The digest that a file should have; spacing does not matter."""
+    parts = {name: value for name, value in file.items() if name != "digest"}
+    return hashlib.sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:32]
+
+
+def parse(data: bytes) -> tuple[Save, bool]:
+    """The file that these bytes hold, brought up to the current format; and whether its digest is right."""
+    try:
+        raw = msgspec.json.decode(data, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise SaveError(f"This is not a Fathom Five save file: {error}") from error
+    if "fathom" not in raw and "file" in raw:
+        # A snapshot of format 1: the file, and beside it what was known about its past.
+        raw = {**raw["file"], "told": raw.get("events", []), "learned": raw.get("learned", [])}
+    version = raw.get("fathom")
+    if not isinstance(version, int) or version < 1:
+        raise SaveError(f"This is not a Fathom Five save file: its format is {version!r}.")
+    if version > FORMAT:
+        raise SaveError(
+            f"This save file has format {version}; this version of Fathom Five opens formats up to {FORMAT}. "
+            "Update Fathom Five to open it."
+        )
+    sound = raw.get("digest") == digest(raw)
+    for older in range(version, FORMAT):
+        raw = UPGRADES[older](raw)
+    try:
+        return msgspec.json.decode(msgspec.json.encode(raw), type=Save), sound
+    except msgspec.ValidationError as error:
+        raise SaveError(f"The save file is damaged: {error}") from error
+
+
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 had no version of the state, and other names for settings and events."""
+    names = {"options": "settings", "told": "events"}
+    return {names.get(name, name): value for name, value in raw.items()} | {"fathom": 2, "version": 1}
+
+
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+"""From each older format to the next."""

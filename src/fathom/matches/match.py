@@ -1,0 +1,73 @@
+"""A match of a game: its timeline, with the game's words, advice and files."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from fathom.engine.ask import Option, pick
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Setup, Timeline
+from fathom.game.game import Game
+from fathom.matches.writing import save, take_snapshot, write_position
+
+
+class Match(Timeline):
+    """One game being played.
+
+    `ask` is the open question (None when the game is over), `outcome` how it ended, `log` what happened, `history` what
+    was entered. `choose` answers, `undo` takes back, `fork` copies, `view` gives what a seat may see.
+    """
+
+    def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
+        super().__init__(game.rules, pack, setup)
+        self.game = game
+
+    @classmethod
+    def begin(cls, game: Game, pack: Any, setup: Setup, *, quiet: bool = False) -> Self:
+        """A new match at its first question. A quiet one has no log."""
+        return cls(game, pack, setup).start(quiet=quiet)
+
+    def twin(self, setup: Setup) -> Self:
+        """An empty match of the same game and content."""
+        return type(self)(self.game, self.pack, setup)
+
+    def __repr__(self) -> str:
+        what = f"{self.game.name}, {self.setup.seats} seats, {len(self.history)} entries"
+        if self.ask is None:
+            won = self.outcome is not None and self.outcome.won
+            return f"<Match {what}, {'won' if won else 'lost'}>"
+        return f"<Match {what}, {self.ask.id} asks seat {', '.join(map(str, self.ask.seats))}>"
+
+    def prompt(self) -> str:
+        """The open question in one sentence, as the asked seat reads it; how it ended when the game is over."""
+        words = self.game.text.words
+        if self.ask is None:
+            assert self.outcome is not None
+            return words(self.pack, self.view(None)).ending(self.outcome)
+        return words(self.pack, self.view(self.ask.seats[0])).prompt(self.ask)
+
+    def label(self, choice: Option | int | str) -> str:
+        """An offered option in a few words, as the asked seat reads it."""
+        if self.ask is None:
+            raise Illegal("The game is over.")
+        view = self.view(self.ask.seats[0])
+        return self.game.text.words(self.pack, view).label(self.ask, pick(self.ask, choice))
+
+    def advise(self, level: int = 2) -> Advice:
+        """What the scripted player would answer, and why."""
+        if self.ask is None:
+            raise Illegal("The game is over.")
+        return self.game.bots.scripted(level).choose(Perspective(self, self.ask.seats[0]))
+
+    def save(self) -> bytes:
+        """The match as the bytes of a save file."""
+        return save(self.game, self)
+
+    def snapshot(self) -> bytes:
+        """The match as bytes that `restore` trusts."""
+        return take_snapshot(self.game, self)
+
+    def position(self) -> str:
+        """Where the match is, in the game's notation."""
+        return write_position(self.game, self)

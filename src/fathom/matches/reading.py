@@ -1,0 +1,272 @@
+"""Reading a match: from a save file, a snapshot, or a position.
+
+A save file from elsewhere is checked by playing it again. A snapshot, or a save file of your own whose digest is right,
+is trusted and opens at its last boundary at once. After a change of the rules, answers that no longer fit are dropped
+back to that boundary and the players are told in the match's `notices`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom.content.packs import pack_hash, read_yaml
+from fathom.engine.errors import Illegal, PackError, PositionError, SaveError
+from fathom.engine.history import Rekey, read_entry, write_entry
+from fathom.engine.timeline import Boundary, Setup
+from fathom.game.game import Game
+from fathom.matches.format import Save, parse
+from fathom.matches.match import Match
+from fathom.matches.writing import anchor
+
+# -- positions -----------------------------------------------------------------------------------------------------
+
+
+def read_position(game: Game, pack: Any, text: str) -> Match:
+    """A match at the position written in `text`."""
+    try:
+        note = read_yaml(text, "position", game.notation.type)
+    except PackError as error:
+        raise PositionError(str(error)) from error
+    if note.game not in ("", game.name):
+        raise PositionError(f"position: this is a position of {note.game}, not of {game.name}")
+    try:
+        state = game.notation.read(pack, note)
+    except ValueError as error:
+        raise PositionError(f"position: {error}") from error
+    seats, settings, seed = game.rules.setup_of(state)
+    match = Match.begin(game, pack, Setup(seats, seed, settings, state))
+    for line in note.then:
+        try:
+            match.enter(line)
+        except Illegal as error:
+            raise PositionError(f"position: then: {error}") from error
+    return match
+
+
+def game_of_position(text: str) -> str:
+    """The game a position says it belongs to; empty if it does not say."""
+    found = re.search(r"^game:\s*([\w-]+)", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+# -- save files ----------------------------------------------------------------------------------------------------
+
+
+class _Parts(msgspec.Struct):
+    """The typed parts of a save file."""
+
+    settings: Any
+    start: Any
+    state: Any
+
+
+def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
+    """The match of a save file, at the question where it was saved, after playing it again.
+
+    `folder` holds the content the match was played with, if that is not the game's own. With other content a match
+    opens only if everything that happened in it would have happened with that content too.
+    """
+    file, _ = parse(data)
+    return _load(file, find(file.game), folder)
+
+
+def _load(file: Save, game: Game, folder: Path | None = None) -> Match:
+    pack = game.pack if folder is None else game.pack_at(folder)
+    if file.seats not in game.seats:
+        raise SaveError(f"The save file is damaged: {game.title} is not for {file.seats} players.")
+    parts = _parts(file, game)
+    if problem := game.content.check_settings(pack, file.seats, parts.settings):
+        raise SaveError(f"The save file is damaged: settings: {problem}")
+    setup = Setup(file.seats, file.seed, parts.settings, parts.start)
+    try:
+        return _opened(game, pack, setup, file, parts.state)
+    except SaveError:
+        raise
+    except Exception as fault:
+        # A state that no game could have reached trips the rules anywhere, in any way.
+        raise SaveError(f"The save file is damaged: the rules cannot continue from it ({fault!r}).") from fault
+
+
+def _parts(file: Save, game: Game) -> _Parts:
+    """The settings and states of a file, brought up to the game's current version."""
+    if file.version > game.state_version:
+        raise SaveError(
+            f"This match was saved by a newer version of {game.title} (state {file.version}; this one knows "
+            f"{game.state_version}). Update Fathom Five to open it."
+        )
+    raw = {name: bytes(getattr(file, name)) for name in ("settings", "start", "state")}
+    if file.version < game.state_version:
+        parts = {name: msgspec.json.decode(part) for name, part in raw.items()}
+        for version in range(file.version, game.state_version):
+            parts = game.migrations[version](parts)
+        raw = {name: msgspec.json.encode(part) for name, part in parts.items()}
+    try:
+        return _Parts(
+            msgspec.json.decode(raw["settings"], type=game.settings_type),
+            msgspec.json.decode(raw["start"], type=game.state_type | None),
+            msgspec.json.decode(raw["state"], type=game.state_type),
+        )
+    except msgspec.DecodeError as error:
+        raise SaveError(f"The save file is damaged or from another version: {error}") from error
+
+
+def _opened(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match:
+    match = _replayed(game, pack, setup, file, state)
+    if file.pack != pack_hash(pack):
+        if match is None:
+            raise SaveError(
+                f"This match was played with another content pack of {game.title} ({file.pack}); "
+                f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
+            )
+        match.notices.append("The content has changed since this match was saved; nothing that has happened differs.")
+    if match is None:
+        match = _from_boundary(game, pack, setup, file, state)
+    match.players = file.players
+    return match
+
+
+def _replayed(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match | None:
+    """The match with its whole history, if every answer still fits and leads to the saved state."""
+    match = Match.begin(game, pack, setup)
+    match.rewinds = file.rewinds
+    try:
+        for line in file.past:
+            match.enter(line)
+        # Older files were written from the boundary itself.
+        if match.boundary.entries != len(file.past) or state not in (anchor(match).state, match.boundary.state):
+            return None
+        for line in file.since:
+            match.enter(line)
+    except Illegal:
+        return None
+    return match
+
+
+def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match:
+    """The match from the saved state on, without the entries before it."""
+    match = Match.begin(game, pack, msgspec.structs.replace(setup, start=state))
+    match.rewinds = file.rewinds
+    match.notices.append("The rules have changed since this match was saved: it cannot be taken back past this point.")
+    for line in file.since:
+        try:
+            match.enter(line)
+        except Illegal:
+            match.begin_again()
+            match.notices.append(f"Answers since then no longer fit the rules; {len(file.since)} were dropped.")
+            break
+    return match
+
+
+# -- trusted files -------------------------------------------------------------------------------------------------
+
+
+def restore(data: bytes, find: Callable[[str], Game]) -> Match:
+    """The match of a snapshot. If rules or content have changed since, it is opened like a file from elsewhere."""
+    file, _ = parse(data)
+    game = find(file.game)
+    try:
+        if file.pack == pack_hash(game.pack):
+            return _at_boundary(file, game, Match)
+    except (Illegal, SaveError):
+        pass
+    return _load(file, game)
+
+
+def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
+    """The match of a save file of your own, opened where it was saved without playing it again.
+
+    A file that was changed, or belongs to other rules or content, is opened like a file from elsewhere.
+    """
+    file, sound = parse(data)
+    game = find(file.game)
+    try:
+        if sound and folder is None and file.pack == pack_hash(game.pack):
+            return _at_boundary(file, game, TrustedMatch)
+    except Exception:
+        pass  # What is wrong with it is found out, and said, by opening it like any other file.
+    return _load(file, game, folder)
+
+
+class TrustedMatch(Match):
+    """A match opened at its last boundary. Going back further plays it again, once, unseen."""
+
+    def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
+        super().__init__(game, pack, setup)
+        self._recalled = False
+
+    @property
+    def boundaries(self) -> list[Boundary]:
+        """Where steps began, oldest first."""
+        self._recall()
+        return super().boundaries
+
+    def twin(self, setup: Setup) -> Match:  # type: ignore[override]
+        """An empty match of the same game and content; a copy has nothing to recall."""
+        return Match(self.game, self.pack, setup)
+
+    def fork(self, entries: int | None = None) -> Match:  # type: ignore[override]
+        """An independent copy at this point, or as the match was after `entries` entries."""
+        if entries is not None and entries < self._floor:
+            self._recall()
+        return super().fork(entries)
+
+    def _earlier(self, entries: int) -> int:
+        if 0 <= entries < self._floor:
+            self._recall()
+        return super()._earlier(entries)
+
+    def _last_answer(self) -> int | None:
+        past = range(len(self.history) - 1, -1, -1)
+        return next((index for index in past if not isinstance(self.history[index], Rekey)), None)
+
+    def _restore(self, entries: int | None = None) -> None:
+        if entries is not None:
+            self._earlier(entries)
+        super()._restore(entries)
+
+    def _recall(self) -> None:
+        """Find what was before the file's boundary, unless today's rules would have led elsewhere."""
+        recalled, self._recalled = self._recalled, True
+        if not recalled and (twin := replayed_in_full(self)) is not None:
+            self._boundaries, self._floor = twin._boundaries, 0
+            self.history, self.log, self.ask, self.outcome = twin.history, twin.log, twin.ask, twin.outcome
+            self._table = twin._table
+            self._script = None  # The twin's script writes into the twin.
+
+
+def _at_boundary(file: Save, game: Game, kind: type[Match]) -> Match:
+    parts = _parts(file, game)
+    match = kind(game, game.pack, Setup(file.seats, file.seed, parts.settings, parts.start))
+    match.rewinds = file.rewinds
+    match.players = file.players
+    learned = set(file.learned)
+    match.history = [read_entry(line, index in learned) for index, line in enumerate(file.past)]
+    match.log = file.events
+    match._boundaries = [Boundary(parts.state, len(file.past), len(file.events))]
+    match._floor = len(file.past)
+    match.live()
+    for line in file.since:
+        match.enter(line)
+    return match
+
+
+def reaches(match: Match, entries: int) -> bool:
+    """Whether a match can go back to this number of entries; one from a snapshot cannot until it is replayed."""
+    return match.boundaries[0].entries <= entries
+
+
+def replayed_in_full(match: Match) -> Match | None:
+    """The match with its whole history, by playing it again; None if today's rules would have led elsewhere."""
+    twin = Match.begin(match.game, match.pack, match.setup)
+    twin.rewinds, twin.players, twin.notices = match.rewinds, match.players, match.notices
+    try:
+        for entry in match.history:
+            twin.enter(write_entry(entry))
+    except Illegal:
+        return None
+    return twin if twin.state == match.state else None

@@ -1,0 +1,64 @@
+"""Between the sessions of a campaign: players join and leave, and the box is laid out again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.errors import Illegal
+from fathom.engine.timeline import Setup
+from fathom.game.campaign import Campaigns, Leaving, Shares
+from fathom.matches.match import Match
+
+
+def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, shares: Shares = ()) -> Match:
+    """The match with one player more, or with `leaving` one less. It goes on from here; what was before is history."""
+    campaigns = _long(match)
+    state = _save_point(match, campaigns)
+    if leaving is None:
+        state = campaigns.join(match.pack, state, seat, shares)
+        at = match.setup.seats if seat is None else seat
+        players = {other + (other >= at): kind for other, kind in match.players.items()}
+    else:
+        assert seat is not None
+        state = campaigns.leave(match.pack, state, seat, leaving, shares)
+        players = {other - (other > seat): kind for other, kind in match.players.items() if other != seat}
+    return _from(match, state, players)
+
+
+def resumed(match: Match, first: int, shares: Shares = ()) -> Match:
+    """The match laid out again from its box, `first` beginning. It goes on from here; what was before is history."""
+    campaigns = _long(match)
+    state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
+    return _from(match, state, match.players)
+
+
+def between_turns(match: Match) -> bool:
+    """Whether people may come and go now."""
+    try:
+        _save_point(match, _long(match))
+    except Illegal:
+        return False
+    return match.outcome is None
+
+
+def _from(match: Match, state: Any, players: dict[int, str]) -> Match:
+    seats, options, seed = match.game.rules.setup_of(state)
+    again = Match.begin(match.game, match.pack, Setup(seats, seed, options, state))
+    again.players = dict(players)
+    return again
+
+
+def _long(match: Match) -> Campaigns[Any, Any, Any]:
+    if match.game.campaigns is None:
+        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
+    return match.game.campaigns
+
+
+def _save_point(match: Match, campaigns: Campaigns[Any, Any, Any]) -> Any:
+    """The state at the start of this turn, as long as nothing was answered in it."""
+    for boundary in reversed(match.boundaries):
+        if boundary.entries < len(match.history):
+            break
+        if campaigns.between_turns(boundary.state):
+            return boundary.state
+    raise Illegal("People come and go at the start of a turn, before anything is answered in it.")

@@ -1,0 +1,100 @@
+"""Writing a match: as a save file, as a snapshot, as a position."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from fathom.content.packs import pack_hash
+from fathom.engine.history import Answer, write_entry
+from fathom.engine.timeline import Boundary, Timeline
+from fathom.game.game import Game
+from fathom.matches.format import FORMAT, Save, digest
+
+_Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+"""The writer written in C, where there is one: many times as fast."""
+
+
+def save(game: Game, match: Timeline) -> bytes:
+    """The match as the bytes of a save file."""
+    file = msgspec.json.decode(msgspec.json.encode(save_of(game, match)))
+    file["digest"] = digest(file)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def take_snapshot(game: Game, match: Timeline) -> bytes:
+    """The match as bytes that `restore` trusts: a save file without digest and line breaks."""
+    return msgspec.json.encode(save_of(game, match))
+
+
+def save_of(game: Game, match: Timeline) -> Save:
+    """The match as it is written to a file."""
+    boundary, setup = anchor(match), match.setup
+    lines = [write_entry(entry) for entry in match.history]
+    past = enumerate(match.history[: boundary.entries])
+    return Save(
+        fathom=FORMAT,
+        game=game.name,
+        version=game.state_version,
+        pack=pack_hash(match.pack),
+        seats=setup.seats,
+        seed=setup.seed,
+        settings=_raw(setup.settings),
+        start=_raw(setup.start),
+        state=_raw(boundary.state),
+        players=dict(sorted(match.players.items())),
+        rewinds=match.rewinds,
+        past=lines[: boundary.entries],
+        since=lines[boundary.entries :],
+        events=(match.log or [])[: boundary.events],
+        learned=[index for index, entry in past if isinstance(entry, Answer) and entry.learned],
+    )
+
+
+def anchor(match: Timeline) -> Boundary:
+    """The boundary that a match is saved at: the first of those with the same number of entries as the current step.
+
+    What is true there (a turn is about to begin) is true again when the match is loaded.
+    """
+    found = match.boundary
+    for boundary in reversed(match._boundaries):
+        if boundary.entries < found.entries:
+            break
+        found = boundary
+    return found
+
+
+def write_position(game: Game, match: Timeline) -> str:
+    """The notation of where a match is."""
+    boundary = match.boundary
+    note = game.notation.write(match.pack, boundary.state)
+    note.game = game.name
+    note.then = [
+        str(entry.option) if isinstance(entry, Answer) else write_entry(entry)
+        for entry in match.history[boundary.entries :]
+    ]
+    return yaml.dump(msgspec.to_builtins(note), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file so that a crash at any moment leaves either the old or the new one, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _raw(part: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(part))

@@ -1,1 +1,0 @@
-"""Matches on disk and as text: saves, snapshots, positions, campaigns, statistics."""

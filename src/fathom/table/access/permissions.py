@@ -1,0 +1,108 @@
+"""What a person may do at a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.table.access.tokens import Tokens, equal
+from fathom.table.errors import Forbidden, Refused, no_such_match
+from fathom.table.live.live_table import LiveTable
+from fathom.table.texts import place
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """The person behind a request, with the token of the link they used (invitation, spectator or seat), if any."""
+
+    person: str
+    link: str = ""
+
+
+class Permissions(msgspec.Struct, frozen=True):
+    """The permissions of one person at one table."""
+
+    person: str
+    seats: tuple[int, ...]
+    host: bool
+    invited: bool
+    """Whether they may take an open seat."""
+    link_seat: int | None = None
+    """The seat whose link they used."""
+
+    def require_seat(self, seat: int) -> None:
+        """Raise `Forbidden` unless they hold this seat."""
+        if seat not in self.seats:
+            raise Forbidden(f"{place(seat).capitalize()} is not yours.")
+
+    def require_player(self) -> None:
+        """Raise `Forbidden` unless they hold a seat."""
+        if not self.seats:
+            raise Forbidden("Only players can do this, and you have no seat at this table.")
+
+    def require_host(self) -> None:
+        """Raise `Forbidden` unless they are the host."""
+        if not self.host:
+            raise Forbidden("Only the host can do this.")
+
+
+def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens) -> Permissions:
+    """The permissions of a person at this table. Raises `NotFound` for a stranger."""
+    seating, link = live.seating, actor.link
+    seats = seating.seats_of(actor.person)
+    host = seating.host == actor.person
+    invited, watching, link_seat = host or seating.players.may_return(actor.person, seating.people), False, None
+    if link:
+        if equal(link, tokens.invitation(live.id, seating.renewed)):
+            invited = True
+        elif equal(link, tokens.spectator(live.id, seating.renewed)):
+            watching = True
+        else:
+            link_seat = _seat_of(live, link, tokens)
+    if not (seats or host or invited or watching or link_seat is not None):
+        raise no_such_match(live.id)
+    return Permissions(actor.person, seats, host, invited, link_seat)
+
+
+def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
+    """Refuse a seat that would show the person a second hand, or a hand that another player here has seen.
+
+    Once others have played, people may only return to their earlier seats. A person alone may take any seat.
+    """
+    seating, players = live.seating, live.seating.players
+    check_may_join(live, person)
+    me, others = players.find(person), players.others(person)
+    if me is not None and others and seat not in me.seats:
+        raise Refused("Other people play here, and you have used another seat. With this one you would see two hands.")
+    if live.reshuffles_for(person, seat):
+        if not live.dealt and set(live.waiting).isdisjoint({*seating.occupied} - {seat}):
+            raise Refused("A new player can join after this question. Let a computer player answer it.")
+    elif any(seat in player.seats and seating.seats_of(*player.people) for player in others):
+        raise Refused(
+            f"A player at this table has seen the cards of {place(seat)}. Only a computer player can take it."
+        )
+
+
+def check_may_join(live: LiveTable, person: str) -> None:
+    """Refuse newcomers at a table that too many people have joined."""
+    if live.seating.players.is_full(person):
+        raise Refused("This table is full. Start a new one.")
+
+
+def check_may_export(live: LiveTable, mine: Permissions, done: str) -> None:
+    """Refuse what would show other players' hidden information. A match file holds all of it."""
+    seating = live.seating
+    if seating.players.find(mine.person) is None:
+        raise Refused(f"Only players of a match can have it {done}.")
+    if live.match.outcome is not None:
+        return
+    if seating.players.others(mine.person):
+        raise Refused(f"A match with other players cannot be {done} before it ends: that would show hidden cards.")
+    if seating.open:
+        raise Refused(f"A match with an open seat cannot be {done}: that would show hidden cards.")
+    mine.require_player()
+
+
+def _seat_of(live: LiveTable, link: str, tokens: Tokens) -> int | None:
+    for seat, chair in enumerate(live.seating.chairs):
+        if chair.people and equal(link, tokens.seat(live.id, seat, chair.taken)):
+            return seat
+    return None

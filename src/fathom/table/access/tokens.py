@@ -1,0 +1,63 @@
+"""Signed tokens. Each is a keyed hash of what it stands for, so that none has to be stored."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import blake2b
+
+
+def digest(*parts: object) -> str:
+    """A short hash of these values and their order."""
+    return urlsafe_b64encode(blake2b(repr(parts).encode(), digest_size=12).digest()).decode()
+
+
+def new_id() -> str:
+    """A random id for a person or a match that cannot be guessed."""
+    return secrets.token_urlsafe(12)
+
+
+class Tokens:
+    """Signs and checks tokens with one key that all server processes share."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def token(self, person: str) -> str:
+        """The token that proves to be this person: the value of the cookie, or a bearer token."""
+        return f"{person}.{self._sign('person', person)}"
+
+    def person(self, token: str) -> str | None:
+        """The person of a token; None if the signature is wrong."""
+        person, _, seal = token.partition(".")
+        return person if person and equal(seal, self._sign("person", person)) else None
+
+    def match(self, person: str, key: str) -> str:
+        """The id of the match that a person creates under a key. The same request gives the same id."""
+        return self._sign("match", person, key)
+
+    def rematch(self, match: str, end: int) -> str:
+        """The id of a rematch. A match that ended again after an undo gets another one."""
+        return self._sign("rematch", match, end)
+
+    def invitation(self, match: str, renewed: int) -> str:
+        """The token of the invitation link."""
+        return self._sign("invitation", match, renewed)
+
+    def spectator(self, match: str, renewed: int) -> str:
+        """The token of the spectator link."""
+        return self._sign("spectator", match, renewed)
+
+    def seat(self, match: str, seat: int, taken: int) -> str:
+        """The token of a seat. It changes each time the seat is taken."""
+        return self._sign("seat", match, seat, taken)
+
+    def _sign(self, *parts: object) -> str:
+        text = "\x1f".join(map(str, parts))
+        return urlsafe_b64encode(blake2b(text.encode(), key=self._key, digest_size=18).digest()).decode()
+
+
+def equal(one: str, other: str) -> bool:
+    """Compare two tokens in constant time."""
+    return hmac.compare_digest(one.encode(), other.encode())

@@ -1,0 +1,173 @@
+"""Builds the views of a table. Only this module reads a match to show it to a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.engine.history import Rekey
+from fathom.matches.match import Match
+from fathom.matches.sessions import between_turns
+from fathom.table.access.permissions import Permissions, check_may_export, check_may_sit
+from fathom.table.access.views import (
+    ChatLine,
+    CommandResult,
+    ReplayPoint,
+    SeatInfo,
+    SeatView,
+    TableView,
+    UndoRequest,
+    UndoState,
+)
+from fathom.table.errors import Refused, TableError
+from fathom.table.live.live_table import LiveTable
+
+CACHED_VIEWS = 100
+"""Views cached for one table: enough for all seats and for moving through a replay."""
+
+
+UNDO_CLOSED = "The match is over and the players may have seen all cards. Play again, or fork the match."
+
+
+def build_table_view(live: LiveTable, rights: Permissions, seat: int | None, at: int | None = None) -> TableView:
+    """The table from one of a person's seats; by default from the one that is asked."""
+    if seat is None:
+        seat = default_seat(live.waiting if at is None else seat_view(live, None, at).waiting, rights)
+    else:
+        rights.require_seat(seat)
+    seating = live.seating
+    return TableView(
+        match=live.id,
+        sequence=live.sequence,
+        question=seating.question,
+        seat_view=seat_view(live, seat, at),
+        seats=seat_infos(live, rights),
+        yours=rights.seats,
+        host=rights.host,
+        seeded=seating.chosen,
+        undo=undo_state(live, rights),
+        undo_request=undo_request(live, rights),
+        chat=tuple(ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.chat),
+        notices=tuple(seating.notices),
+        next=seating.next,
+        invited=rights.invited,
+        may_export=allowed(lambda: check_may_export(live, rights, "exported")),
+        link_seat=None if rights.link_seat in rights.seats else rights.link_seat,
+        clock=seating.clock,
+        due=live.due if at is None else None,
+        between_turns=live.match.game.campaigns is not None and between_turns(live.match),
+    )
+
+
+def allowed(check: Callable[[], None]) -> bool:
+    """Whether a check passes."""
+    try:
+        check()
+    except TableError:
+        return False
+    return True
+
+
+def default_seat(waiting: tuple[int, ...], rights: Permissions) -> int | None:
+    """The seat that a person views the table from: the one that is asked, otherwise their first."""
+    return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
+
+
+def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatView:
+    """The match from a seat, now or after `at` entries. Built once and cached until the table changes."""
+    key = ("sight", seat, at)
+    if key not in live.cached_views:
+        if len(live.cached_views) >= CACHED_VIEWS:
+            live.cached_views.clear()
+        match = live.match
+        if at is not None:
+            if not 0 <= at <= len(match.history):
+                raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
+            match = match.fork(at)
+        live.cached_views[key] = _build_seat_view(match, seat)
+    found: SeatView = live.cached_views[key]
+    return found
+
+
+def _build_seat_view(match: Match, seat: int | None) -> SeatView:
+    ask = match.ask
+    return SeatView(
+        game=match.game,
+        pack=match.pack,
+        seat=seat,
+        view=match.view(seat),
+        ask=ask if ask is not None and seat in ask.seats else None,
+        waiting=ask.seats if ask else (),
+        events=tuple(match.events_for(seat)),
+        outcome=match.outcome,
+        entries=len(match.history),
+        turn=match.game.rules.turn(match.state),
+    )
+
+
+def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:
+    """The occupants of all seats."""
+
+    def free(seat: int) -> bool:
+        empty = rights.invited and not live.seating.chairs[seat].people
+        return empty and allowed(lambda: check_may_sit(live, rights.person, seat))
+
+    return tuple(
+        SeatInfo(seat, chair.kind, chair.name, chair.computer, seat in rights.seats, live.conceded(seat), free(seat))
+        for seat, chair in enumerate(live.seating.chairs)
+    )
+
+
+def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
+    """Whether a person can take back their last answer, and how."""
+    if not rights.seats:
+        return UndoState("no", "You have no seat at this table.")
+    if live.undo_closed:
+        return UndoState("no", UNDO_CLOSED)
+    to = live.last_answer_of(rights.person)
+    if to is None:
+        return UndoState("no", "There is nothing to undo yet.")
+    if live.can_undo_alone(rights.person, to):
+        return UndoState("free", to=to)
+    others = not live.seating.agreed_by([rights.person])
+    if live.revealed_since(to):
+        why = "Hidden information was revealed since. Hidden cards will be reshuffled."
+    else:
+        why = "Another player has acted since."
+    return UndoState("vote" if others else "rewind", why, to)
+
+
+def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
+    """The open request to undo, as this person sees it."""
+    proposal = live.seating.proposal
+    if proposal is None:
+        return None
+    name, yours = live.seating.name_of(proposal.by), proposal.by == rights.person
+    return UndoRequest(proposal.number, name, proposal.to, yours, rights.person in proposal.agreed)
+
+
+def points(live: LiveTable) -> list[ReplayPoint]:
+    """Every point of a match, with who acted and the turn."""
+    match, found, turn = live.match, [], 0
+    begun = {boundary.entries: match.game.rules.turn(boundary.state) for boundary in match.boundaries}
+    for index in range(len(match.history) + 1):
+        turn = begun.get(index, turn)
+        entry = match.history[index - 1] if index else None
+        found.append(ReplayPoint(index, None if entry is None or isinstance(entry, Rekey) else entry.seat, turn))
+    return found
+
+
+def command_result(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
+    """The status of a table after a command."""
+    ask, seats = live.match.ask, live.seating.seats_of(person)
+    seat = next((seat for seat in ask.seats if seat in seats), None) if ask else None
+    mine = ask if seat is not None else None
+    return CommandResult(
+        accepted=accepted,
+        sequence=live.sequence,
+        question=live.seating.question,
+        waiting=live.waiting,
+        seat=seat,
+        ask=mine.id if mine else "",
+        options=tuple(map(str, mine.options)) if mine else (),
+        over=live.match.outcome is not None,
+    )

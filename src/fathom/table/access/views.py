@@ -1,0 +1,227 @@
+"""What one person may see of a table. Clients get these views, never the match."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from fathom.engine.ask import Ask
+from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
+from fathom.game.art import scene_for
+from fathom.game.game import Game
+from fathom.players.search import Standing
+from fathom.present.scene import Scene
+from fathom.present.words import Words
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everyone sees it. `kind` is `person`, `computer` or `open`; `name` is the name its player chose."""
+
+    seat: int
+    kind: str
+    name: str
+    computer: str = ""
+    """The name of the computer player."""
+    yours: bool = False
+    conceded: bool = False
+    """Whether the seat has voted to give up."""
+    free: bool = False
+    """Whether you may take the seat."""
+
+
+class UndoState(msgspec.Struct, frozen=True):
+    """Whether you can take back your last answer, and why not freely.
+
+    `how` is `free`, `rewind` (hidden cards are reshuffled), `vote` (the others must agree) or `no`.
+    """
+
+    how: str
+    why: str = ""
+    to: int = 0
+    """The number of history entries that would remain; see `Tables.points`."""
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A request to undo that needs the others' agreement. Send its number with the vote."""
+
+    number: int
+    by: str
+    to: int
+    yours: bool
+    agreed: bool
+    """Whether you have agreed."""
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """A chat message. `at` is in seconds since 1970."""
+
+    sequence: int
+    at: float
+    name: str
+    text: str
+    yours: bool
+
+
+class SeatView(msgspec.Struct, frozen=True, dict=True):
+    """The match from one seat, or as a spectator (`seat` None). Shared by everyone who has that seat."""
+
+    game: Game
+    pack: Any
+    seat: int | None
+    view: Any
+    ask: Ask | None
+    """The open question, if this seat is asked."""
+    waiting: tuple[int, ...]
+    """The seats that are asked."""
+    events: tuple[Event, ...]
+    """The events that this seat may know."""
+    outcome: Outcome | None
+    entries: int
+    """The number of history entries so far. It identifies this point in replays and forks."""
+    turn: int
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the game for this view."""
+        return self.game.text.words(self.pack, self.view)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The board of the game for this view."""
+        scene = scene_for(self.game, self.pack, self.view)
+        scene.told = self.events
+        return scene
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as one person sees it at one moment. It does not change; request a new one after a change."""
+
+    match: str
+    sequence: int
+    """The last sequence of the log. It grows with every change, chat included."""
+    question: int
+    """The number of the open question. Send it with the answer."""
+    seat_view: SeatView
+    seats: tuple[SeatInfo, ...]
+    yours: tuple[int, ...]
+    """Your seats."""
+    host: bool
+    """Whether you are the host."""
+    seeded: bool
+    """Whether a person chose the seed and may therefore know hidden information."""
+    undo: UndoState
+    undo_request: UndoRequest | None
+    chat: tuple[ChatLine, ...]
+    notices: tuple[str, ...]
+    next: str
+    """The id of the rematch, if there is one."""
+    invited: bool = False
+    """Whether you may take an open seat."""
+    may_export: bool = False
+    """Whether you may export the match or fork it, which shows hidden information."""
+    link_seat: int | None = None
+    """The seat whose link you used, unless you hold it."""
+    clock: int = 0
+    """Seconds for each answer; 0 means no limit."""
+    between_turns: bool = False
+    """Whether players may join and leave the campaign now."""
+    due: float | None = None
+    """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs."""
+
+
+class ReplayPoint(msgspec.Struct, frozen=True):
+    """One point of a match, for a replay: after it, the history has `entries` entries."""
+
+    entries: int
+    seat: int | None
+    turn: int
+
+
+class MatchSummary(msgspec.Struct, frozen=True):
+    """A match in a person's list of games."""
+
+    match: str
+    game: str
+    title: str
+    created: float
+    updated: float
+    turn: int
+    over: bool
+    won: bool
+    seats: tuple[SeatInfo, ...]
+    your_turn: bool
+    next: str = ""
+
+
+class TableLinks(msgspec.Struct, frozen=True):
+    """The tokens of a table's links that a person may have; empty where they may not."""
+
+    invitation: str = ""
+    spectator: str = ""
+    seats: dict[int, str] = {}
+    """Links to open your own seats on another device."""
+
+
+class OptionRefusal(msgspec.Struct, frozen=True):
+    """An option that is not offered now, and why."""
+
+    option: str
+    label: str
+    rule: str
+    why: str
+    spot: str = ""
+    """The id of the board element that stands for it, if there is one."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a computer player would choose in your place."""
+
+    option: str
+    label: str
+    why: str
+
+
+class OptionAnalysis(msgspec.Struct, frozen=True):
+    """The estimated win chance of an option, with its 95 % interval from `low` to `high`.
+
+    `standing` is `best` (clearly better than all others), `open` (no clear difference), `behind` (clearly worse than
+    the best) or `unknown` (tried too few times). `follows` is the expected continuation, starting with the option.
+    """
+
+    option: str
+    label: str
+    chance: float
+    low: float
+    high: float
+    tries: int
+    standing: Standing
+    follows: tuple[str, ...]
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The win chances of all options, best first. `reach` says how far each simulated game was played."""
+
+    options: list[OptionAnalysis]
+    reach: str
+
+
+class CommandResult(msgspec.Struct, frozen=True):
+    """The status of the table after a command.
+
+    `accepted` is False if the question had been answered before, so that nothing happened.
+    """
+
+    accepted: bool
+    sequence: int
+    question: int
+    waiting: tuple[int, ...]
+    seat: int | None
+    """Your seat that is asked now, if any."""
+    ask: str = ""
+    """The id of the question that this seat is asked."""
+    options: tuple[str, ...] = ()
+    """Its options, in notation."""
+    over: bool = False

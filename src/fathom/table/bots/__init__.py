@@ -1,0 +1,1 @@
+"""Computer players at tables: worker processes, hints and analysis."""

@@ -1,0 +1,77 @@
+"""Help for a player who is asked: warnings, refusals, hints and analysis, built on request."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom import assist
+from fathom.assist import ADVISER
+from fathom.engine.ask import Ask
+from fathom.engine.preview import preview
+from fathom.table.access.view_builder import seat_view
+from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView
+from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
+from fathom.table.errors import GameFault, Refused
+from fathom.table.live.live_table import LiveTable
+from fathom.table.texts import place
+
+
+def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
+    """The view of a seat and the question it is asked."""
+    seen = seat_view(live, seat)
+    if seen.ask is None:
+        raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
+    return seen, seen.ask
+
+
+def warnings(live: LiveTable, seat: int) -> dict[str, str]:
+    """Warnings by option, where there is one."""
+    if ("warnings", seat) not in live.cached_views:
+        seen, ask = asked(live, seat)
+        warned = ((option, seen.words.warning(ask, option, preview(live.match, option))) for option in ask.options)
+        live.cached_views["warnings", seat] = {str(option): warning for option, warning in warned if warning}
+    found: dict[str, str] = live.cached_views["warnings", seat]
+    return found
+
+
+def refusals(live: LiveTable, seat: int) -> list[OptionRefusal]:
+    """Options that are not offered now, with the reasons."""
+    seen, ask = asked(live, seat)
+    return [
+        OptionRefusal(str(x.option), x.label, x.rule, x.why, seen.scene.spot(ask, x.option) or "")
+        for x in assist.refusals(live.match, seen.words)
+    ]
+
+
+def question(live: LiveTable, seat: int, seconds: float, kind: str = ADVISER) -> tuple[SeatView, bytes]:
+    """The view of a seat, and its question as a task for a worker."""
+    seen, _ = asked(live, seat)
+    return seen, msgspec.json.encode(bot_task(live.match, seat, kind, seconds))
+
+
+def analysis(seen: SeatView, found: bytes) -> Analysis:
+    """The result of a search in words, best option first."""
+    result = msgspec.json.decode(found, type=AnalysisResult)
+    assert seen.ask is not None
+    if not result.prospects:
+        raise GameFault("The analysis failed.")
+    label = {str(option): seen.words.label(seen.ask, option) for option in seen.ask.options}
+    return Analysis(
+        [
+            OptionAnalysis(
+                one.option, label[one.option], one.chance, one.low, one.high, one.tries, one.standing, one.follows
+            )
+            for one in result.prospects
+        ],
+        result.reach,
+    )
+
+
+def hint(seen: SeatView, concluded: bytes) -> Hint:
+    """The answer of a computer player in words."""
+    conclusion = msgspec.json.decode(concluded, type=BotAnswer)
+    assert seen.ask is not None
+    if not conclusion.option:
+        raise GameFault("The computer player that gives hints failed.")
+    option = next(option for option in seen.ask.options if str(option) == conclusion.option)
+    return Hint(conclusion.option, seen.words.label(seen.ask, option), conclusion.why)

@@ -1,0 +1,222 @@
+"""Worker processes for computer players, so that the event loop never waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
+
+import msgspec
+
+from fathom import assist
+from fathom import players as bots
+from fathom.engine.history import write_entry
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
+from fathom.games import find, module_of, register
+from fathom.matches.match import Match
+from fathom.players.search import Budget, Plan, Search, Standing
+from fathom.table.traces import trace
+from fathom.workers import init_worker
+
+FALLBACK_PLAYERS = ("scripted", "random")
+"""The players that answer when another exceeds its time."""
+SEARCH_SHARE = 0.8
+"""The share of its time that a search may use."""
+NO_PLAN = Plan()
+
+
+class BotTask(msgspec.Struct, frozen=True):
+    """A question for a worker process: the state at the last boundary, and the history since."""
+
+    game: str
+    module: str
+    seats: int
+    options: msgspec.Raw
+    state: msgspec.Raw
+    since: list[str]
+    seat: int
+    kind: str
+    seed: int
+    seconds: float
+    plan: Plan = NO_PLAN
+    """The plan of a search player from its last answer."""
+
+
+class BotAnswer(msgspec.Struct, frozen=True):
+    """The option in notation and the reason. If the player failed, no option and the trace."""
+
+    option: str
+    why: str
+    plan: Plan = NO_PLAN
+
+
+class TimeLimitReached(BaseException):
+    """The time limit was reached. Not an `Exception`, so that players do not catch it."""
+
+
+def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
+    """The open question of a match, for a seat that is asked, as a task for a worker."""
+    boundary = match.boundary
+    return BotTask(
+        game=match.game.name,
+        module=module_of(match.game.name),
+        seats=match.setup.seats,
+        options=msgspec.Raw(msgspec.json.encode(match.setup.settings)),
+        state=msgspec.Raw(msgspec.json.encode(boundary.state)),
+        since=[write_entry(entry) for entry in match.history[boundary.entries :]],
+        seat=seat,
+        kind=kind,
+        seed=secrets.randbits(62),
+        seconds=seconds,
+        plan=plan,
+    )
+
+
+def answer_task(data: bytes) -> bytes:
+    """Answer a task. If the player exceeds its time, a simpler one answers. Runs in a worker process."""
+    try:
+        task = msgspec.json.decode(data, type=BotTask)
+        register(task.game, task.module)
+        perspective = _perspective(task)
+        conclusion = next(
+            found
+            for kind in dict.fromkeys((task.kind, *FALLBACK_PLAYERS))
+            if (found := _answer_as(task, kind, perspective))
+        )
+    except Exception as error:
+        conclusion = BotAnswer("", trace(error))
+    return msgspec.json.encode(conclusion)
+
+
+def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer | None:
+    """The answer of this player, or None if it exceeds its time."""
+    player = bots.make(kind, find(task.game), task.seed)
+    if isinstance(player, Search):
+        player.budget = _limit_budget(player.budget, task)
+        player.plan = task.plan
+    try:
+        with TimeLimit(task.seconds):
+            advice = player.choose(perspective)
+    except TimeLimitReached:
+        return None
+    return BotAnswer(str(advice.option), advice.why, player.plan if isinstance(player, Search) else NO_PLAN)
+
+
+def _limit_budget(budget: Budget, task: BotTask) -> Budget:
+    """A search budget that ends before the time limit, so that the result is not lost."""
+    most = int(1000 * SEARCH_SHARE * task.seconds)
+    return msgspec.structs.replace(budget, ms=most if budget.ms is None else min(most, budget.ms))
+
+
+class AnalysisResult(msgspec.Struct, frozen=True):
+    """The estimates for all options. If the search failed, none and the trace."""
+
+    prospects: list[OptionEstimate]
+    reach: str = ""
+    fault: str = ""
+
+
+class OptionEstimate(msgspec.Struct, frozen=True):
+    """The estimate for one option, in notation; see `fathom.players.search`."""
+
+    option: str
+    chance: float
+    low: float
+    high: float
+    tries: int
+    standing: Standing
+    follows: tuple[str, ...]
+
+
+def analyse_task(data: bytes) -> bytes:
+    """Estimate all options of a question. Runs in a worker process."""
+    try:
+        task = msgspec.json.decode(data, type=BotTask)
+        register(task.game, task.module)
+        with TimeLimit(task.seconds):
+            found = assist.analyse(
+                find(task.game), _perspective(task), _limit_budget(assist.ANALYSIS_BUDGET, task), task.seed
+            )
+    except (Exception, TimeLimitReached) as error:
+        return msgspec.json.encode(AnalysisResult([], fault=trace(error)))
+    return msgspec.json.encode(
+        AnalysisResult(
+            [
+                OptionEstimate(str(one.option), one.chance, one.low, one.high, one.tries, one.standing, one.follows)
+                for one in found.prospects
+            ],
+            found.reach,
+        )
+    )
+
+
+def _perspective(task: BotTask) -> Perspective:
+    """The question as its seat sees it."""
+    game = find(task.game)
+    options = msgspec.json.decode(task.options, type=game.settings_type)
+    state = msgspec.json.decode(task.state, type=game.state_type)
+    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
+    for line in task.since:
+        match.enter(line)
+    return Perspective(match, task.seat)
+
+
+class TimeLimit:
+    """Raises `TimeLimitReached` after some seconds (of processor time with `busy`) in a process's main thread."""
+
+    def __init__(self, seconds: float, *, busy: bool = False) -> None:
+        self._seconds = seconds
+        self._timer = signal.ITIMER_PROF if busy else signal.ITIMER_REAL
+        self._signal = signal.SIGPROF if busy else signal.SIGALRM
+
+    def __enter__(self) -> None:
+        signal.signal(self._signal, self._raise)
+        signal.setitimer(self._timer, self._seconds)
+
+    def __exit__(self, *_: object) -> None:
+        signal.setitimer(self._timer, 0)
+
+    def _raise(self, number: int, frame: FrameType | None) -> None:
+        raise TimeLimitReached
+
+
+class BotWorkers:
+    """A pool of worker processes, started on first use."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self.seconds = seconds
+        """Seconds that a computer player may take for one answer."""
+
+    async def answer(self, task: BotTask) -> BotAnswer:
+        """Let a worker answer a task."""
+        return msgspec.json.decode(await self.run(answer_task, msgspec.json.encode(task)), type=BotAnswer)
+
+    async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        """Run a function in a worker. A worker that was killed is replaced once."""
+        pool = self._running()
+        try:
+            return await asyncio.wrap_future(pool.submit(work, data))
+        except BrokenProcessPool:
+            if self._pool is pool:  # otherwise another caller has replaced it
+                self.close()
+            return await asyncio.wrap_future(self._running().submit(work, data))
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=init_worker)
+        return self._pool
+
+    def close(self) -> None:
+        """Stop the workers."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,203 @@
+"""Names of people, and creating matches: new, imported, forked, or a rematch."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from fathom.engine.chance import key as chance_key
+from fathom.games import find
+from fathom.setups import MAX_SEED
+from fathom.table import commands as do
+from fathom.table.access import view_builder
+from fathom.table.access.permissions import Actor, check_may_export
+from fathom.table.access.tokens import new_id
+from fathom.table.access.views import MatchSummary, SeatInfo
+from fathom.table.comfort import comfortable
+from fathom.table.commands import AnyCommand, BeginMatch, Occupant
+from fathom.table.errors import NotFound, Refused
+from fathom.table.imports import ImportedMatch, import_task, open_import
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Chair
+from fathom.table.service import TableService, personal_key
+from fathom.table.store.database import MatchRow, error_name
+from fathom.table.texts import clean_name
+
+log = logging.getLogger("fathom.table")
+ME, OPEN = "me", "open"
+CLOCK = range(30, 30 * 24 * 3600 + 1)
+"""The seconds that may be set for each answer."""
+
+
+class MatchCreation(TableService):
+    """Creates matches and lists the matches of a person."""
+
+    # -- people -------------------------------------------------------------------------------------------------
+
+    async def name(self, person: str) -> str:
+        """A person's name; empty if they have not set one."""
+        return await self.store.name(person)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Rename a person: at their newest tables at once, at others on their next visit."""
+        name = clean_name(name)
+        await self.store.rename(person, name)
+        for match in await self.store.unfinished(person):
+            await self._announce_name(match, person, name)
+
+    async def _announce_name(self, match: str, person: str, name: str, *, alone: bool = False) -> None:
+        """Enter a person's name at a table. With `alone`, skip seats that they share with another device."""
+        try:
+            await self.live_tables.do(match, lambda live: _name_command(live, person, name, alone))
+        except Exception as error:
+            # A match that cannot be opened must not stop the others, nor the request.
+            log.warning("renaming failed", extra={"match": match, "error": error_name(error)})
+
+    async def my_games(self, person: str) -> list[MatchSummary]:
+        """The matches in which a person has a seat or is the host, newest first."""
+        return [_summary(row, person) for row in await self.store.matches_of(person)]
+
+    # -- creating a match ---------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        actor: Actor,
+        game: str,
+        seats: Sequence[str],
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+        key: str = "",
+        clock: int = 0,
+    ) -> str:
+        """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
+
+        After `clock` seconds the game answers for the player; 0 means no limit.
+        """
+        try:
+            chosen = comfortable(find(game), options or {})
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            raise Refused(f"The seed must be a number from 0 to {MAX_SEED}, not {seed}.")
+        if clock and clock not in CLOCK:
+            raise Refused(f"The time for an answer must be {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
+        occupants = (ME, OPEN, *self.offered(find(game)))
+        for seat in seats:
+            if seat not in occupants:
+                raise Refused(f"A seat must be one of {', '.join(occupants)}, not “{seat}”.")
+        me = Occupant((actor.person,), await self.name(actor.person))
+        chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
+        dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
+        id = self._new_match(actor, key, "create", game, tuple(seats), options, seed, clock)
+        await self.live_tables.begin(
+            id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock)
+        )
+        return id
+
+    async def import_match(self, actor: Actor, data: bytes, key: str = "") -> str:
+        """Load a match file. The importing person gets all seats that people had."""
+        id = self._new_match(actor, key, "import", data)
+        await self.imports.run(id, lambda: self._import(id, actor, data))
+        return id
+
+    async def _import(self, id: str, actor: Actor, data: bytes) -> None:
+        with contextlib.suppress(NotFound):
+            await self.live_tables.get(id)
+            return
+        found = msgspec.json.decode(
+            await self.jobs.run(actor.person, open_import, import_task(data)), type=ImportedMatch
+        )
+        if found.problem:
+            raise Refused(found.problem)
+        me = Occupant((actor.person,), await self.name(actor.person))
+        chairs = _chairs(self.offered(find(found.game)), found.seats, found.players, me)
+        match = bytes(found.match).decode()
+        await self.live_tables.begin(
+            id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices))
+        )
+
+    async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
+        """A new match from a point of this one. Hidden information is reshuffled.
+
+        Refused while others play in the match, because it would show their hidden cards.
+        """
+        me = Occupant((actor.person,), await self.name(actor.person))
+        async with self.live_tables.reading(match, at=max(at, 0)) as live:
+            mine = self._permissions(live, actor)
+            check_may_export(live, mine, "forked")
+            view_builder.seat_view(live, None, at)
+            twin = live.match.fork(at)
+            if twin.outcome is not None:
+                raise Refused("The match is over at this point. Fork it at an earlier point.")
+            # The subject of the open question must not change, so the asked seats keep their hidden cards.
+            asked = twin.ask.seats if twin.ask else ()
+            twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
+            chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
+            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode())
+        id = self._new_match(actor, key, "fork", match, at)
+        await self.live_tables.begin(id, command)
+        return id
+
+    async def rematch(self, match: str, actor: Actor, key: str = "") -> str:
+        """Start a match with the same people and return its id, which is the same for everyone."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_player()
+            if live.match.outcome is None:
+                raise Refused("This match is not over yet.")
+            setup, seating = live.match.setup, live.seating
+            if seating.next:
+                return seating.next
+            chairs = tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
+            options = msgspec.to_builtins(setup.settings)
+            dealt = secrets.randbelow(MAX_SEED)
+            again = BeginMatch(live.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
+        # The first request creates the match; the log entry that points to it comes afterwards.
+        id = self.tokens.rematch(match, seating.question)
+        await self.live_tables.begin(id, again)
+        await self._do(
+            match, actor, key, ("rematch",), lambda live, _: None if live.seating.next else do.SetNextMatch(id)
+        )
+        return id
+
+    def _new_match(self, actor: Actor, key: str, *what: object) -> str:
+        """The id for a new match. Requests with the same key get the same id."""
+        return self.tokens.match(*personal_key(actor, key, *what).split()) if key else new_id()
+
+
+def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
+    """Computer players that are offered at tables keep their seats; one person gets all others."""
+    kinds = [computers.get(seat, "") for seat in range(seats)]
+    return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
+
+
+def _name_command(live: LiveTable, person: str, name: str, alone: bool) -> AnyCommand | None:
+    own = [chair for chair in live.seating.chairs if person in chair.people and (len(chair.people) == 1 or not alone)]
+    # Finished matches are not changed.
+    return do.SetName(person, name) if live.match.outcome is None and {chair.name for chair in own} - {name} else None
+
+
+def _summary(row: MatchRow, person: str) -> MatchSummary:
+    chairs = msgspec.json.decode(row.seating, type=list[Chair])
+    waiting = [int(seat) for seat in row.waiting.split()]
+    seats = tuple(
+        SeatInfo(seat, chair.kind, chair.name, chair.computer, person in chair.people)
+        for seat, chair in enumerate(chairs)
+    )
+    return MatchSummary(
+        match=row.id,
+        game=row.game,
+        title=find(row.game).title,
+        created=row.created,
+        updated=row.updated,
+        turn=row.turn,
+        over=row.over,
+        won=row.won,
+        seats=seats,
+        your_turn=any(seats[seat].yours for seat in waiting),
+        next=row.next,
+    )

@@ -1,0 +1,391 @@
+"""The state of one table, built from its log: a match and its seats. Independent of database and network."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom.engine import history as core
+from fathom.engine.chance import key as chance_key
+from fathom.engine.errors import Illegal
+from fathom.games import find
+from fathom.matches.match import Match
+from fathom.matches.reading import reaches, replayed_in_full, restore
+from fathom.players.search import Plan
+from fathom.table import commands as do
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
+from fathom.table.live import sessions
+from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating
+from fathom.table.texts import place
+
+SNAPSHOT_EVERY = 40
+"""The smallest number of commands between two snapshots."""
+
+
+class TableSnapshot(msgspec.Struct):
+    """A table at one point of its log. It is restored from here without reading earlier commands."""
+
+    seating: Seating
+    match: msgspec.Raw
+
+
+class LiveTable:
+    """One table. It changes only through `enter`.
+
+    A task that changes it holds `lock` from deciding on a command until the command is in the database. So a reader
+    that holds the lock never sees a change that might still be lost.
+    """
+
+    def __init__(self, id: str, match: Match, seating: Seating, sequence: int) -> None:
+        self.id = id
+        self.match = match
+        self.seating = seating
+        self.sequence = sequence
+        self.lock = asyncio.Lock()
+        self.closed = False
+        """Whether this object is out of date because another process wrote to the log. Load the table again."""
+        self.snapshot_sequence = 0
+        """The log sequence of the last snapshot."""
+        self.cached_views: dict[Any, Any] = {}
+        """Views that were built since the last change."""
+        self.plans: dict[int, Plan] = {}
+        """Plans of computer players. They stay valid while only answers are entered."""
+        self._update_match()
+
+    @classmethod
+    def begin(cls, id: str, command: BeginMatch, at: float = 0.0) -> LiveTable:
+        """Create the table from its first command."""
+        if command.save:
+            match = restore(command.save.encode(), find)
+        else:
+            match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
+        chairs = [Chair() for _ in command.chairs]
+        for chair, occupant in zip(chairs, command.chairs, strict=True):
+            chair.seat(occupant, 0)
+        seating = Seating(command.host, chairs, command.chosen, moved=at, asked=at, clock=command.clock)
+        seating.notices = list(command.notices)
+        return cls(id, match, seating, 0)
+
+    @classmethod
+    def restore(cls, id: str, sequence: int, data: bytes) -> LiveTable:
+        """Restore the table from a snapshot."""
+        snapshot = msgspec.json.decode(data, type=TableSnapshot)
+        live = cls(id, restore(bytes(snapshot.match), find), snapshot.seating, sequence)
+        live.snapshot_sequence = sequence
+        return live
+
+    def snapshot(self) -> bytes:
+        """Encode the table for `restore`."""
+        self.snapshot_sequence = self.sequence
+        return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(self.match.snapshot())))
+
+    @property
+    def snapshot_due(self) -> bool:
+        """Whether enough commands were entered since the last snapshot to take another.
+
+        Snapshots grow with the match, so the distance grows too: their total size stays proportional to the log.
+        """
+        return self.sequence - self.snapshot_sequence >= max(SNAPSHOT_EVERY, self.snapshot_sequence // 8)
+
+    # -- the log ------------------------------------------------------------------------------------------------
+
+    def replay(self, record: CommandRecord) -> None:
+        """Apply the next record of the log."""
+        if record.sequence != self.sequence + 1:
+            raise ValueError(f"{record.sequence} does not follow {self.sequence} in the log of {self.id}")
+        self.enter(do.decode(record.command), record.at, record.key)
+
+    def skip(self, record: CommandRecord) -> None:
+        """Skip the next record of the log, which the current rules no longer allow."""
+        self.sequence = record.sequence
+        self.seating.question = record.sequence
+        self.seating.asked = record.at
+
+    def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
+        """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
+        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
+        match command:
+            case do.GiveAnswer(seat, option, late):
+                self.match.choose(option, seat)
+                if late:
+                    seating.add_notice(f"Time ran out for {place(seat)}. The game answered for them.")
+                seating.question = sequence
+                seating.proposal = None
+            case do.ProposeUndo(person, to, secret):
+                seating.proposal = Proposal(person, to, [person], sequence, at)
+                self._rewind(sequence, secret, free=self.can_undo_alone(person, to))
+            case do.VoteOnUndo(person, yes, secret):
+                self._vote(person, yes, sequence, secret)
+            case do.ConcedeMatch(person):
+                self._concede(person, sequence)
+            case do.TakeSeat():
+                self._take(command, sequence)
+            case do.ShareSeat(seat, person):
+                seating.chairs[seat].people.append(person)
+                seating.players.add_people(seating.chairs[seat].people, seat)
+            case do.LeaveSeat():
+                self._leave(command, sequence)
+            case do.SendChat(person, name, text):
+                seating.chat = [*seating.chat[1 - CHAT_LINES :], ChatMessage(sequence, at, person, name, text)]
+            case do.SetName(person, name):
+                for chair in seating.chairs:
+                    if person in chair.people:
+                        chair.name = name
+            case do.SetHost(person):
+                seating.host = person
+            case do.RenewLinks():
+                seating.renewed += 1
+                seating.players.require_invitation(seating.people)
+            case do.JoinCampaign() | do.LeaveCampaign() | do.ResumeCampaign():
+                self.match = sessions.change_campaign(self.match, seating, command, sequence)
+            case do.SetNextMatch(match):
+                seating.next = match
+            case BeginMatch():
+                raise ValueError(f"{self.id} has begun already")
+        if key:
+            seating.remember(key, sequence)
+        if isinstance(command, do.GiveAnswer) and (command.late or command.seat in seating.computers):
+            seating.timeouts += command.late
+        else:
+            seating.timeouts = 0
+        if seating.question == sequence or (self.clock_running and not timed):
+            seating.asked = at
+        elif proposed is not None and seating.proposal is not proposed:
+            # The clock is stopped while a proposal is open.
+            seating.asked += at - max(proposed.at, seating.asked)
+        if not isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetNextMatch):
+            seating.moved = at
+        self.sequence = sequence
+        if not isinstance(command, do.GiveAnswer | do.SendChat):
+            self.plans.clear()
+        self.cached_views.clear()
+        self._update_match()
+
+    def _update_match(self) -> None:
+        """Store the computer players in the match, and note who may have read the match file."""
+        self.match.players = self.seating.computers
+        self.seating.note_file_readers(over=self.match.outcome is not None)
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    def reshuffles_for(self, person: str, seat: int) -> bool:
+        """Whether hidden information is reshuffled when this person takes a seat.
+
+        A player who has a table alone may know everything, from other seats or from the match file. So when a newcomer
+        joins, all that is not visible from an occupied seat is reshuffled with an unpredictable key. It happens once a
+        table, so that it cannot be used to get a better hand. If the seed was chosen, the table shows that instead
+        until the match begins.
+
+        Before the first answer a new deal harms no one, so a newcomer also gets no hand that another player has seen.
+        """
+        seating = self.seating
+        newcomer = seating.players.find(person) is None
+        known = seating.known_to_one_player or (self.dealt and seating.players.seen_from(seat))
+        return newcomer and known and self.match.outcome is None and (self.begun or not seating.chosen)
+
+    def _take(self, command: do.TakeSeat, sequence: int) -> None:
+        seating, match, seat = self.seating, self.match, command.seat
+        reshuffled = self.reshuffles_for(command.person, seat)
+        newcomer = seating.players.find(command.person) is None
+        knows = tuple(held for held in seating.occupied if held != seat)
+        seating.chairs[seat].seat(Occupant((command.person,), command.name), sequence)
+        if reshuffled:
+            if self.dealt:
+                setup = msgspec.structs.replace(match.setup, seed=command.key)
+                self.match = Match.begin(match.game, match.pack, setup)
+                seating.add_notice(
+                    f"A new player took {place(seat)} before the first answer. The game was dealt again."
+                )
+            else:
+                match.rekey(chance_key(command.key), knows)
+                seating.add_notice(f"A new player took {place(seat)}. Hidden cards were reshuffled.")
+            seating.players.forget(seating.seats_of, begun=self.begun)
+            seating.chosen = False
+            seating.proposal = None
+            seating.question = sequence
+        elif newcomer and seating.players.seen_from(seat):
+            seating.add_notice(f"A new player took {place(seat)}, whose cards another player has seen before.")
+        seating.players.add_people((command.person,), seat)
+
+    def _leave(self, command: do.LeaveSeat, sequence: int) -> None:
+        seating, chair = self.seating, self.seating.chairs[command.seat]
+        if command.failed:
+            seating.add_notice(
+                f"The computer player at {place(command.seat)} failed. Anyone invited can take the seat."
+            )
+        if command.absent:
+            seating.add_notice(f"{place(command.seat).capitalize()} did not respond. A computer player took over.")
+        before = chair.people
+        rest = tuple(person for person in before if person != command.person)
+        if command.person and rest:
+            chair.seat(Occupant(rest, chair.name), sequence)
+        else:
+            chair.seat(Occupant(computer=command.computer), sequence)
+        # A proposal must not pass because a player who had not agreed leaves.
+        seating.proposal = None
+        if command.out:
+            seating.renewed += 1
+            seating.players.require_invitation(seating.people, before)
+        if seating.host in before and seating.host not in seating.people:
+            # Without a host, no one could open or clear seats.
+            seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
+
+    # -- whose turn it is ---------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may answer."""
+        return self.match.ask.seats if self.match.ask else ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anyone has answered or given up."""
+        return any(not isinstance(entry, core.Rekey) for entry in self.match.history)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the match is still exactly as dealt from its seed."""
+        return not self.begun and self.match.setup.start is None
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The computer player that should answer now. People go first where several seats are asked.
+
+        Computer players wait until all seats are taken.
+        """
+        chairs = self.seating.chairs
+        if self.person_to_move is not None:
+            return None
+        if not self.begun and self.seating.open:
+            return None
+        return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
+
+    @property
+    def clock_running(self) -> bool:
+        """Whether a clock runs for a person who is asked now.
+
+        No clock runs for computer players, before all seats are taken, for a person who plays alone, or after all have
+        stopped responding.
+        """
+        seating = self.seating
+        if not seating.clock or seating.timeouts >= MAX_TIMEOUTS or self.person_to_move is None:
+            return False
+        return not seating.alone and (self.begun or not seating.open)
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs.
+
+        The clock is stopped while the table votes on an undo.
+        """
+        seating = self.seating
+        return seating.asked + seating.clock if self.clock_running and seating.proposal is None else None
+
+    @property
+    def person_to_move(self) -> int | None:
+        """The first seat that may answer and belongs to a person."""
+        chairs = self.seating.chairs
+        return next((seat for seat in self.waiting if chairs[seat].kind == "person"), None)
+
+    def load_back_to(self, to: int) -> None:
+        """Make the history from point `to` available: what a snapshot omits is replayed."""
+        if reaches(self.match, to):
+            return
+        found = replayed_in_full(self.match)
+        if found is None:
+            raise Illegal("Cannot rewind that far: the rules have changed since.")
+        self.match = found
+
+    # -- undo ---------------------------------------------------------------------------------------------------
+
+    def rewind_target(self, command: AnyCommand) -> int | None:
+        """The point of the history that this command needs, if any."""
+        match command:
+            case do.ProposeUndo(to=to):
+                return to
+            case do.VoteOnUndo(yes=True) if self.seating.proposal is not None:
+                return self.seating.proposal.to
+        return None
+
+    @property
+    def undo_closed(self) -> bool:
+        """Whether undo is closed: after the end, opponents may have read each other's hands."""
+        match = self.match
+        return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
+
+    def last_answer_of(self, person: str) -> int | None:
+        """The point that a person's undo goes back to: before their last entry."""
+        seats, entries = self.seating.seats_of(person), self.match.history
+        for index in range(len(entries) - 1, -1, -1):
+            entry = entries[index]
+            if not isinstance(entry, core.Rekey) and entry.seat in seats:
+                # Votes to give up that belong together are undone together.
+                while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
+                    index -= 1
+                return index
+        return None
+
+    def can_undo_alone(self, person: str, to: int) -> bool:
+        """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
+        own = {*self.seating.seats_of(person), *self.seating.computers}
+        since = self.match.history[to:]
+        return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+
+    def revealed_since(self, to: int) -> bool:
+        """Whether an undo to this point must reshuffle hidden information.
+
+        At the end everything may have been seen; the same holds after a seat left the game.
+        """
+        if self.match.outcome is not None:
+            return True
+        showing = (core.Rekey, core.Concede) if self.match.game.rules.may_leave else core.Rekey
+        since = self.match.history[to:]
+        return any(isinstance(x, showing) or (isinstance(x, core.Answer) and x.learned) for x in since)
+
+    def _vote(self, person: str, yes: bool, sequence: int, secret: int) -> None:
+        proposal = self.seating.proposal
+        if proposal is None:
+            return
+        if not yes:
+            self.seating.proposal = None
+            return
+        proposal.agreed.append(person)
+        self._rewind(sequence, secret)
+
+    def _rewind(self, sequence: int, secret: int, *, free: bool = False) -> None:
+        """Carry out the proposed undo if it is free or every player agrees."""
+        seating = self.seating
+        proposal = seating.proposal
+        if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):
+            return
+        self.load_back_to(proposal.to)
+        match = self.match
+        if self.revealed_since(proposal.to):
+            match.rewind(proposal.to, chance_key(secret))
+        else:
+            while len(match.history) > proposal.to:
+                match.undo()
+        seating.proposal = None
+        seating.question = sequence
+        seating.next = ""
+
+    # -- giving up ----------------------------------------------------------------------------------------------
+
+    def conceded(self, seat: int) -> bool:
+        """Whether a seat has voted to give up."""
+        return core.Concede(seat) in self.match.history
+
+    def _concede(self, person: str, sequence: int) -> None:
+        match, chairs = self.match, self.seating.chairs
+        if match.game.rules.may_leave:
+            match.concede(*(seat for seat in self.waiting if person in chairs[seat].people))
+            self.seating.question = sequence
+            return
+        match.concede(*self.seating.seats_of(person))
+        if all(self.conceded(seat) for seat, chair in enumerate(chairs) if chair.people):
+            if match.outcome is None:
+                match.concede(*range(len(chairs)))
+            self.seating.question = sequence

@@ -1,0 +1,323 @@
+"""The tables in memory, and the one way to change them: decide, write to the log, then notify."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from fathom.engine.errors import Illegal
+from fathom.table import commands as do
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
+from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
+from fathom.table.live import sessions
+from fathom.table.live.hub import Hub
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.single_flight import SingleFlight
+from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
+from fathom.table.store.writer import Writer
+
+log = logging.getLogger("fathom.table")
+ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+MAX_OPEN = 1000
+"""Tables held in memory."""
+LARGEST = 2**31 - 1
+"""The largest PostgreSQL integer; an imported match may claim any turn."""
+MAX_TRIES = 20
+"""Tries to enter a command when other processes write to the same log."""
+
+Decide: TypeAlias = Callable[[LiveTable], AnyCommand | None]
+"""Reads a table and returns the command to enter, or None if there is nothing to do. Refusals are raised."""
+
+
+class LiveTables:
+    """Tables by match id. `changed` is called with a table after each command."""
+
+    def __init__(self, store: Store, hub: Hub, changed: Callable[[LiveTable], None]) -> None:
+        self._store = store
+        self._hub = hub
+        self._changed = changed
+        self._shared = store.shared
+        self._writer = Writer(store)
+        self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._opening: SingleFlight[LiveTable] = SingleFlight()
+        self._behind: dict[str, int] = {}
+        self._late: set[asyncio.Task[None]] = set()
+        self.written = 0
+        """Commands written by this process."""
+
+    async def close(self) -> None:
+        """Write everything that is pending."""
+        await self._writer.close()
+        await asyncio.gather(*self._late)
+
+    def __len__(self) -> int:
+        return len(self._live_tables)
+
+    # -- opening ------------------------------------------------------------------------------------------------
+
+    async def get(self, match: str, since: int = 0) -> LiveTable:
+        """The table of a match, including at least the sequence `since` and every reported change."""
+        if not ID.fullmatch(match):
+            raise no_such_match(match)
+        live = self._live_tables.get(match) or await self._opening.run(match, lambda: self._read(match))
+        if match in self._live_tables:
+            self._live_tables.move_to_end(match)
+        if max(since if self._shared else 0, self._behind.get(match, 0)) > live.sequence:
+            await self._catch_up(live)
+        return live
+
+    @asynccontextmanager
+    async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[LiveTable]:
+        """The table of a match, locked: everything in it is in the database.
+
+        With `at`, the history from that point is available, which may need a replay.
+        """
+        while True:
+            live = await self.get(match, since)
+            async with live.lock:
+                if live.closed:
+                    continue
+                if at is not None:
+                    try:
+                        await asyncio.to_thread(live.load_back_to, at)
+                    except Illegal as error:
+                        raise Refused(str(error)) from None
+                yield live
+                return
+
+    async def _read(self, match: str) -> LiveTable:
+        """Load a table from the database."""
+        snapshot, records = await self._store.read(match)
+        if snapshot is None and not records:
+            raise no_such_match(match)
+        live, dropped = await asyncio.to_thread(rebuild, match, snapshot, records)
+        if dropped:
+            # Later reads start at this snapshot, so that every process drops the same commands.
+            await self._store.save_snapshot(match, live.sequence, live.snapshot())
+        self._enter(live)
+        return live
+
+    def _enter(self, live: LiveTable) -> None:
+        self._live_tables[live.id] = live
+        if len(self._live_tables) > MAX_OPEN:
+            for other in list(self._live_tables.values())[: len(self._live_tables) - MAX_OPEN]:
+                if not other.lock.locked() and not self._hub.watched(other.id):
+                    self._close(other)
+
+    def _close(self, live: LiveTable) -> None:
+        live.closed = True
+        if self._live_tables.get(live.id) is live:
+            del self._live_tables[live.id]
+        self._behind.pop(live.id, None)
+        # A notification may have been ignored because this object was up to date: let watchers read the new one.
+        self._hub.notify(live.id)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Apply what other processes wrote to the log."""
+        async with live.lock:
+            heard = self._behind.get(live.id)
+            _, records = await self._store.read(live.id, live.sequence)
+            try:
+                for record in records:
+                    await self._load_back_to(live, do.decode(record.command))
+                    live.replay(record)
+            except Exception:
+                # Perhaps written by newer rules. A fresh load drops what does not fit and adds a notice.
+                log.exception("cannot apply the log", extra={"match": live.id, "sequence": live.sequence})
+                self._close(live)
+                return
+            if self._behind.get(live.id) == heard:
+                self._behind.pop(live.id, None)
+
+    def changed_elsewhere(self, match: str, sequence: int) -> None:
+        """The log of a match has reached this sequence, written by any process, this one included."""
+        live = self._live_tables.get(match)
+        if live is not None and live.sequence >= sequence:
+            return
+        if live is not None or match in self._opening:
+            self._behind[match] = max(sequence, self._behind.get(match, 0))
+        self._hub.notify(match)
+
+    def may_have_changed(self) -> None:
+        """Any log may have been written without a notification."""
+        for live in self._live_tables.values():
+            self._behind[live.id] = live.sequence + 1
+        self._hub.notify_all()
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    async def begin(self, match: str, command: BeginMatch) -> bool:
+        """Create a table. Returns False if another process has just created it."""
+        now = time.time()
+        try:
+            live = LiveTable.begin(match, command, now)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        record = CommandRecord(match, 0, now, do.encode(command))
+        if not await self._append(_entry(live, record, IndexFacts(), snapshot=bool(command.save))):
+            return False
+        self._enter(live)
+        self._changed(live)
+        return True
+
+    async def do(self, match: str, decide: Decide, key: str = "", since: int = 0) -> tuple[LiveTable, bool]:
+        """Enter the command that `decide` returns into the log of a match, once.
+
+        Returns the table and whether a command was entered, now or earlier under the same key. If another process
+        writes to the log first, the table is loaded again and `decide` is called again.
+        """
+        for _ in range(MAX_TRIES):
+            live = await self.get(match, since)
+            async with live.lock:
+                if live.closed:
+                    continue
+                command = decide(live)
+                if command is None:
+                    return live, live.seating.sequence_of(key) is not None
+                if await self._enter_command(live, command, key):
+                    return live, True
+        raise Unavailable("Too many changes at this table at once. Try again.")
+
+    async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
+        before, now = (
+            IndexFacts(_people(live), frozenset(live.seating.people), sessions.achieved(live.match)),
+            time.time(),
+        )
+        try:
+            await self._load_back_to(live, command)
+        except Illegal as refused:
+            raise Refused(str(refused), refused.rule) from None
+        try:
+            live.enter(command, now, key)
+        except Illegal as refused:
+            if not isinstance(command, do.GiveAnswer):
+                # Only a refused answer is sure to have changed nothing.
+                self._close(live)
+            raise Refused(str(refused), refused.rule) from None
+        except Exception as error:
+            self._close(live)
+            log.exception("the game raised an error", extra={"match": live.id, "sequence": live.sequence})
+            raise GameFault(f"The game raised an error ({type(error).__name__}). The match is unchanged.") from error
+        record = CommandRecord(live.id, live.sequence, now, do.encode(command), key)
+        try:
+            first = await self._append(_entry(live, record, before))
+        except BaseException:
+            # It is unknown whether the command was written: load the table again.
+            self._close(live)
+            raise
+        if not first:
+            self._close(live)
+            return False
+        self._hub.notify(live.id)
+        self._changed(live)
+        return True
+
+    async def _load_back_to(self, live: LiveTable, command: AnyCommand) -> None:
+        """Load the history for an undo in a thread, so that other tables are not blocked."""
+        if (to := live.rewind_target(command)) is not None:
+            await asyncio.to_thread(live.load_back_to, to)
+
+    async def _append(self, entry: LogEntry) -> bool:
+        writing = self._writer.append(entry)
+        try:
+            first = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # The caller is gone, but the command is still written; then notify the others.
+            writing.add_done_callback(lambda _: self._written_late(entry))
+            raise
+        except Exception as error:
+            log.error("a command was not written", extra={"match": entry.record.match, "error": error_name(error)})
+            raise Unavailable("This may not have been saved. Reload, or try again.") from error
+        self.written += first
+        return first
+
+    def _written_late(self, entry: LogEntry) -> None:
+        self.changed_elsewhere(entry.record.match, entry.record.sequence)
+        task = asyncio.create_task(self._wake_bot(entry.record.match))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+
+    async def _wake_bot(self, match: str) -> None:
+        """Wake the computer player that may be asked now."""
+        try:
+            self._changed(await self.get(match))
+        except Exception as error:
+            log.warning("a match cannot be opened", extra={"match": match, "error": error_name(error)})
+
+
+class IndexFacts(NamedTuple):
+    """What the database indexes of a table: people for their lists of games, and achievements."""
+
+    people: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
+    achieved: str = ""
+
+
+def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
+    people, players, achieved = _people(live), frozenset(live.seating.people), sessions.achieved(live.match)
+    new = achieved != before.achieved or (achieved and players != before.players)
+    due = snapshot or live.snapshot_due
+    return LogEntry(
+        record,
+        row(live, record.at),
+        people if people != before.people else None,
+        live.snapshot() if due else None,
+        achieved if new else None,
+        players,
+    )
+
+
+def _people(live: LiveTable) -> frozenset[str]:
+    return frozenset(live.seating.people | {live.seating.host})
+
+
+def row(live: LiveTable, now: float) -> MatchRow:
+    """The row of the list of games for a table."""
+    match = live.match
+    return MatchRow(
+        id=live.id,
+        game=match.game.name,
+        created=now,
+        updated=now,
+        sequence=live.sequence,
+        turn=min(max(match.game.rules.turn(match.state), 0), LARGEST),
+        over=match.outcome is not None,
+        won=match.outcome is not None and match.outcome.won,
+        thinking=live.bot_to_move is not None and bool(live.seating.people),
+        waiting=" ".join(map(str, live.waiting)),
+        seating=msgspec.json.encode(live.seating.chairs).decode(),
+        next=live.seating.next,
+        due=live.due,
+    )
+
+
+def rebuild(match: str, snapshot: tuple[int, bytes] | None, records: list[CommandRecord]) -> tuple[LiveTable, bool]:
+    """Build a table from its log. The second value says whether commands were dropped because the rules changed."""
+    if snapshot is None:
+        first, *records = records
+        command = do.decode(first.command)
+        assert isinstance(command, BeginMatch)
+        live = LiveTable.begin(match, command, first.at)
+    else:
+        live = LiveTable.restore(match, *snapshot)
+    dropped = 0
+    for record in records:
+        try:
+            live.replay(record)
+        except Illegal:
+            dropped += 1
+            live.skip(record)
+    if dropped:
+        live.match.notices.append(f"The rules have changed. {dropped} answers no longer fit and were dropped.")
+    changed = bool(live.match.notices)
+    while live.match.notices:
+        live.seating.add_notice(live.match.notices.pop(0))
+    return live, changed

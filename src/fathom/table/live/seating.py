@@ -1,0 +1,170 @@
+"""The seats of a table and everything around the game: chat, proposals, links, clock."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.table.commands import Occupant
+from fathom.table.live.participants import Participants
+
+CHAT_LINES = 200
+"""Chat messages that are stored."""
+KEYS = 64
+"""Recent commands of each person that are recognised when sent twice."""
+KNOWN = 100
+"""People whose recent commands are remembered."""
+NOTICES = 10
+"""Notices that are stored."""
+MAX_TIMEOUTS = 30
+"""Automatic answers in a row after which the clock stops, because everyone seems to have left."""
+DEVICES = 8
+"""Devices on which one seat can be held."""
+
+
+class Chair(msgspec.Struct):
+    """A seat and its occupant: one person on several devices, a computer player, or no one."""
+
+    people: list[str] = []
+    name: str = ""
+    computer: str = ""
+    taken: int = 0
+    """The log sequence at which it was last taken; its token depends on it."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of occupant: `person`, `computer`, or `open`."""
+        return "person" if self.people else "computer" if self.computer else "open"
+
+    def seat(self, occupant: Occupant, sequence: int) -> None:
+        """Give the seat to another occupant."""
+        self.people = list(occupant.people)
+        self.name = occupant.name
+        self.computer = occupant.computer
+        self.taken = sequence
+
+
+class ChatMessage(msgspec.Struct, frozen=True):
+    """A chat message."""
+
+    sequence: int
+    at: float
+    person: str
+    name: str
+    text: str
+
+
+class Proposal(msgspec.Struct):
+    """A request to go back to `to` history entries. `number` is its sequence in the log."""
+
+    by: str
+    to: int
+    agreed: list[str]
+    number: int = 0
+    at: float = 0.0
+    """When it was made, in seconds since 1970. No clock runs while it is open."""
+
+
+class Seating(msgspec.Struct):
+    """The state of a table apart from its match."""
+
+    host: str
+    chairs: list[Chair]
+    chosen: bool = False
+    """Whether a person chose the seed."""
+    question: int = 0
+    """The log sequence of the open question. An answer names it, so that it cannot answer another one."""
+    renewed: int = 0
+    """The number of times the links were renewed."""
+    proposal: Proposal | None = None
+    chat: list[ChatMessage] = msgspec.field(default_factory=list, name="talk")
+    keys: dict[str, dict[str, int]] = {}
+    """The recent command keys of each person, with their log sequences."""
+    moved: float = 0.0
+    """The time of the last change other than chat, in seconds since 1970."""
+    next: str = ""
+    """The id of the rematch."""
+    notices: list[str] = []
+    """Messages for everyone at the table."""
+    players: Participants = msgspec.field(default_factory=Participants)
+    clock: int = 0
+    """Seconds for each answer; 0 means no limit."""
+    asked: float = 0.0
+    """The time from which the clock of the open question counts, in seconds since 1970."""
+    timeouts: int = msgspec.field(default=0, name="lapses")
+    """Automatic answers since a person last did anything."""
+
+    def __post_init__(self) -> None:
+        if not self.players.all:
+            for seat, chair in enumerate(self.chairs):
+                if chair.people:
+                    self.players.add_people(chair.people, seat)
+
+    def seats_of(self, *people: str) -> tuple[int, ...]:
+        """The seats these people hold."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if not set(people).isdisjoint(chair.people))
+
+    @property
+    def occupied(self) -> tuple[int, ...]:
+        """The seats that people hold."""
+        return self.seats_of(*self.people)
+
+    @property
+    def people(self) -> set[str]:
+        """Everyone who holds a seat."""
+        return {person for chair in self.chairs for person in chair.people}
+
+    @property
+    def computers(self) -> dict[int, str]:
+        """The computer player at each seat that has one."""
+        return {seat: chair.computer for seat, chair in enumerate(self.chairs) if chair.kind == "computer"}
+
+    def agreed_by(self, people: list[str]) -> bool:
+        """Whether these people include one from every seat that people hold."""
+        return all(set(chair.people) & set(people) for chair in self.chairs if chair.people)
+
+    def name_of(self, person: str) -> str:
+        """The name of a person at this table."""
+        return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person holds every seat that people hold."""
+        return any(self.agreed_by([person]) for person in self.people)
+
+    @property
+    def open(self) -> bool:
+        """Whether any seat is open."""
+        return any(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def known_to_one_player(self) -> bool:
+        """Whether one player knows more than their seats show, so that a newcomer would be at a disadvantage."""
+        players = self.players
+        return players.read or (
+            len(players.all) == 1 and not set(players.all[0].seats) <= set(self.seats_of(*players.all[0].people))
+        )
+
+    def note_file_readers(self, *, over: bool) -> None:
+        """Note that a player may have read the match file: one who has the whole table, or anyone at the end."""
+        if len(self.players.all) == 1 and self.people and (over or not self.open):
+            self.players.read = True
+
+    def add_notice(self, notice: str) -> None:
+        """Add a message for everyone at the table. A repeated message moves to the end."""
+        others = [known for known in self.notices if known != notice]
+        self.notices = [*others[1 - NOTICES :], notice]
+
+    def sequence_of(self, key: str) -> int | None:
+        """The log sequence of the command with this key, if it was entered."""
+        person, _, known = key.partition(" ")
+        return self.keys.get(person, {}).get(known)
+
+    def remember(self, key: str, sequence: int) -> None:
+        """Store the key of an entered command."""
+        person, _, known = key.partition(" ")
+        own = self.keys.pop(person, {})
+        own[known] = sequence
+        self.keys[person] = own
+        for recent, most in ((own, KEYS), (self.keys, KNOWN)):
+            while len(recent) > most:
+                del recent[next(iter(recent))]

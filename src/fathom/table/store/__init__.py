@@ -1,0 +1,1 @@
+"""Storage: the database schema, SQLite and PostgreSQL, batched writes and change notifications."""

@@ -1,0 +1,305 @@
+"""The database of tables: SQLite in a file, or PostgreSQL at an address."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Table, delete, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from fathom.table.commands import CommandRecord
+from fathom.table.store.engines import Engine, engine_for
+from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
+
+CHANNEL = "fathom"
+"""The PostgreSQL channel that notifies server processes of changed matches."""
+CHANGES_PER_MESSAGE = 100
+"""Changes in one notification, which holds at most 8,000 bytes."""
+MATCHES_LISTED = 100
+"""Matches in a person's list."""
+MATCHES_RENAMED = 20
+"""Tables at which a new name is entered at once."""
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """The facts about a match that can be listed without opening it."""
+
+    id: str
+    game: str
+    created: float
+    updated: float
+    sequence: int
+    turn: int
+    over: bool
+    won: bool
+    thinking: bool
+    waiting: str
+    seating: str
+    next: str
+    due: float | None
+    """When the time of the person who is asked runs out, if a clock runs."""
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """A record with everything else to write in the same transaction."""
+
+    record: CommandRecord
+    row: MatchRow
+    people: frozenset[str] | None = None
+    """The people whose lists contain the match, if that has changed."""
+    snapshot: bytes | None = None
+    achieved: str | None = None
+    """The achievements of the campaign for its players, if they have changed."""
+    players: frozenset[str] = frozenset()
+
+
+WriteResult: TypeAlias = bool | DBAPIError
+"""True if an entry was written, False if its log position was taken, or the error that prevents it."""
+
+
+class _TakenError(Exception):
+    """Another process has written at this position of a log."""
+
+
+class Store:
+    """Reads and writes tables. Only `append` can conflict with other processes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        insert: Any = postgresql.insert if engine.shared else sqlite.insert
+        self._append = text(f"{self._from_json(commands)} on conflict do nothing")
+        changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
+        news = ", ".join(f"{name} = excluded.{name}" for name in changing)
+        self._row = text(f"{self._from_json(matches)} on conflict (id) do update set {news}")
+        snapshot = insert(snapshots)
+        self._snapshot = snapshot.on_conflict_do_update(
+            index_elements=["match_id"],
+            set_={"sequence": snapshot.excluded.sequence, "data": snapshot.excluded.data},
+            where=snapshots.c.sequence <= snapshot.excluded.sequence,
+        )
+        person = insert(people)
+        self._person = person.on_conflict_do_update(index_elements=["id"], set_={"name": person.excluded.name})
+        self._part = insert(parts).on_conflict_do_nothing()
+        achieved = insert(achievements)
+        self._achieved = achieved.on_conflict_do_update(
+            index_elements=["person", "match_id"], set_={"data": achieved.excluded.data}
+        )
+        self._setting = insert(settings).on_conflict_do_nothing()
+
+    @classmethod
+    async def open(cls, database: str | Path) -> Store:
+        """Open the database at a path or address. Creates it if needed and applies migrations."""
+        engine = engine_for(database)
+        try:
+            await engine.write(migrate)
+        except BaseException:
+            await engine.close()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._engine.close()
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may use this database. A SQLite file belongs to one process."""
+        return self._engine.shared
+
+    async def listening_connection(self) -> Any:
+        """A separate connection to a shared database, for notifications."""
+        return await self._engine.listening_connection()
+
+    async def ready(self) -> None:
+        """Raise an error if the database does not answer."""
+        await self._engine.read(lambda connection: connection.execute(text("select 1")))
+
+    async def key(self) -> bytes:
+        """The key that signs all tokens, created with the database."""
+
+        def made(connection: Connection) -> str:
+            connection.execute(self._setting, {"name": "key", "value": secrets.token_hex(32)})
+            wanted = select(settings.c.value).where(settings.c.name == "key")
+            return str(connection.execute(wanted).scalar_one())
+
+        return bytes.fromhex(await self._engine.write(made))
+
+    # -- the log ------------------------------------------------------------------------------------------------
+
+    async def append(self, entries: Sequence[LogEntry]) -> list[WriteResult]:
+        """Write entries in one transaction. Returns for each whether its log position was still free.
+
+        When this returns, they are on disk. Every process writes in the order of match ids, which prevents deadlocks.
+        If one entry cannot be written, the others are written one by one, so that one match does not affect another.
+        """
+        ordered = sorted(entries, key=lambda entry: entry.record.match)
+        try:
+            await self._engine.write(lambda connection: self._write(connection, ordered))
+        except (_TakenError, DBAPIError) as error:
+            if is_connection_error(error):
+                raise
+            return [await self._append_alone(entry) for entry in entries]
+        return [True] * len(entries)
+
+    async def _append_alone(self, entry: LogEntry) -> WriteResult:
+        try:
+            await self._engine.write(lambda connection: self._write(connection, [entry]))
+        except _TakenError:
+            return False
+        except DBAPIError as error:
+            if is_connection_error(error):
+                raise
+            return error
+        return True
+
+    def _write(self, connection: Connection, entries: list[LogEntry]) -> None:
+        """Write all of these, or none if a log position is taken. One statement for all rows.
+
+        With one statement a row, SQLite's writer thread would wait for the interpreter lock after each.
+        """
+        records = [msgspec.structs.asdict(x.record) | {"command": x.record.command.decode()} for x in entries]
+        values = [{"match_id": record.pop("match"), **record} for record in records]
+        if connection.execute(self._append, {"batch": _json(values)}).rowcount < len(entries):
+            raise _TakenError
+        connection.execute(self._row, {"batch": _json([entry.row for entry in entries])})
+        self._write_along(connection, entries)
+
+    def _from_json(self, table: Table) -> str:
+        """The start of a statement that inserts rows from one JSON list."""
+        names = ", ".join(c.name for c in table.c)
+        if not self.shared:
+            found = ", ".join(f"json_extract(value, '$.{c.name}')" for c in table.c)
+            return f"insert into {table.name} ({names}) select {found} from json_each(:batch) where true"
+        kinds = ", ".join(f"{c.name} {c.type.compile(postgresql.dialect())}" for c in table.c)  # type: ignore[no-untyped-call]
+        given = f"json_to_recordset(cast(:batch as json)) as batch ({kinds})"
+        return f"insert into {table.name} ({names}) select {names} from {given} where true"
+
+    def _write_along(self, connection: Connection, entries: list[LogEntry]) -> None:
+        """Write what accompanies some of the commands."""
+        changed = [x for x in entries if x.people is not None]
+        if changed:
+            gone = [x.record.match for x in changed if x.record.sequence]
+            if gone:
+                connection.execute(delete(parts).where(parts.c.match_id.in_(gone)))
+            along = [
+                {"person": person, "match_id": x.record.match} for x in changed for person in sorted(x.people or ())
+            ]
+            if along:
+                connection.execute(self._part, along)
+        achieved = [
+            {"person": person, "match_id": x.record.match, "game": x.row.game, "data": x.achieved}
+            for x in entries
+            if x.achieved is not None
+            for person in sorted(x.players)
+        ]
+        if achieved:
+            connection.execute(self._achieved, achieved)
+        snapshots_due = [
+            {"match_id": x.record.match, "sequence": x.record.sequence, "data": x.snapshot.decode()}
+            for x in entries
+            if x.snapshot is not None
+        ]
+        if snapshots_due:
+            connection.execute(self._snapshot, snapshots_due)
+        if self.shared:
+            news = [f"{x.record.match} {x.record.sequence}" for x in entries]
+            for start in range(0, len(news), CHANGES_PER_MESSAGE):
+                payload = "\n".join(news[start : start + CHANGES_PER_MESSAGE])
+                connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
+
+    async def read(self, match: str, after: int | None = None) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
+        """The log of a match after a sequence; by default the newest snapshot and the log after it."""
+
+        def found(connection: Connection) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
+            snapshot, start = None, after
+            if start is None:
+                wanted = select(snapshots.c.sequence, snapshots.c.data).where(snapshots.c.match_id == match)
+                if newest := connection.execute(wanted).first():
+                    snapshot = (newest.sequence, newest.data.encode())
+                start = snapshot[0] if snapshot else -1
+            log = connection.execute(
+                select(commands)
+                .where(commands.c.match_id == match, commands.c.sequence > start)
+                .order_by(commands.c.sequence)
+            )
+            return snapshot, [CommandRecord(x.match_id, x.sequence, x.at, x.command.encode(), x.key) for x in log]
+
+        return await self._engine.read(found)
+
+    async def save_snapshot(self, match: str, sequence: int, snapshot: bytes) -> None:
+        """Store a snapshot."""
+        values = {"match_id": match, "sequence": sequence, "data": snapshot.decode()}
+        await self._engine.write(lambda connection: connection.execute(self._snapshot, values))
+
+    # -- lists --------------------------------------------------------------------------------------------------
+
+    async def matches_of(self, person: str) -> list[MatchRow]:
+        """A person's matches, newest first."""
+        wanted = (
+            select(matches)
+            .join(parts, parts.c.match_id == matches.c.id)
+            .where(parts.c.person == person)
+            .order_by(matches.c.updated.desc())
+            .limit(MATCHES_LISTED)
+        )
+        return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
+
+    async def achievements(self, person: str, game: str) -> list[str]:
+        """The achievements of each campaign of this game that a person has played in."""
+        mine = achievements.c.person == person, achievements.c.game == game, achievements.c.data != ""
+        wanted = select(achievements.c.data).where(*mine)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def unfinished(self, person: str) -> list[str]:
+        """The newest unfinished matches of a person."""
+        wanted = (
+            select(matches.c.id)
+            .join(parts, parts.c.match_id == matches.c.id)
+            .where(parts.c.person == person, ~matches.c.over)
+            .order_by(matches.c.updated.desc())
+            .limit(MATCHES_RENAMED)
+        )
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def thinking(self, before: float) -> list[str]:
+        """The matches in which a computer player has been asked since before `before`."""
+        wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def due(self, now: float) -> list[str]:
+        """The matches in which a clock has run out."""
+        wanted = select(matches.c.id).where(matches.c.due <= now)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    # -- people -------------------------------------------------------------------------------------------------
+
+    async def name(self, person: str) -> str:
+        """The name of a person."""
+        wanted = select(people.c.name).where(people.c.id == person)
+        return await self._engine.read(lambda connection: connection.execute(wanted).scalar() or "")
+
+    async def rename(self, person: str, name: str) -> None:
+        """Set the name of a person."""
+        await self._engine.write(lambda connection: connection.execute(self._person, {"id": person, "name": name}))
+
+
+def is_connection_error(error: Exception) -> bool:
+    """Whether an error comes from the connection, not from the data."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+
+
+def error_name(error: BaseException) -> str:
+    """The name of an error for the log, without the data it contains."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return f"{type(error).__name__} {state}" if state else type(error).__name__
+
+
+def _json(values: Any) -> str:
+    return msgspec.json.encode(values).decode()

@@ -1,0 +1,118 @@
+"""The database schema and its migrations."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
+
+metadata = MetaData()
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text),
+    Column("created", Float),
+    Column("updated", Float),
+    Column("sequence", Integer),
+    Column("turn", Integer),
+    Column("over", Boolean),
+    Column("won", Boolean),
+    Column("thinking", Boolean),
+    Column("waiting", Text),
+    Column("seating", Text),
+    Column("next", Text),
+    Column("due", Float),
+)
+commands = Table(
+    "commands",
+    metadata,
+    Column("match_id", Text, primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    Column("at", Float),
+    Column("key", Text),
+    Column("command", Text),
+)
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match_id", Text, primary_key=True),
+    Column("sequence", Integer),
+    Column("data", Text),
+)
+parts = Table(
+    "parts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+)
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+    Column("game", Text),
+    Column("data", Text),
+)
+people = Table("people", metadata, Column("id", Text, primary_key=True), Column("name", Text))
+settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
+migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
+
+STEPS: list[list[str]] = [
+    [
+        """
+        create table matches (
+            id text primary key, game text not null, created double precision not null,
+            updated double precision not null, sequence integer not null, turn integer not null, over boolean not null,
+            won boolean not null, thinking boolean not null, waiting text not null, seating text not null,
+            next text not null
+        )
+        """,
+        "create index matches_thinking on matches (updated) where thinking",
+        """
+        create table commands (
+            match_id text not null, sequence integer not null, at double precision not null, key text not null,
+            command text not null, primary key (match_id, sequence)
+        )
+        """,
+        "create table snapshots (match_id text primary key, sequence integer not null, data text not null)",
+        "create table parts (person text not null, match_id text not null, primary key (person, match_id))",
+        "create index parts_match on parts (match_id)",
+        "create table people (id text primary key, name text not null)",
+        "create table settings (name text primary key, value text not null)",
+    ],
+    [
+        "alter table matches add column due double precision",
+        "create index matches_due on matches (due) where due is not null",
+    ],
+    [
+        """
+        create table achievements (
+            person text not null, match_id text not null, game text not null, data text not null,
+            primary key (person, match_id)
+        )
+        """,
+    ],
+]
+"""Migration n brings a database from version n to n+1. Released migrations never change."""
+
+LOCK = 0x0FA7_4035
+"""The PostgreSQL advisory lock that lets one process at a time migrate."""
+
+
+def migrate(connection: Connection) -> None:
+    """Apply missing migrations in one transaction. Safe when several processes start at once."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("begin immediate")
+    else:
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    connection.exec_driver_sql(
+        "create table if not exists migrations (number integer primary key, at double precision not null)"
+    )
+    done = connection.execute(text("select count(*) from migrations")).scalar_one()
+    if done > len(STEPS):
+        raise RuntimeError(f"The database has version {done}; this program supports versions up to {len(STEPS)}.")
+    for number, step in enumerate(STEPS[done:], done + 1):
+        for statement in step:
+            connection.exec_driver_sql(statement)
+        connection.execute(migrations.insert(), {"number": number, "at": time.time()})

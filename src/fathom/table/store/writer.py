@@ -1,0 +1,62 @@
+"""Group commits: entries that arrive during one transaction are written together in the next."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fathom.table.store.database import LogEntry, Store
+
+LARGEST = 500
+"""Most commands in one transaction."""
+
+
+class Writer:
+    """Writes entries of many tables together. `append` completes when the entry is on disk."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[tuple[LogEntry, asyncio.Future[bool]]] = []
+        self._come = asyncio.Event()
+        self._task = asyncio.create_task(self._write(), name="writer")
+        self._closing = False
+
+    def append(self, entry: LogEntry) -> asyncio.Future[bool]:
+        """Write one entry. False if its log position was taken by another process."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        if self._closing:
+            done.set_exception(RuntimeError("The writer is closed."))
+            return done
+        self._waiting.append((entry, done))
+        self._come.set()
+        return done
+
+    async def close(self) -> None:
+        """Write what is pending, and stop."""
+        self._closing = True
+        self._come.set()
+        await self._task
+
+    async def _write(self) -> None:
+        while self._waiting or not self._closing:
+            await self._come.wait()
+            batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+            if not self._waiting and not self._closing:
+                self._come.clear()
+            if batch:
+                await self._write_together(batch)
+
+    async def _write_together(self, batch: list[tuple[LogEntry, asyncio.Future[bool]]]) -> None:
+        try:
+            stored = await self._store.append([entry for entry, _ in batch])
+        except Exception as error:
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(error)
+            return
+        for (_, done), first in zip(batch, stored, strict=True):
+            if done.done():
+                continue
+            if isinstance(first, bool):
+                done.set_result(first)
+            else:
+                done.set_exception(first)

@@ -1,0 +1,335 @@
+"""A table on this computer: people who share one terminal, and computer players. Independent of game and screen."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from fathom import assist
+from fathom.assist import LabelledRefusal
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
+from fathom.engine.events import Event
+from fathom.engine.history import Answer, Concede, Rekey
+from fathom.engine.player import Advice, Perspective, Player
+from fathom.engine.preview import Preview, preview
+from fathom.engine.timeline import REWOUND
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
+from fathom.players import make
+from fathom.players.search import Thoughts
+from fathom.present.words import Words
+from fathom.setups import check_seat, check_seat_player
+from fathom.terminal.saves import write_crash_report
+
+EVENTS_RECALLED = 12
+"""Past events that are shown again when a saved match is opened."""
+
+
+class LocalGameFault(Exception):
+    """The game's code raised an unexpected error. `str()` is a message for the players; the match is unchanged.
+
+    `seat` is the seat of a computer player that failed and is now played by a person.
+    """
+
+    def __init__(self, message: str, seat: int | None = None) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+
+class LocalTable:
+    """A match with a player at every seat.
+
+    `computers` names the computer player of a seat ("scripted", "random"); people have all other seats. With None, the
+    players stored in the match are used. With a `path`, the match is saved there after every answer. `pack` is the
+    folder of its content, if it is not the game's own.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        computers: Mapping[int, str] | None = None,
+        path: Path | None = None,
+        seed: int = 0,
+        pack: Path | None = None,
+    ) -> None:
+        self.match = match
+        self.path = path
+        self.pack = pack
+        self.seats = range(match.setup.seats)
+        self.save_problem = ""
+        """Why the last automatic save failed, if it did."""
+        self._seed = seed
+        self._players: dict[tuple[int, str], Player] = {}
+        self._previews: tuple[Ask | None, dict[Option, Preview]] = None, {}
+        self._shown = max(0, len(match.log or []) - EVENTS_RECALLED) if match.history else 0
+        if computers is None:
+            self._drop_unknown_players()
+        else:
+            for seat, kind in computers.items():
+                self._check_player(seat, kind)
+            match.players = dict(computers)
+        self._save()
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    @property
+    def computers(self) -> Mapping[int, str]:
+        """The computer player at each seat that has one, as stored in the match."""
+        return self.match.players
+
+    def seat_computer(self, seat: int, kind: str | None) -> None:
+        """Give a seat to this computer player, or (None) to a person."""
+        self._check_player(seat, kind)
+        if kind is None:
+            self.match.players.pop(seat, None)
+        else:
+            self.match.players[seat] = kind
+        self._save()
+
+    def _check_player(self, seat: int, kind: str | None) -> None:
+        if kind is None:
+            check_seat(len(self.seats), seat)
+        else:
+            check_seat_player(self.match.game, len(self.seats), seat, kind)
+
+    def _drop_unknown_players(self) -> None:
+        """Give seats of unknown computer players to people, with a notice. A save may name any player."""
+        for seat, kind in sorted(self.match.players.items()):
+            try:
+                self._check_player(seat, kind)
+            except ValueError as error:
+                del self.match.players[seat]
+                instead = f" A person plays seat {seat + 1}." if seat in self.seats else ""
+                self.match.notices.append(f"{error}{instead}")
+
+    def _player(self, seat: int) -> Player:
+        kind = self.computers[seat]
+        if (seat, kind) not in self._players:
+            self._players[seat, kind] = make(kind, self.match.game, self._seed + seat)
+        return self._players[seat, kind]
+
+    # -- views --------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.match.game.title
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people have."""
+        return [seat for seat in self.seats if seat not in self.computers]
+
+    @property
+    def asked(self) -> int | None:
+        """The person who should answer now; None during a computer player's turn or after the end."""
+        ask = self.match.ask
+        return next((seat for seat in ask.seats if seat not in self.computers), None) if ask else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.outcome is not None
+
+    def words(self, seat: int | None = None) -> Words:
+        """The words of the game for a seat; by default for the person asked, otherwise for the first person."""
+        if seat is None:
+            seat = self.asked
+        if seat is None and self.people:
+            seat = self.people[0]
+        return self.match.game.text.words(self.match.pack, self.match.view(seat))
+
+    def events(self) -> list[Event]:
+        """All events that the people here may know. They share the screen."""
+        return self._visible(self.match.log or [])
+
+    def new_events(self) -> list[Event]:
+        """The events since the last call."""
+        log = self.match.log or []
+        events = log[self._shown :]
+        self._shown = len(log)
+        return self._visible(events)
+
+    def _visible(self, events: list[Event]) -> list[Event]:
+        people = self.people or list(self.seats)
+        return [event for event in events if event.to is None or any(seat in event.to for seat in people)]
+
+    def refusals(self, words: Words | None = None) -> list[LabelledRefusal]:
+        """The options that are not offered to the person asked, and why."""
+        return assist.refusals(self.match, words or self.words())
+
+    def explain(self, id: str) -> str | None:
+        """The text of a rule, a card or another piece of content with this id."""
+        return self.match.game.explain(self.match.pack, id)
+
+    def warning(self, option: Option) -> str | None:
+        """What the person should know before choosing this option; None if there is no warning."""
+        ask = self.match.ask
+        preview = self._preview(option)
+        if ask is None or preview is None:
+            return None
+        try:
+            return self.words().warning(ask, option, preview)
+        except Exception:
+            # The game can be played without the text of a warning.
+            return None
+
+    def reveals(self, option: Option) -> bool:
+        """Whether this answer reveals hidden information, so that it cannot be undone."""
+        preview = self._preview(option)
+        return preview is not None and preview.reveals
+
+    def _preview(self, option: Option) -> Preview | None:
+        """The certain consequences of an option; None if the rules fail, which answering would report."""
+        ask = self.match.ask
+        if self._previews[0] is not ask:
+            self._previews = ask, {}
+        known = self._previews[1]
+        if option not in known:
+            try:
+                known[option] = preview(self.match, option)
+            except Exception:
+                return None
+        return known[option]
+
+    def hint(self) -> Advice:
+        """What the scripted player would choose, and why."""
+        return assist.hint(self.match.game, self._perspective())
+
+    def analyse(self) -> Thoughts:
+        """The estimated win chance of every option, best first."""
+        return assist.analyse(self.match.game, self._perspective(), seed=len(self.match.history))
+
+    def _perspective(self) -> Perspective:
+        if self.asked is None:
+            raise Illegal("No person is asked anything now.")
+        return Perspective(self.match, self.asked)
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def advance(self) -> Iterator[tuple[int, Advice]]:
+        """Let computer players answer until a person is asked or the game is over. Yields each answer.
+
+        A player that fails loses its seat to a person, and `LocalGameFault` is raised.
+        """
+        while (ask := self.match.ask) is not None and self.asked is None:
+            seat = ask.seats[0]
+            try:
+                advice = self._player(seat).choose(Perspective(self.match, seat))
+                self.match.choose(advice.option, seat)
+            except Exception as error:
+                fault = self.fault(error, f"the computer player at seat {seat + 1}", seat)
+                self.seat_computer(seat, None)
+                raise fault from error
+            self._save()
+            yield seat, advice
+
+    def answer(self, choice: Option | int | str) -> None:
+        """Answer for the person asked, with an option, its index from 0, or its text."""
+        if self.asked is None:
+            raise Illegal("The game is over." if self.over else "No person is asked anything now.")
+        try:
+            self.match.choose(choice, self.asked)
+        except Illegal:
+            raise
+        except Exception as error:
+            raise self.fault(error, str(choice)) from error
+        self._save()
+
+    def fault(self, error: Exception, tried: str, seat: int | None = None) -> LocalGameFault:
+        """Save a crash report with a copy of the match, and return the error to show."""
+        with contextlib.suppress(Exception):
+            # Rebuild the open question now, so that it does not change while the players look at it.
+            self.match.view(None)
+        report = "The match is unchanged. No report was written, because the match is not saved in a file."
+        if self.path is not None:
+            try:
+                copy = write_crash_report(self.match, self.path, tried, error)
+                report = f"The match is unchanged. A copy for a bug report is in {copy}."
+            except Exception as worse:
+                report = f"The match is unchanged. No report could be written ({worse})."
+        return LocalGameFault(f"The game raised an error ({type(error).__name__}: {error}). {report}", seat)
+
+    def concede(self) -> None:
+        """All seats give up; if the game lets one seat leave, only the seat that is asked."""
+        if self.match.game.rules.may_leave:
+            if self.asked is None:
+                raise Illegal("No person is asked anything now.")
+            self.match.concede(self.asked)
+        else:
+            self.match.concede(*self.seats)
+        self._save()
+
+    # -- undo ---------------------------------------------------------------------------------------------------
+
+    @property
+    def may_rewind(self) -> bool:
+        """Whether the people here may undo past revealed information: only without computer players."""
+        return not self.computers
+
+    def undo_barrier(self) -> str | None:
+        """Why the last answer of a person cannot be undone freely, or None if it can."""
+        last = self._last_person_entry()
+        if last is None:
+            return "There is nothing to undo yet."
+        if any(isinstance(entry, Answer) and entry.learned for entry in self.match.history[last:]):
+            return "Hidden information was revealed since."
+        return None
+
+    def undo(self, *, force: bool = False) -> None:
+        """Return to the question that a person answered last, undoing later answers of computer players.
+
+        Raises `Illegal` with the reason if hidden information was revealed since. `force` undoes anyway where
+        `may_rewind` allows it, and hidden cards are reshuffled.
+        """
+        why, last = self.undo_barrier(), self._last_person_entry()
+        if last is None or (why and not (force and self.may_rewind)):
+            raise Illegal(f"{why} The answer cannot be undone.")
+        if why:
+            self.match.rewind(last)
+        else:
+            while any(not isinstance(entry, Rekey) for entry in self.match.history[last:]):
+                self.match.undo()
+        log = self.match.log or []
+        self._shown = len(log) - (1 if log and log[-1].what == REWOUND else 0)
+        self._save()
+
+    def _last_person_entry(self) -> int | None:
+        entries = self.match.history
+        for index in range(len(entries) - 1, -1, -1):
+            entry = entries[index]
+            if not isinstance(entry, Rekey) and entry.seat not in self.computers:
+                # Votes to give up that belong together are undone together.
+                while index and isinstance(entry, Concede) and isinstance(entries[index - 1], Concede):
+                    index -= 1
+                return index
+        return None
+
+    # -- saving -------------------------------------------------------------------------------------------------
+
+    def save_as(self, path: Path) -> None:
+        """Save a copy of the match."""
+        write_file(path, self.match.save())
+
+    @property
+    def resume(self) -> str:
+        """The command that continues this match; empty if the match is not saved."""
+        if self.path is None or self.save_problem:
+            return ""
+        path = shlex.quote(str(self.path))
+        pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
+        computers = "".join(f" --computer {seat + 1}:{kind}" for seat, kind in sorted(self.computers.items()))
+        return f"fathom play --from {path} --save {path}{pack}{computers}"
+
+    def _save(self) -> None:
+        self.save_problem = ""
+        if self.path is None:
+            return
+        try:
+            self.save_as(self.path)
+        except OSError as error:
+            # A full disk must not stop the game; the message is shown to the players.
+            self.save_problem = f"The match could not be saved in {self.path}: {error.strerror or error}."

@@ -1,0 +1,1 @@
+"""The playing screen: layout, turns, journal, and the end of a match."""

@@ -1,0 +1,60 @@
+"""The layout of the playing screen for the sizes of the terminal and the board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+FRAME = 4, 2
+"""Columns and lines of a frame."""
+QUESTION = 30
+"""The narrowest column for a question."""
+COLUMN = 42
+"""The narrowest column for panels."""
+JOURNAL = 6
+"""The fewest lines for a journal."""
+LOW = 30
+"""Below this number of lines, nothing fits under the question."""
+
+
+class PaneLayout(msgspec.Struct, frozen=True):
+    """A layout. The board is on the left; panes without a place share one as tabs."""
+
+    left: int
+    """Columns of the left side."""
+    board: int
+    """Lines of the board with its frame; 0 means all."""
+    question: int
+    """Lines of the question; 0 means all."""
+    panels: Literal["behind", "below", "beside"]
+    """Where the panels are: behind the board, below the question, or beside it."""
+    journal: Literal["behind", "under board", "under question", "with panels"]
+    """Where the journal is: behind the board, in a separate pane, or behind the panels."""
+    rule: bool = False
+    """Whether the rule of the question has a pane."""
+
+    @property
+    def tabs(self) -> list[str]:
+        """The panes that share a place as tabs; empty if none do."""
+        if self.panels == "behind":
+            return ["board", "panels", *(["journal"] if self.journal == "behind" else [])]
+        return ["panels", "journal"] if self.journal == "with panels" else []
+
+
+def choose_layout(width: int, height: int, board_width: int, board_height: int) -> PaneLayout:
+    """The layout for a terminal and a board of these sizes."""
+    left, tall = board_width + FRAME[0], board_height + FRAME[1]
+    left = min(left, width - QUESTION)
+    right = width - left
+    under_board = height - tall >= JOURNAL
+    board = tall if under_board else 0
+    if right >= 2 * COLUMN:
+        left = max(left, width * 3 // 10)
+        if under_board:
+            return PaneLayout(left, board, board, "beside", "under board", rule=True)
+        return PaneLayout(left, 0, height - max(JOURNAL, height // 3), "beside", "under question")
+    if right >= COLUMN and height >= LOW:
+        left = max(left, width * 2 // 5)
+        return PaneLayout(left, board, height // 2, "below", "under board" if under_board else "with panels")
+    return PaneLayout(left, board, 0, "behind", "under board" if under_board else "behind")

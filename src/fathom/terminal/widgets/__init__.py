@@ -1,0 +1,1 @@
+"""Widgets: the board, the question, panels, journal and settings."""

@@ -1,0 +1,115 @@
+"""The commands that change a table. Each returns the status of the table."""
+
+from __future__ import annotations
+
+from litestar import post
+from litestar.params import FromPath, JSONBody
+
+from fathom.game import campaign as campaigns
+from fathom.table.access.views import CommandResult
+from fathom.web.api.requests import (
+    AnswerRequest,
+    ChatRequest,
+    EmptyRequest,
+    JoinRequest,
+    LeaveCampaignRequest,
+    LeaveSeatRequest,
+    PointRequest,
+    ResumeRequest,
+    VoteRequest,
+)
+from fathom.web.identity import Caller
+
+
+@post("/matches/{match:str}/answers", status_code=200)
+async def answer(context: Caller, match: FromPath[str], data: JSONBody[AnswerRequest]) -> CommandResult:
+    """Answer the open question. If it was answered before, `accepted` is false and nothing happens."""
+    return await context.tables.answer(match, context.actor, data.seat, data.option, data.question, data.key)
+
+
+@post("/matches/{match:str}/undo", status_code=200)
+async def undo(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
+    """Take back your last answer, or ask the others to agree."""
+    return await context.tables.undo(match, context.actor, data.key)
+
+
+@post("/matches/{match:str}/rewind", status_code=200)
+async def rewind(context: Caller, match: FromPath[str], data: JSONBody[PointRequest]) -> CommandResult:
+    """Rewind to a point, or ask the others to agree."""
+    return await context.tables.rewind(match, context.actor, data.to, data.key)
+
+
+@post("/matches/{match:str}/votes", status_code=200)
+async def vote(context: Caller, match: FromPath[str], data: JSONBody[VoteRequest]) -> CommandResult:
+    """Agree to the proposed undo, or decline. If it is no longer open, `accepted` is false."""
+    return await context.tables.vote(match, context.actor, data.proposal, data.yes, data.key)
+
+
+@post("/matches/{match:str}/concede", status_code=200)
+async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
+    """Give up: your seat that is asked if the game lets one seat leave, otherwise all your seats."""
+    return await context.tables.concede(match, context.actor, data.key)
+
+
+@post("/matches/{match:str}/chat", status_code=200)
+async def send_chat(context: Caller, match: FromPath[str], data: JSONBody[ChatRequest]) -> CommandResult:
+    """Send a chat message."""
+    return await context.tables.send_chat(match, context.actor, data.text, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/take", status_code=200)
+async def take(
+    context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[EmptyRequest]
+) -> CommandResult:
+    """Take an open seat or a computer player's seat, with the invitation token as `link`."""
+    return await context.tables.take(match, context.actor, seat, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/leave", status_code=200)
+async def leave(
+    context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[LeaveSeatRequest]
+) -> CommandResult:
+    """Give up your seat, or as host any seat."""
+    return await context.tables.leave(match, context.actor, seat, data.computer, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/host", status_code=200)
+async def make_host(
+    context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[EmptyRequest]
+) -> CommandResult:
+    """Make the person at this seat the host."""
+    return await context.tables.make_host(match, context.actor, seat, data.key)
+
+
+@post("/matches/{match:str}/campaign/join", status_code=200)
+async def join_campaign(context: Caller, match: FromPath[str], data: JSONBody[JoinRequest]) -> CommandResult:
+    """Add a player to a campaign at the start of a turn. Host only."""
+    return await context.tables.join_campaign(match, context.actor, data.seat, data.key)
+
+
+@post("/matches/{match:str}/campaign/resume", status_code=200)
+async def resume_campaign(context: Caller, match: FromPath[str], data: JSONBody[ResumeRequest]) -> CommandResult:
+    """Start a new session of a campaign at the start of a turn. Host only."""
+    return await context.tables.resume_campaign(match, context.actor, data.first, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/leave-campaign", status_code=200)
+async def leave_campaign(
+    context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[LeaveCampaignRequest]
+) -> CommandResult:
+    """Leave a campaign at the start of a turn, or as host remove a computer player. The seat is removed."""
+    found = data.leaving
+    leaving = None if found is None else campaigns.Leaving(found.discard, found.gifts, found.token)
+    return await context.tables.leave_campaign(match, context.actor, seat, leaving, data.key)
+
+
+@post("/matches/{match:str}/share", status_code=200)
+async def share(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
+    """Hold a seat on this device too, with its token as `link`."""
+    return await context.tables.share(match, context.actor, data.key)
+
+
+@post("/matches/{match:str}/links/renew", status_code=200)
+async def renew_links(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
+    """Replace the links. The old ones stop working."""
+    return await context.tables.renew_links(match, context.actor, data.key)

@@ -1,0 +1,114 @@
+"""Request bodies. Unknown fields are errors, so that a misspelt one is noticed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+Key: TypeAlias = Annotated[
+    str, Meta(max_length=64, description="Your key for this command. A retry with the same key has no effect.")
+]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are counted from 0.")]
+LogPosition: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class PersonRequest(Struct, forbid_unknown_fields=True):
+    """A person's name."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class MatchRequest(Struct, forbid_unknown_fields=True):
+    """A new match, with `me`, `open` or a computer player for each seat.
+
+    Computer players are `scripted` (normal), `scripted:1` (easy), `search` (strong) and `random`. `GET /api/games`
+    lists which ones a game offers.
+    """
+
+    game: str
+    seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
+    clock: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=30 * 24 * 3600,
+            description="Seconds for each answer, at least 30. Then the game answers for the player. 0 means no clock.",
+        ),
+    ] = 0
+    key: Key = ""
+
+
+class AnswerRequest(Struct, forbid_unknown_fields=True):
+    """An option of the open question in notation, with the number of the question."""
+
+    seat: Seat
+    option: Annotated[str, Meta(max_length=200)]
+    question: LogPosition
+    key: Key = ""
+
+
+class EmptyRequest(Struct, forbid_unknown_fields=True):
+    """A command without arguments."""
+
+    key: Key = ""
+
+
+class LeaveSeatRequest(Struct, forbid_unknown_fields=True):
+    """The computer player that takes the seat; empty leaves it open."""
+
+    computer: str = ""
+    key: Key = ""
+
+
+class JoinRequest(Struct, forbid_unknown_fields=True):
+    """The player for a new seat of a campaign: `me`, `open`, or a computer player."""
+
+    seat: Annotated[str, Meta(max_length=40)] = "open"
+    key: Key = ""
+
+
+class LeaveCampaignRequest(Struct, forbid_unknown_fields=True):
+    """How the cards of a player who leaves a campaign are shared out; by default evenly."""
+
+    leaving: LeavingShares | None = None
+    key: Key = ""
+
+
+class LeavingShares(Struct, forbid_unknown_fields=True):
+    """The card to discard, and who gets each other card and the last command token."""
+
+    discard: Annotated[str, Meta(max_length=40)] | None = None
+    gifts: Annotated[dict[str, Seat], Meta(max_length=20)] = {}
+    token: Seat | None = None
+
+
+class ResumeRequest(Struct, forbid_unknown_fields=True):
+    """The seat that begins the new session."""
+
+    first: Seat = 0
+    key: Key = ""
+
+
+class PointRequest(Struct, forbid_unknown_fields=True):
+    """A point of the match: a number of history entries."""
+
+    to: LogPosition
+    key: Key = ""
+
+
+class VoteRequest(Struct, forbid_unknown_fields=True):
+    """A vote on the undo proposal of this number."""
+
+    proposal: LogPosition
+    yes: bool
+    key: Key = ""
+
+
+class ChatRequest(Struct, forbid_unknown_fields=True):
+    """A chat message."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+    key: Key = ""

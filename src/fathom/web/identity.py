@@ -1,0 +1,87 @@
+"""Identity: a signed cookie for browsers, a bearer token for programs. There are no accounts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from fathom.table.access.permissions import Actor
+from fathom.table.access.tokens import new_id
+from fathom.table.tables import Tables
+
+COOKIE = "fathom"
+LASTS = 400 * 24 * 3600
+"""Seconds that a cookie lasts, the longest that browsers allow. Every page that is opened renews it."""
+NEW_TOKEN = "fathom_new_token"
+"""Where the middleware finds the token to set as a cookie."""
+
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+Link: TypeAlias = Annotated[
+    str, QueryParameter(name="link", max_length=100, description="The token of the link you used, if any.")
+]
+
+
+def tables_of(state: State) -> Tables:
+    """The table service of this server."""
+    tables: Tables = state.tables
+    return tables
+
+
+def known(connection: Connection) -> str | None:
+    """The person who sent a request, if known."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        token = connection.cookies.get(COOKIE, "")
+    return tables_of(connection.app.state).tokens.person(token) if token else None
+
+
+class RequestContext(Struct, frozen=True):
+    """What every handler needs: the table service and the actor. One object, because each dependency costs time."""
+
+    tables: Tables
+    actor: Actor
+
+    @property
+    def person(self) -> str:
+        """The id of the person."""
+        return self.actor.person
+
+
+Caller: TypeAlias = NamedDependency[RequestContext]
+"""The dependency of a handler."""
+
+
+def caller(request: Connection, link: Link = "") -> RequestContext:
+    """The context of an API request. Raises 401 for an unknown person."""
+    person = known(request)
+    if person is None:
+        raise NotAuthorizedException("You are not signed in: send the token from POST /api/people as a bearer token.")
+    return RequestContext(tables_of(request.app.state), Actor(person, link))
+
+
+def visitor(request: Connection, link: Link = "") -> RequestContext:
+    """The context of a page request. An unknown person gets a cookie with the response."""
+    person = known(request)
+    opened = request.headers.get("sec-fetch-mode") == "navigate"
+    if person is None or (opened and "authorization" not in request.headers):
+        person = person or new_id()
+        set_cookie(request, person)
+    return RequestContext(tables_of(request.app.state), Actor(person, link))
+
+
+def set_cookie(connection: Connection, person: str) -> str:
+    """Set the cookie of this person with the response, and return their token."""
+    token = tables_of(connection.app.state).tokens.token(person)
+    connection.scope["state"][NEW_TOKEN] = token
+    return token
+
+
+def cookie(token: str, secure: bool) -> str:
+    """The cookie header, closed to scripts and to other sites."""
+    return f"{COOKIE}={token}; Path=/; Max-Age={LASTS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"

@@ -1,0 +1,163 @@
+"""The middleware for every request: rate limits, origin check, headers, metrics and a log line."""
+
+from __future__ import annotations
+
+import logging
+import time
+from math import ceil
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from fathom.web.identity import NEW_TOKEN, cookie
+from fathom.web.metrics import Metrics
+from fathom.web.rate_limits import RateLimits
+
+log = logging.getLogger("fathom.web")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    # Addresses may contain the token of a link. (With no-referrer, browsers would also hide the origin of forms.)
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+NO_STORE = (b"cache-control", b"no-store")
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+TOO_MANY_CONNECTIONS = "Too many open connections. Close some tabs."
+
+
+class GuardMiddleware:
+    """Wraps the whole app, so that it also covers addresses that do not exist."""
+
+    def __init__(self, app: ASGIApp, limits: RateLimits | None, metrics: Metrics, *, proxied: bool = False) -> None:
+        self.app = app
+        self._limits = limits
+        self._metrics = metrics
+        self._proxied = proxied
+        """Whether the proxy is known, or a warning about an unknown one was logged."""
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        if scope["type"] == "websocket":
+            await self._socket(scope, headers, receive, send)
+        elif self._limits is not None and is_live_connection(scope):
+            with self._limits.connection(address_of(scope)) as free:
+                await self._request(scope, headers, receive, send, None if free else (429, TOO_MANY_CONNECTIONS))
+        else:
+            await self._request(scope, headers, receive, send)
+
+    async def _socket(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
+        if not is_same_origin(headers, scope):
+            await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
+        elif self._limits is None:
+            await self.app(scope, receive, send)
+        else:
+            with self._limits.connection(address_of(scope)) as free:
+                if free and not self._limits.wait(address_of(scope), "GET", scope["path"]):
+                    await self.app(scope, receive, send)
+                else:
+                    await send({"type": "websocket.close", "code": 4429, "reason": TOO_MANY_CONNECTIONS})
+
+    async def _request(
+        self,
+        scope: Any,
+        headers: dict[bytes, bytes],
+        receive: Receive,
+        send: Send,
+        problem: tuple[int, str] | None = None,
+    ) -> None:
+        began, status, method = time.perf_counter(), 500, scope["method"]
+        if method == "HEAD" and not is_live_connection(scope):
+            # Answer HEAD like GET, without the body.
+            scope = {**scope, "method": "GET"}
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self._headers(scope, message)]
+            elif method == "HEAD" and message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        if problem := problem or self._problem(scope, headers):
+            await refuse(answer, *problem)
+        else:
+            await self.app(scope, receive, answer)
+        took = time.perf_counter() - began
+        # The template of the path, because the path itself may contain a token.
+        path = str(scope.get("path_template") or "-")
+        self._metrics.request(method, path, status, took)
+        if log.isEnabledFor(logging.INFO):
+            facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+            log.info("request", extra=facts)
+
+    def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
+        if not self._proxied and b"x-forwarded-for" in headers:
+            self._proxied = True
+            log.warning("behind a proxy that --proxies does not name: all clients share one address and its limits")
+        if self._limits is not None:
+            wait = self._limits.wait(address_of(scope), scope["method"], scope["path"])
+            if wait:
+                return 429, f"Too many requests; try again in {ceil(wait)} s."
+        # A token is sent on purpose; a cookie is sent automatically, so the origin must be checked.
+        by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
+        if scope["method"] not in SAFE and not by_token and not is_same_origin(headers, scope):
+            return 403, "This request does not come from our own pages. Programs must send a bearer token."
+        return None
+
+    def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
+        headers = HEADERS
+        if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
+            headers = [*headers, NO_STORE]
+        if scope.get("scheme") == "https":
+            headers = [*headers, HTTPS_ONLY]
+        if token := scope.get("state", {}).get(NEW_TOKEN):
+            headers = [*headers, (b"set-cookie", cookie(token, scope.get("scheme") == "https").encode())]
+        return headers
+
+
+def is_live_connection(scope: Any) -> bool:
+    """Whether this request is for a live connection."""
+    return str(scope["path"]).rstrip("/").endswith("/live")
+
+
+def address_of(scope: Any) -> str:
+    """The address of the client."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
+    """Whether a browser sent this from one of our pages, or it is not a browser with a cookie."""
+    if site := headers.get(b"sec-fetch-site"):
+        return site in (b"same-origin", b"none")
+    if origin := headers.get(b"origin"):
+        found = urlsplit(origin)
+        # A page that was loaded without encryption could have been changed on the way.
+        safe = scope.get("scheme") not in ("https", "wss") or found.scheme == b"https"
+        return safe and found.netloc == headers.get(b"host")
+    return b"cookie" not in headers
+
+
+async def refuse(send: Send, status: int, why: str) -> None:
+    """Send an error without calling the app."""
+    body = msgspec.json.encode({"status": status, "error": why})
+    start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
+    if status == 429:
+        start["headers"].append((b"retry-after", b"1"))
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,382 @@
+"""The parts of a table page that change. Each has an id; the page replaces it after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.engine.ask import Ask
+from fathom.table.access.views import SeatInfo, SeatView, TableView
+from fathom.web.pages import campaign
+from fathom.web.pages.clock import time_left
+from fathom.web.pages.option_list import options
+from fathom.web.pages.rules_page import rule_link
+
+TAKING_OVER = "You take this seat from the computer player."
+LINES = 60
+"""Events that the log shows."""
+
+
+def table_url(match: str, link: str, tail: str = "") -> str:
+    """The address of a table, with the token of the link if there is one."""
+    return f"/table/{match}{tail}{'?link=' + quote(link) if link else ''}"
+
+
+def parts(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> list[Node]:
+    """All parts of the table that change. `next_link` is the token for a spectator of the rematch."""
+    return [
+        board(table.seat_view),
+        sheet(table.seat_view),
+        question(table, link, next_link),
+        tools(table),
+        panels(table.seat_view),
+        seats(table),
+        log(table.seat_view),
+        talk(table),
+        state(table, secret=secret),
+    ]
+
+
+def shared_html(seat_view: SeatView, name: str, make: Callable[[], Element]) -> Markup:
+    """A part that everyone with this seat shares: rendered once."""
+    found = seat_view.__dict__.get(name)
+    if found is None:
+        found = seat_view.__dict__[name] = Markup(make())
+    rendered: Markup = found
+    return rendered
+
+
+def board(seat_view: SeatView) -> Markup:
+    """The moving part of the board."""
+    return shared_html(seat_view, "board", lambda: seat_view.scene.board())
+
+
+def sheet(seat_view: SeatView) -> Markup:
+    """What is shown over the board."""
+
+    def made() -> Element:
+        found = seat_view.scene.sheet()
+        return h.div("#sheet", hidden=found is None)[found]
+
+    return shared_html(seat_view, "sheet", made)
+
+
+def panels(seat_view: SeatView) -> Markup:
+    """The panels beside the board."""
+    return shared_html(
+        seat_view,
+        "panels",
+        lambda: h.div("#panels.side")[
+            [
+                h.details(".panel", {"id": panel.id, "open": True})[h.summary[panel.title], panel.body]
+                for panel in seat_view.scene.panels()
+            ]
+        ],
+    )
+
+
+# -- the question ------------------------------------------------------------------------------------------------------
+
+
+def question(table: TableView, link: str, next_link: str = "") -> Element:
+    """The question with its options, or who is asked, or how the match ended."""
+    seat_view = table.seat_view
+    if seat_view.outcome is not None:
+        return h.section("#question.panel.over", aria_label="The end")[_ending(table, link, next_link)]
+    if free := open_seats(table):
+        return _invitation(table, free)
+    if seat_view.ask is None:
+        return h.section("#question.panel", aria_label="Waiting")[_waiting_line(table), _open_seat_actions(table)]
+    ask, drawn = seat_view.ask, seat_view.scene
+    attributes = {
+        "data-question": str(table.question),
+        "data-ask": ask.id,
+        "data-seat": str(seat_view.seat),
+        "data-focus": " ".join(drawn.focus(ask)),
+        "aria-label": "Your question",
+    }
+    return h.section("#question.panel.yours", attributes)[
+        _yourself(table),
+        h.p(".whose")[time_left(table)] if table.due is not None else None,
+        h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
+        _lessons(seat_view, ask),
+        options(seat_view, ask, table.question),
+    ]
+
+
+def _yourself(table: TableView) -> Element | None:
+    """The name of your role in the game, because prompts use it."""
+    if len(table.seats) == 1 or table.seat_view.seat is None:
+        return None
+    return h.p(".whose")[h.span(".you")["You"], " are ", h.b[table.seat_view.words.seat(table.seat_view.seat)]]
+
+
+def _lessons(seat_view: SeatView, ask: Ask) -> list[Element]:
+    return [
+        h.aside(".panel.lesson", {"data-lesson": lesson.id, "id": f"lesson-{lesson.id}"}, hidden=True)[
+            h.h3[lesson.title],
+            h.p[lesson.text, " ", rule_link(seat_view.game.name, lesson.rule) if lesson.rule else None],
+            h.button({"data-read": lesson.id}, type="button")["Got it"],
+        ]
+        for lesson in seat_view.scene.lessons(ask)
+    ]
+
+
+def open_seats(table: TableView) -> list[SeatInfo]:
+    """The open seats that this person may take."""
+    return [x for x in table.seats if x.kind == "open"] if table.invited and not table.yours else []
+
+
+def _invitation(table: TableView, free: list[SeatInfo]) -> Element:
+    return h.section("#question.panel.invitation", aria_label="Take a seat")[
+        h.h2["Take a seat" if table.host else "You are invited to play"],
+        h.label(for_="sit-name")["Your name (optional)"],
+        h.input("#sit-name", {"data-mine": ""}, type="text", maxlength="40", autocomplete="nickname"),
+        h.ul(".seats")[
+            [
+                h.li[
+                    table.seat_view.words.seat(seat_info.seat),
+                    _command_button(
+                        "take", seat_info.seat, "Sit here", who=table.seat_view.words.seat(seat_info.seat), main=True
+                    ),
+                ]
+                for seat_info in free
+            ]
+        ],
+        _waiting_line(table),
+    ]
+
+
+def _waiting_line(table: TableView) -> Element:
+    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), h.span[_waiting_text(table), " ", time_left(table)]]
+
+
+def _open_seat_actions(table: TableView) -> Element | None:
+    """Actions for the players while an open seat is asked."""
+    empty = [seat for seat in table.seat_view.waiting if table.seats[seat].kind == "open"]
+    if not empty or not table.yours:
+        return None
+    who = table.seat_view.words.seat(empty[0])
+    return h.p(".row")[
+        h.button({"data-ask": "links"}, type="button")["Send the invitation"],
+        _command_button("leave", empty[0], "Let a computer play", who=who, computer="scripted") if table.host else None,
+    ]
+
+
+def _waiting_text(table: TableView) -> str:
+    names = [_seat_name(table, seat) for seat in table.seat_view.waiting]
+    if any(table.seats[seat].kind == "open" for seat in table.seat_view.waiting):
+        return f"{' and '.join(names)}: this seat is still open."
+    return f"{' and '.join(names)} is thinking …" if len(names) == 1 else f"Waiting for {' and '.join(names)} …"
+
+
+def _seat_name(table: TableView, seat: int) -> str:
+    """A seat's name in the game, and its player's name."""
+    seat_info, name = table.seats[seat], table.seat_view.words.seat(seat)
+    player = "you" if seat_info.yours else seat_info.name or (seat_info.kind if seat_info.kind != "person" else "")
+    return f"{name} ({player})" if player and player != name.lower() else name
+
+
+def _seat_label(table: TableView, seat_info: SeatInfo) -> list[Node]:
+    """A seat in the list: its name in the game, its player, and whether that is you."""
+    name = table.seat_view.words.seat(seat_info.seat)
+    player = seat_info.name or ("" if seat_info.kind == "person" else seat_info.kind)
+    return [
+        name,
+        h.span(".faint")[f" ({player})"] if player and player != name else None,
+        [" ", h.span(".you")["you"]] if seat_info.yours else None,
+    ]
+
+
+def _ending(table: TableView, link: str, next_link: str) -> list[Node]:
+    seat_view = table.seat_view
+    assert seat_view.outcome is not None
+    again: Node = h.button(".main-button", {"data-do": "rematch"}, type="button")["Play again"] if table.yours else None
+    if table.next:
+        again = h.a(".button.main-button", href=table_url(table.next, next_link))["Go to the next match"]
+    return [
+        h.h2["You won" if won(table) else "The end"],
+        seat_view.scene.ending(seat_view.outcome) or h.p(".ending")[seat_view.words.ending(seat_view.outcome)],
+        h.p(".row")[again, h.a(".button", href=table_url(table.match, link, "/replay"))["Watch the replay"]],
+    ]
+
+
+# -- tools, seats, log, chat -------------------------------------------------------------------------------------------
+
+
+def tools(table: TableView) -> Element:
+    """Undo, hint, analysis and refusals, and an open request to undo."""
+    undo_state = table.undo
+    titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
+    asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
+    if not table.yours:
+        return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
+    return h.div("#tools", role="toolbar", aria_label="Tools")[
+        h.button(
+            {"data-do": "undo", "title": undo_state.why or "Take back your last answer (u)"},
+            type="button",
+            disabled=undo_state.how not in titles,
+        )["↶ ", titles.get(undo_state.how, "Undo")],
+        None if over else _tool_button("hint", "★ Hint", "What a computer player would choose (h)", asked),
+        None
+        if over or not table.seat_view.game.bots.searchable
+        else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
+        None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
+        _undo_request_panel(table),
+        h.div("#auto-passes.chips", {"data-mine": ""}),
+    ]
+
+
+def _tool_button(name: str, label: str, title: str, asked: bool) -> Element:
+    return h.button({"data-ask": name, "title": title}, type="button", disabled=not asked)[label]
+
+
+def _undo_request_panel(table: TableView) -> Element | None:
+    undo_request = table.undo_request
+    if undo_request is None:
+        return None
+    if undo_request.yours:
+        text, buttons = "You asked to undo.", [("no", "Cancel")]
+    elif undo_request.agreed:
+        text, buttons = f"{undo_request.by or 'A player'} asks to undo. You agreed.", [("no", "Decline")]
+    else:
+        text, buttons = f"{undo_request.by or 'A player'} asks to undo.", [("yes", "Agree"), ("no", "Decline")]
+    return h.div("#wish.panel", role="alert")[
+        text,
+        " ",
+        [
+            h.button({"data-do": "vote", "data-yes": answer, "data-proposal": undo_request.number}, type="button")[
+                label
+            ]
+            for answer, label in buttons
+        ],
+    ]
+
+
+def seats(table: TableView) -> Element:
+    """The seats, whose turn it is, and what can be done about seats."""
+    return h.section("#seats.panel", aria_label="Seats")[
+        h.h2["At the table"],
+        h.ul(".seats")[[_seat_row(table, seat_info) for seat_info in table.seats]],
+        h.button(".chip", {"data-settings": ""}, type="button")["Set your name"] if _needs_name(table) else None,
+        campaign.button(table),
+        h.p(".faint")["A player chose the seed of this match."] if table.seeded else None,
+        [h.p(".faint")[notice] for notice in table.notices],
+    ]
+
+
+def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
+    buttons = _seat_actions(table, seat_info)
+    return h.li(id=f"seat-{seat_info.seat}")[
+        h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", _seat_label(table, seat_info)],
+        h.span(".faint")["wants to give up"] if seat_info.conceded else None,
+        _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
+        h.details[h.summary[h.span(".visually-hidden")[f"Change {_seat_name(table, seat_info.seat)}"], "⋯"], buttons]
+        if buttons and (seat_info.kind == "person" or (seat_info.kind == "computer" and table.yours))
+        else buttons,
+    ]
+
+
+def _seat_actions(table: TableView, seat_info: SeatInfo) -> list[Node]:
+    """What this person can do about a seat."""
+    seat, who = seat_info.seat, table.seat_view.words.seat(seat_info.seat)
+    found: list[Node] = []
+    if seat_info.kind == "open" and table.yours and seat_info.free:
+        found.append(_command_button("take", seat, "Sit here", who=who))
+    if seat_info.kind == "open" and table.host:
+        found.append(_command_button("leave", seat, "Computer", who=who, computer="scripted"))
+    if seat_info.kind == "computer" and seat_info.free:
+        found.append(_command_button("take", seat, "Play it yourself", who=who, help=TAKING_OVER))
+    if seat_info.yours or (table.host and seat_info.kind == "person"):
+        sure = f"{who}: give this seat to a computer player?"
+        found.append(_command_button("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
+        if len(table.seats) > 1:
+            sure = f"{who}: open this seat for another player?"
+            found.append(_command_button("leave", seat, "Open the seat", who=who, sure=sure))
+    elif table.yours and seat_info.kind == "person" and seat in table.seat_view.waiting:
+        sure = f"{who} is not responding. Let a computer take over?"
+        found.append(_command_button("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
+    if table.host and seat_info.kind == "person" and not seat_info.yours:
+        found.append(_command_button("host", seat, "Make host", who=who))
+    return found
+
+
+def _needs_name(table: TableView) -> bool:
+    """Whether other people play here and you have not set a name."""
+    company = any(seat_info.kind != "computer" and not seat_info.yours for seat_info in table.seats)
+    return company and any(seat_info.yours and not seat_info.name for seat_info in table.seats)
+
+
+def _command_button(
+    verb: str, seat: int, label: str, *, who: str = "", main: bool = False, help: str | None = None, **more: str
+) -> Element:
+    data = {f"data-{name}": value for name, value in more.items()}
+    return h.button(
+        {"data-do": verb, "data-seat": str(seat), "class": "main-button" if main else None, **data},
+        type="button",
+        aria_label=f"{label}: {who}" if who else None,
+        title=help,
+    )[label, h.small[help] if help else None]
+
+
+def log(seat_view: SeatView) -> Markup:
+    """The events, newest last, each with its rule."""
+    return shared_html(seat_view, "log", lambda: _log(seat_view))
+
+
+def _log(seat_view: SeatView) -> Element:
+    first = max(0, len(seat_view.events) - LINES)
+    lines = [
+        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn"})[
+            seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)
+        ]
+        for number, event in enumerate(seat_view.events[first:], first)
+    ]
+    return h.ol("#log.log", tabindex="0", aria_label="What happened")[lines]
+
+
+def talk(table: TableView) -> Element:
+    """The chat messages."""
+    return h.ol("#talk.talk", tabindex="0", aria_label="Chat")[
+        [
+            h.li(id=f"line-{line.sequence}")[h.b[line.name or ("You" if line.yours else "A player")], ": ", line.text]
+            for line in table.chat
+        ]
+    ]
+
+
+def won(table: TableView) -> bool:
+    """Whether the person has won, or the team that they watch."""
+    outcome = table.seat_view.outcome
+    if outcome is None:
+        return False
+    if table.yours:
+        return bool({*table.yours} & {*outcome.winners})
+    return outcome.won and not table.seat_view.game.rules.competitive
+
+
+def state(table: TableView, *, secret: bool) -> Element:
+    """Data for the page's script. `secret`: the person's seats see different things, so the screen must be passed."""
+    seat_view = table.seat_view
+    return h.div(
+        "#state",
+        {
+            "data-sequence": str(table.sequence),
+            "data-question": str(table.question),
+            "data-asked": "yes" if seat_view.ask is not None else "",
+            "data-over": "yes" if seat_view.outcome is not None else "",
+            "data-won": "yes" if won(table) else "",
+            "data-entries": str(seat_view.entries),
+            "data-host": "yes" if table.host else "",
+            "data-seat": "" if seat_view.seat is None else str(seat_view.seat),
+            "data-who": "" if seat_view.seat is None else seat_view.words.seat(seat_view.seat),
+            "data-whole": "yes" if table.may_export else "",
+            "data-secret": "yes" if secret else "",
+            "data-next": table.next,
+        },
+        hidden=True,
+    )

@@ -1,0 +1,280 @@
+"""The home page, and the page of a game with the form for a new match."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import htpy as h
+import msgspec
+from htpy import Element, Node, VoidElement
+
+from fathom.content.settings import Field, SettingLabel, fields
+from fathom.game.art import art_of, cover_for
+from fathom.game.game import Game
+from fathom.games import find, names
+from fathom.table.access.views import MatchSummary
+from fathom.web.covers import cover as spare_cover
+from fathom.web.pages.achievements import achievements, rewards
+from fathom.web.pages.clock import clock_field
+from fathom.web.pages.page import page
+
+LONG = 180
+"""Minutes from which the time is shown in hours."""
+ROW = 4
+"""Matches in one row."""
+WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
+
+
+@cache
+def cover_svg(name: str) -> str:
+    """The cover of a game as SVG text: the game's own, otherwise ours, otherwise a plain one."""
+    game = find(name) if name in names() else None
+    art = art_of(game) if game else None
+    drawn = art.cover() if art and art.cover else spare_cover(name)
+    return str(cover_for(find(name)) if drawn is None else drawn)
+
+
+@cache
+def cover_hash(name: str) -> str:
+    """A hash of the picture, so that browsers may cache it forever."""
+    return blake2b(cover_svg(name).encode(), digest_size=6).hexdigest()
+
+
+def cover(name: str) -> VoidElement:
+    """The cover of a game."""
+    return h.img(".cover", src=f"/covers/{cover_hash(name)}/{name}.svg", alt="", width="300", height="400")
+
+
+# -- home --------------------------------------------------------------------------------------------------------------
+
+
+def home_page(mine: list[MatchSummary]) -> Element:
+    """The games to continue, and all games."""
+    long = [match for match in mine if not match.over and find(match.game).campaigns]
+    running = [match for match in mine if not match.over and match not in long]
+    over = [match for match in mine if match.over]
+    return page(
+        "Fathom Five",
+        h.section(".hero")[
+            h.h1["Five games from the deep"],
+            h.p["Real rules, enforced and explained. Play alone, at one screen, or with friends by link."],
+            None if mine else h.p(".row")["New here?", _first_game_link(find(names()[0]))],
+        ],
+        _running("Your campaigns", long, "campaigns") if long else None,
+        _running("Continue", running) if running else None,
+        h.h2(".visually-hidden" if not (running or long) else "")["The games"],
+        h.ul(".shelf")[[_game_card(find(name)) for name in names()]],
+        [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
+        h.h2["Load a saved match"],
+        h.p[
+            h.label[
+                "A match file that you exported or received: ",
+                h.input("#import-file", type="file", accept=".fathom,.json,application/json"),
+            ]
+        ],
+        current="home",
+    )
+
+
+def _running(title: str, running: list[MatchSummary], id: str | None = None) -> Element:
+    """The newest matches in one row, so that the games stay visible."""
+    rest = running[ROW:]
+    return h.section(".running", id=id)[
+        h.h2[title],
+        h.ul(".matches")[[_match(match) for match in running[:ROW]]],
+        h.details[h.summary[f"{len(rest)} more"], h.ul(".matches")[[_match(match) for match in rest]]]
+        if rest
+        else None,
+    ]
+
+
+def _facts(game: Game) -> Element:
+    """Players, time and complexity."""
+    long = game.minutes[0] >= LONG
+    times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
+    return h.ul(".figures")[
+        h.li[f"{game.seats[0]}–{game.seats[-1]} players"],
+        h.li[f"{'–'.join(map(str, times))} {'hours' if long else 'min'}"],
+        h.li[WEIGHTS.get(game.name, "medium")],
+    ]
+
+
+def _game_card(game: Game) -> Element:
+    drawn = bool(game.art_module)
+    return h.li(".lid")[
+        cover(game.name),
+        None if drawn else h.span(".ribbon")["text board"],
+        h.div(".about")[
+            h.h3[h.a(href=f"/games/{game.name}")[game.title]],
+            h.p[game.blurb],
+            _facts(game),
+            h.button(
+                ".main-button",
+                _quick_start(game, game.play_now),
+                type="button",
+                aria_label=f"Play now: {game.title}",
+            )["Play now"],
+        ],
+    ]
+
+
+def _match(match: MatchSummary) -> Element:
+    others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
+    state: Node = f"turn {match.turn}"
+    if match.over:
+        state = "won" if match.won and not find(match.game).rules.competitive else "over"
+    elif match.your_turn:
+        state = h.span(".turn")[f"your turn · turn {match.turn}"]
+    where = f"/table/{match.match}" + ("/replay" if match.over else "")
+    title, campaign = match.title.partition(":")[0], find(match.game).campaigns is not None and not match.over
+    return h.li[
+        cover(match.game),
+        h.div[
+            h.a(href=where)[title, h.span(".go-on")[" · continue"] if campaign else None],
+            h.br,
+            state,
+            h.br,
+            h.span(".faint")[f"{others} · {ago(match.updated)}"],
+        ],
+    ]
+
+
+def ago(then: float) -> str:
+    """How long ago, in words."""
+    seconds = max(0, time.time() - then)
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            number = int(seconds // size)
+            return f"{number} {word}{'s' if number > 1 else ''} ago"
+    return "just now"
+
+
+# -- a game's page -----------------------------------------------------------------------------------------------------
+
+
+def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Element:
+    """The game and the form for a new match; for a campaign, with the achievements of earlier ones."""
+    return page(
+        game.title,
+        h.div(".game-page")[
+            cover(game.name),
+            h.div[
+                h.h1[game.title],
+                h.p[game.blurb],
+                _facts(game),
+                h.p(".row")[
+                    h.a(".button", href=f"/games/{game.name}/rules")["Read the rules"],
+                    _first_game_button(game),
+                ],
+                achievements(game, profile),
+                _form(game, players, profile),
+            ],
+        ],
+        crumb=game.title,
+    )
+
+
+def _first_game_link(game: Game) -> Element | None:
+    return _first_game_button(game, f"Guided first game: {game.title.partition(':')[0]}")
+
+
+def _first_game_button(game: Game, label: str = "Guided first game") -> Element | None:
+    if game.first_game is None:
+        return None
+    return h.button(_quick_start(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
+
+
+def _quick_start(game: Game, options: dict[str, Any]) -> dict[str, str]:
+    """The data of a button that starts a match with one click."""
+    chosen = {"quick": game.name, "seats": str(_default_seats(game)), "options": msgspec.json.encode(options).decode()}
+    return {f"data-{key}": value for key, value in chosen.items()}
+
+
+def _default_seats(game: Game) -> int:
+    """The default number of seats: one for a campaign, two for other games."""
+    return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
+
+
+def _form(game: Game, players: dict[str, str], profile: Any = None) -> Element:
+    usual = _default_seats(game)
+    earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
+    settings = [
+        field
+        for field in fields(game.settings_type)
+        if (len(field.choices) > 1 or field.kind is int) and field.name not in ("confirm_end", *earned)
+    ]
+    return h.form("#new-match", {"data-game": game.name})[
+        h.fieldset[
+            h.legend["Number of players"],
+            h.div(".choices")[
+                [
+                    _choice("count", str(number), f"{number} player{'s' if number > 1 else ''}", "", number == usual)
+                    for number in game.seats
+                ]
+            ],
+        ],
+        h.fieldset[
+            h.legend["Seats"],
+            h.p(".help")["“Open” seats are for friends: you get a link to send them."],
+            [_seat(players, seat, usual) for seat in range(game.seats[-1])],
+        ],
+        clock_field(),
+        _settings(game, settings) if settings else None,
+        rewards(game, earned),
+        h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
+    ]
+
+
+def _settings(game: Game, settings: list[Field]) -> Element:
+    return h.details(".fields", open=True)[
+        h.summary["Game settings", h.span(".help")["The defaults are fine for a first game"]],
+        h.div(".settings")[[_setting(game, field) for field in settings]],
+    ]
+
+
+def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Element:
+    return h.label(".choice")[
+        h.input(type="radio", name=name, value=value, checked=checked), h.b[title], h.small[note] if note else None
+    ]
+
+
+def _seat(players: dict[str, str], seat: int, usual: int) -> Element:
+    kinds = {"me": "Me", "open": "Open: a friend by link", **players}
+    chosen = "me" if seat == 0 else "scripted"
+    return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
+        h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
+        h.select(id=f"seat-{seat}", name=f"seat-{seat}")[
+            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds.items()]
+        ],
+    ]
+
+
+def _setting(game: Game, field: Field) -> Element:
+    field = game.text.setting_labels.get(field.name, SettingLabel()).said(field)
+    help_id = f"help-{field.name}"
+    return h.div(".setting")[
+        h.label(for_=f"set-{field.name}")[field.title],
+        _entry(field, help_id if field.help else None),
+        h.p(".help", id=help_id)[_capitalised(field.help)] if field.help else None,
+    ]
+
+
+def _entry(field: Field, help_id: str | None) -> Element | VoidElement:
+    """A list of values or a number field. Values are written as JSON."""
+    id = f"set-{field.name}"
+    if not field.choices:
+        return h.input(id=id, name=field.name, type="number", value=str(field.default), aria_describedby=help_id)
+    return h.select(id=id, name=field.name, aria_describedby=help_id)[
+        [
+            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[_capitalised(title)]
+            for value, title in field.choices
+        ]
+    ]
+
+
+def _capitalised(text: str) -> str:
+    """A text with a capital first letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,120 @@
+"""The options of a question as buttons. Many similar options are grouped under a common heading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from fathom.engine.ask import Ask, Option
+from fathom.table.access.views import SeatView
+
+SHORT = 26
+"""Characters of an option that fits into half a line."""
+MANY = 10
+"""Up to this number, options are in one list and each has a key."""
+FEW = 3
+"""The smallest group of similar options."""
+EACH = 2.5
+"""The average number of options for each piece from which each piece gets a group."""
+SHOWN = 5
+"""Grouped options that are visible at first: groups are open until this number is reached."""
+LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
+"""Words that cannot end a heading."""
+
+
+def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
+    """The numbered options. `question` is part of the group ids, so that groups of different questions differ."""
+    passing = seat_view.scene.passing(ask)
+    labels = {option: seat_view.words.label(ask, option) for option in ask.options}
+    rows: list[Element] = []
+    number, shown = 1, 0
+    for heading, members in group_options(ask.options, labels.__getitem__):
+        buttons = [
+            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)
+        ]
+        if heading:
+            shown += len(members)
+            rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, shown <= SHOWN))
+            shown -= len(members) if shown > SHOWN else 0
+        else:
+            rows += buttons
+        number += len(members)
+    on_board = any(seat_view.scene.spot(ask, option) for option in ask.options)
+    return [
+        h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(ask.options) > MANY else None,
+        h.ol(".options")[rows],
+    ]
+
+
+def group_options(options: list[Option], label: Callable[[Option], str]) -> list[tuple[str, list[Option]]]:
+    """The options in groups, each with a heading or without one, in the order of their first options."""
+    if len(options) <= MANY:
+        return [("", options)]
+    kinds: dict[str, list[Option]] = {}
+    for option in options:
+        kinds.setdefault(str(option).partition(" ")[0], []).append(option)
+    headings: dict[Option, str] = {}
+    for members in kinds.values():
+        for group in _groups(members, label):
+            heading = common_start(label(option) for option in group)
+            headings |= {option: heading for option in group if len(group) >= FEW or len(group) < len(members)}
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        heading = headings.get(option, "")
+        found.setdefault(heading or str(option), []).append(option)
+    return [(heading if len(members) > 1 else "", members) for heading, members in found.items()]
+
+
+def _groups(members: list[Option], label: Callable[[Option], str]) -> list[list[Option]]:
+    """All options of a kind, or one group for each piece if that makes good groups."""
+    pieces: dict[str, list[Option]] = {}
+    for option in members:
+        pieces.setdefault(" ".join(str(option).split()[:2]), []).append(option)
+    large = len(pieces) > 1 and len(members) >= EACH * len(pieces)
+    return list(pieces.values()) if large or not common_start(map(label, members)) else [members]
+
+
+def common_start(labels: Iterable[str]) -> str:
+    """The words that all labels start with, up to a destination."""
+    first, *others = [label.partition(" — ")[0].split() for label in labels]
+    size = min(map(len, others), default=0)
+    while any(words[:size] != first[:size] for words in others):
+        size -= 1
+    words = first[: first.index("to") if "to" in first[:size] else size]
+    while words and words[-1].strip(",:") in LINKS:
+        words.pop()
+    return " ".join(words).rstrip(",:")
+
+
+def _option_group(id: str, heading: str, buttons: list[Element], shown: bool) -> Element:
+    return h.li(".fold")[
+        h.details({"id": id}, open=shown)[
+            h.summary[h.b[heading], " ", h.span(".faint")[f"{len(buttons)} options"]],
+            h.ol(".options")[buttons],
+        ]
+    ]
+
+
+def _option(
+    seat_view: SeatView, ask: Ask, number: int, option: Option, label: str, heading: str, passes: bool
+) -> Element:
+    label, _, note = label.partition(" — ")
+    repeated = heading if heading != label else ""
+    spot = seat_view.scene.spot(ask, option)
+    attributes = {"data-option": str(option), "id": f"option-{number}"}
+    if spot:
+        attributes["data-spot"] = spot
+    if passes:
+        attributes["data-passes"] = ""
+    return h.li(class_={"short": len(label) - len(repeated) <= SHORT and len(note) <= SHORT})[
+        h.button(".option", attributes, type="button")[
+            h.span(".key", aria_hidden="true")[str(number)],
+            h.span[
+                h.span(".repeated")[repeated] if repeated else None,
+                label.removeprefix(repeated),
+                h.span(".note")[note] if note else None,
+            ],
+        ]
+    ]

@@ -1,0 +1,95 @@
+"""The rules of a game as a page: RULES.md with an anchor for each rule, and links between rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import htpy as h
+from htpy import Element
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from fathom.game.game import Game
+from fathom.games import find
+from fathom.web.pages.page import page
+
+_HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
+_WIDE = re.compile(r"<(table|pre)>.*?</\1>", re.DOTALL)
+"""Elements that may be wider than a phone and get a scrolling frame."""
+_TAGS = re.compile(r"(<[^>]*>)")
+
+
+def rule_link(game: str, id: str) -> Element | None:
+    """A link to a rule, if the rulebook has it."""
+    if find(game).rulebook.get(id) is None:
+        return None
+    return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[id]
+
+
+def rules_page(game: Game) -> Element:
+    """The rules with a table of contents and a search."""
+    contents, text = _rendered_rules(game.name)
+    return page(
+        f"Rules of {game.title}",
+        h.div(".rules-page")[
+            h.aside[
+                h.label(for_="rule-search")["Search the rules"],
+                h.input("#rule-search", type="search", placeholder=f"words, or {game.prefix}-101"),
+                h.p("#rule-count.help", aria_live="polite"),
+                h.details("#chapters", open=True)[
+                    h.summary["Chapters"],
+                    h.nav(aria_label="Chapters")[
+                        h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
+                    ],
+                ],
+            ],
+            h.article("#manual.manual")[text],
+        ],
+        script="rules.js",
+        crumb=h.a(href=f"/games/{game.name}")[game.title],
+    )
+
+
+@cache
+def _rendered_rules(name: str) -> tuple[list[tuple[str, str]], Markup]:
+    game = find(name)
+    source = (game.folder / "RULES.md").read_text("utf-8")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
+    contents: list[tuple[str, str]] = []
+
+    taken: Counter[str] = Counter()
+
+    def heading(found: re.Match[str]) -> str:
+        slug = re.sub(r"[^a-z0-9]+", "-", _TAGS.sub("", found[2]).lower()).strip("-")
+        taken[slug] += 1
+        if taken[slug] > 1:
+            slug += f"-{taken[slug]}"
+        if found[1] == "2":
+            contents.append((slug, found[2]))
+        return f'<h{found[1]} id="{escape(slug)}">{found[2]}</h{found[1]}>'
+
+    html = _HEADING.sub(heading, html)
+    html = _WIDE.sub(
+        r'<div class="wide" tabindex="0" role="group" aria-label="Wide: can be scrolled">\g<0></div>', html
+    )
+    id = rf"{game.prefix}-[A-Z]?\d+[a-z]?"
+    html = re.sub(
+        rf"<p><strong>({id})</strong>\s*",
+        r'<p class="rule" id="\1"><a class="rule-id" href="#\1">\1</a>',
+        html,
+    )
+    cited = re.compile(rf"\b({id})\b")
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[1]}">{found[1]}</a>' if game.rulebook.get(found[1]) else found[1]
+
+    parts = _TAGS.split(html)
+    inside = False
+    for index, part in enumerate(parts):
+        if part.startswith("<"):
+            inside = part.startswith("<a ") or (inside and part != "</a>")
+        elif not inside:
+            parts[index] = cited.sub(link, part)
+    return contents, Markup("".join(parts))

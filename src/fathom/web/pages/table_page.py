@@ -1,0 +1,314 @@
+"""The pages of a table and its replay, and the contents of their dialogs."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import htpy as h
+import segno
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.assist import group_by_reason
+from fathom.players.search import HEADINGS, between
+from fathom.present.scene import Scene
+from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
+from fathom.web.pages import fragments
+from fathom.web.pages.page import page
+from fathom.web.pages.rules_page import rule_link
+
+KEYS = (
+    ("1 … 9, 0", "choose an option (0 is the tenth)"),
+    ("arrows", "move over the board"),
+    ("Enter", "choose the focused element"),
+    ("b", "go to the board"),
+    ("u", "undo"),
+    ("h", "hint"),
+    ("t", "analyse: win chance by option"),
+    ("?", "why can’t I …?"),
+    ("c", "chat"),
+    ("Esc", "close"),
+)
+
+
+def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> Element:
+    """The table page: question on the left, board in the middle, panels on the right."""
+    title = table.seat_view.game.title
+    return page(
+        title,
+        h.h1(".visually-hidden")[title],
+        h.div(".table")[
+            h.div(".stage")[
+                table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
+            ],
+            _zoom_button() if table.seat_view.scene.fine else None,
+            h.p("#ticker", aria_hidden="true"),
+            h.div("#ask.side")[
+                fragments.question(table, link, next_link),
+                fragments.tools(table),
+                h.details(".panel", {"id": "story", "open": True})[
+                    h.summary["What happened"],
+                    fragments.log(table.seat_view),
+                    h.a(".faint", href=fragments.table_url(table.match, link, "/replay"))["From the beginning"],
+                ],
+                fragments.seats(table),
+                _chat(table),
+                _more_panel(table, link),
+            ],
+            fragments.panels(table.seat_view),
+        ],
+        fragments.state(table, secret=secret),
+        _dialogs(),
+        style="table.css",
+        script="table.js",
+        cls="at-table curtained" if secret else "at-table",
+        crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
+        data={"match": table.match, "link": link, "game": table.seat_view.game.name},
+        tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
+    )
+
+
+def _zoom_button() -> Element:
+    """The zoom button, for boards with small spaces on a phone."""
+    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
+
+
+def _chat(table: TableView) -> Element:
+    return h.details(".panel", {"id": "chat", "open": len(table.seats) > 1})[
+        h.summary["Chat"],
+        fragments.talk(table),
+        h.form("#say-form.say.for-company")[
+            h.label(".visually-hidden", for_="say")["Message"],
+            h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Write a message"),
+            h.button(type="submit")["Say"],
+        ],
+    ]
+
+
+def _more_panel(table: TableView, link: str) -> Element:
+    game = table.seat_view.game.name
+    return h.details(".panel", {"id": "more"})[
+        h.summary["More"],
+        h.p(".row")[
+            h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
+            h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
+            h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
+            if table.seat_view.game.campaigns
+            else None,
+            h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
+            h.button({"data-ask": "report"}, type="button")["Report a problem"],
+            h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]
+            if type(table.seat_view.scene).lessons is not Scene.lessons
+            else None,
+            h.button(".for-players", {"data-do": "concede", "data-sure": "Give up this match?"}, type="button")[
+                "Give up"
+            ],
+        ],
+        h.p(".faint")["“Report a problem” downloads a file of this match. Send it with a description of the problem."],
+        h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in KEYS]],
+    ]
+
+
+def _dialogs(who: str = "") -> list[Node]:
+    return [
+        h.div("#menu", role="menu", aria_label="Options here", hidden=True),
+        h.dialog("#asked", aria_label="Answer")[
+            h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
+            h.div("#asked-body"),
+        ],
+        h.dialog("#curtain", aria_labelledby="curtain-title")[
+            h.h2("#curtain-title")["Pass the screen"],
+            h.p("#curtain-text")[f"Pass the screen to {who}." if who else None],
+            h.button("#curtain-lift.main-button", type="button")["I'm ready"],
+        ],
+    ]
+
+
+# -- dialogs ---------------------------------------------------------------------------------------------------------
+
+
+def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
+    """What is not possible now, grouped by reason."""
+    rows = [
+        h.li[
+            h.b[group.why],
+            " ",
+            rule_link(table.seat_view.game.name, group.rule),
+            h.ul(".faint")[[h.li({"data-refused": x.spot})[x.label.partition(" — ")[0]] for x in group.refused]],
+        ]
+        for group in group_by_reason(refusals)
+    ]
+    return h.div("#why")[
+        h.h2["Why can’t I …?"],
+        h.ul[rows] if rows else h.p["Nothing is excluded here: choose any option."],
+        _outside(table),
+    ]
+
+
+def _outside(table: TableView) -> Element | None:
+    """The reason for everything that the question is not about."""
+    ask, game = table.seat_view.ask, table.seat_view.game
+    if ask is None:
+        return None
+    reason = game.rules.decisions.outside(ask)
+    return h.p("#outside.faint")[h.b[reason.why], " ", rule_link(game.name, reason.rule)]
+
+
+def analysis(found: Analysis) -> Element:
+    """The win chance of every option as a bar, with the expected continuation. A click chooses the option."""
+    return h.div("#chances")[
+        h.h2["Win chance by option"],
+        h.p(".faint")[
+            f"From {sum(one.tries for one in found.options)} simulated games, each played {found.reach}. "
+            "The bar is the win chance; its lighter part is the uncertainty. "
+            "The ranking is more reliable than the percentages."
+        ],
+        [
+            [h.h3[HEADINGS[standing]], h.ol(class_=standing)[[_analysis_row(one) for one in some]]]
+            for standing, some in groupby(found.options, lambda one: one.standing)
+        ],
+    ]
+
+
+def _analysis_row(one: OptionAnalysis) -> Element:
+    answer, *then = [words.partition(" — ")[0] for words in one.follows or (one.label,)]
+    known = one.standing != "unknown"
+    return h.li[
+        h.button(".option", {"data-option": one.option}, type="button")[
+            h.span(".promise")[between(one.low, one.high)] if known else None,
+            h.span[
+                answer,
+                h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
+                    h.rect(width=f"{100 * one.low:.1f}", height=4),
+                    h.rect(
+                        ".unsure",
+                        x=f"{100 * one.low:.1f}",
+                        width=f"{100 * (one.high - one.low):.1f}",
+                        height=4,
+                    ),
+                ]
+                if known
+                else None,
+                h.span(".note")["then ", " → ".join(then)] if then else None,
+            ],
+        ]
+    ]
+
+
+def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) -> Element:
+    """The links to share, each with a QR code. `own`: they work only on this computer."""
+    found = []
+    if links.invitation:
+        found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
+    if links.spectator:
+        found.append(("Let a friend watch", f"{base}table/{match}?link={links.spectator}"))
+    for seat, secret in links.seats.items():
+        found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
+    return h.div("#links")[
+        h.h2["Invite"],
+        h.p(".panel.caution", role="note")[
+            h.b["These links work only on this computer."],
+            " To play with friends in your network, stop the server and start it with ",
+            h.code["make play"],
+            " or ",
+            h.code["fathom serve --lan"],
+            ".",
+        ]
+        if own
+        else None,
+        [_link(title, address, number) for number, (title, address) in enumerate(found)]
+        or h.p["Only players can invite others."],
+        h.p[
+            h.button(
+                {"data-do": "renew", "data-sure": "The links sent so far will stop working. Continue?"}, type="button"
+            )["Make new links"]
+        ]
+        if host
+        else None,
+    ]
+
+
+def _link(title: str, address: str, number: int) -> Element:
+    picture = Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))
+    return h.section[
+        h.h3[title],
+        h.div(".link-row")[
+            h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
+            h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
+        ],
+        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[picture]],
+    ]
+
+
+# -- replay ------------------------------------------------------------------------------------------------------------
+
+
+def replay_page(
+    table: TableView, points: list[ReplayPoint], at: int, link: str, *, forks: bool, secret: bool = False
+) -> Element:
+    """The replay of a match with a slider. `forks`: whether the person may play on from a point."""
+    title = f"Replay of {table.seat_view.game.title}"
+    last, seat = len(points) - 1, table.seat_view.seat
+    return page(
+        title,
+        h.h1(".visually-hidden")[title],
+        h.div(".table")[
+            h.div(".stage")[
+                table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
+            ],
+            h.div("#ask.side")[
+                h.section(".panel.scrub", aria_label="Replay")[
+                    h.label(for_="at")["Point of the match"],
+                    h.input("#at", type="range", min="0", max=str(last), value=str(at)),
+                    h.output("#where", for_="at")[_point_text(table)],
+                    h.div(".row")[
+                        h.button({"data-step": "first", "aria-label": "First"}, type="button")["«"],
+                        h.button({"data-step": "back", "aria-label": "Back"}, type="button")["‹"],
+                        h.button("#play", type="button", aria_pressed="false")["Play"],
+                        h.button({"data-step": "on", "aria-label": "Forward"}, type="button")["›"],
+                        h.button({"data-step": "last", "aria-label": "Last"}, type="button")["»"],
+                    ],
+                    h.div(".row")[
+                        h.button("#fork.main-button", type="button")["Play from here"] if forks else None,
+                        h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"],
+                    ],
+                    None if forks else h.p(".faint")["After the match you can play from any point of it."],
+                ],
+                h.details(".panel", {"id": "story", "open": True})[
+                    h.summary["What happened"], fragments.log(table.seat_view)
+                ],
+            ],
+            fragments.panels(table.seat_view),
+        ],
+        _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
+        style="table.css",
+        script="replay.js",
+        cls="at-table curtained" if secret else "at-table",
+        crumb=title,
+        data={
+            "match": table.match,
+            "link": link,
+            "game": table.seat_view.game.name,
+            "seat": str(seat) if secret else "",
+            "secret": "yes" if secret else "",
+        },
+    )
+
+
+def replay_parts(table: TableView) -> list[Node]:
+    """The parts that change from point to point."""
+    return [
+        fragments.board(table.seat_view),
+        fragments.sheet(table.seat_view),
+        fragments.panels(table.seat_view),
+        fragments.log(table.seat_view),
+        h.output("#where", for_="at")[_point_text(table)],
+    ]
+
+
+def _point_text(table: TableView) -> str:
+    seat_view = table.seat_view
+    if seat_view.outcome is not None:
+        return f"Turn {seat_view.turn}: the end."
+    asked = " and ".join(seat_view.words.seat(seat) for seat in seat_view.waiting)
+    return f"Turn {seat_view.turn}: {asked} to answer." if asked else f"Turn {seat_view.turn}."

@@ -1,0 +1,81 @@
+"""Rate limits: a token bucket for each client, and a limit on open connections."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """Requests a second in the long run, and at once."""
+
+    rate: float
+    burst: float
+
+
+GENERAL = Rate(50, 200)
+"""Any request. A busy table with its pictures stays far below."""
+EXPENSIVE = Rate(1, 20)
+"""Requests that store data or compute for long: people, names, matches, imports, forks, hints, analysis, chat."""
+EXPENSIVE_PATHS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat")
+CLIENTS = 10_000
+"""Clients that are remembered."""
+MAX_CONNECTIONS = 40
+"""Live connections and sockets of one address. A household with many tabs stays below."""
+
+
+class RateLimits:
+    """Two buckets for each address: for all requests and for expensive ones."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
+        self._connections: Counter[str] = Counter()
+
+    def wait(self, address: str, method: str, path: str) -> float:
+        """Seconds to wait; 0 if the request may pass now."""
+        path = path.rstrip("/")
+        expensive = path.endswith(EXPENSIVE_PATHS) and (
+            method not in ("GET", "HEAD") or path.endswith(("/hint", "/analysis"))
+        )
+        rule, client, now = EXPENSIVE if expensive else GENERAL, (network(address), expensive), self._clock()
+        level, before = self._buckets.pop(client, (rule.burst, now))
+        level = min(rule.burst, level + (now - before) * rule.rate)
+        wait = 0.0 if level >= 1 else (1 - level) / rule.rate
+        self._buckets[client] = (level if wait else level - 1, now)
+        if len(self._buckets) > CLIENTS:
+            self._buckets.popitem(last=False)
+        return wait
+
+    @contextmanager
+    def connection(self, address: str) -> Iterator[bool]:
+        """Count an open connection while it lasts. Yields False if there are too many."""
+        client = network(address)
+        free = self._connections[client] < MAX_CONNECTIONS
+        self._connections[client] += free
+        try:
+            yield free
+        finally:
+            self._connections[client] -= free
+            if not self._connections[client]:
+                del self._connections[client]
+
+
+def network(address: str) -> str:
+    """The network of an address, because an IPv6 client has 2^64 of them."""
+    if ":" not in address:
+        return address
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))

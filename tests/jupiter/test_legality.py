@@ -1,0 +1,171 @@
+"""Legality: at every question a candidate is offered exactly when it has no refusal, and a refusal helps the player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.engine.ask import Ask
+from fathom.engine.legality import Reason
+from fathom.game.art import scene_for
+from fathom.games.jupiter.art.places import id_of
+from fathom.games.jupiter.game import GAME
+from fathom.games.jupiter.rules.refusals import DECISIONS
+from tests.jupiter.kit import AnyMatch, thin
+
+ASKED = {
+    *("JD-D01", "JD-D02", "JD-D03", "JD-D04", "JD-D05", "JD-D10", "JD-D14", "JD-D15", "JD-D16", "JD-D17", "JD-D18"),
+    *("JD-D19", "JD-D20", "JD-D22", "JD-D23", "JD-D24", "JD-D30", "JD-D31", "JD-D40", "JD-D41", "JD-D42", "JD-D43"),
+    *("JD-D44", "JD-D45"),
+}
+"""Every decision that the rules ask under its own id; the others are options of JD-D10."""
+ID_IN_TEXT = re.compile(r"JD-|\d,-?\d|:\d|[a-z]_[a-z]|\bseat \d")
+OLD_WORDS = re.compile(r"\b(whoever|whatever|anew|rather not|nobody|somebody|stands|yourself)\b", re.IGNORECASE)
+
+
+def questions(preset: str, seats: int, seed: int, most: int = 150) -> Iterator[AnyMatch]:
+    """A random match, question by question. Cards that are asked about come up early in it."""
+    m = fathom.new("jupiter", seats=seats, seed=seed, settings={"preset": preset})
+    yield from play_at_random(m, Random(seed), most)
+
+
+def play_at_random(m: AnyMatch, chance: Random, most: int) -> Iterator[AnyMatch]:
+    for _ in range(most):
+        if m.ask is None:
+            return
+        yield m
+        # Ending the actions at once would skip most of the game.
+        options = [option for option in m.ask.options if str(option) != "end"] or m.ask.options
+        m.choose(chance.choice(options if chance.random() < 0.8 else m.ask.options))
+
+
+def verdict(m: AnyMatch, ask: Ask, option: object) -> Reason | None:
+    """What the refusal alone says: the question is shown to it without the options that are offered."""
+    blank = msgspec.structs.replace(ask, options=[])
+    reason = DECISIONS.refusal(m.table, blank, option)  # type: ignore[arg-type]
+    return None if reason == DECISIONS.outside(ask) else reason
+
+
+def check(m: AnyMatch) -> None:
+    """Everything about the legality of the open question."""
+    ask = m.ask
+    assert ask is not None
+    assert ask.id in DECISIONS
+    candidates = DECISIONS.candidates(m.table, ask)
+    for option in (*candidates, *ask.options):
+        reason = verdict(m, ask, option)
+        assert (reason is None) == (option in ask.options), (ask.id, str(option), reason, m.position())
+        if reason is not None:
+            assert GAME.explain(m.pack, reason.rule), reason
+            assert reason.why.endswith(".")
+            assert not ID_IN_TEXT.search(reason.why), reason
+            assert not OLD_WORDS.search(reason.why), reason
+
+
+POSITIONS = [
+    """
+    robots:
+      purple: 2,-2:c core boost hand teleport rocket_boots sniper heat_seeker module_control pilot data_core
+      orange: 2,-2:0 hand boost
+    creeps: 2,-2:2 1,-1:012
+    aboard: 2
+    """,
+    """
+    robots:
+      purple: 0,-2:1 core follower hand follower teleport play swap juggernaut override grenadier bullhorn
+      orange: 0,-2:3
+    colonists: 0,-2:0 0,-1 0,0 1,0 -1,1
+    creeps: 0,-2:2 0,-2:c 1,-2:3
+    aboard: 3
+    """,
+    """
+    robots:
+      purple: pod core phase_shift hand suppressant teleport teleport rocket_boots play swap
+      orange: 2,0:0
+      yellow: 2,0:1
+    pod: away
+    keeper: orange
+    deck: surge power_grab signal_to_noise surge
+    creeps: 2,0:2
+    """,
+    """
+    variants: open_bridges vulnerable
+    robots:
+      purple: 2,-1:4 core suppressant hand swap override pilot
+      orange: 2,-1:5
+      yellow: out
+    creeps: 2,-1:0123
+    pod: away
+    keeper: purple
+    deck: surge boost signal_to_noise
+    """,
+    """
+    variants: open_bridges polite
+    robots:
+      purple: 1,-2:c core bullhorn hand follower juggernaut
+      orange: 0,0:c
+    colonists: 0,-1 0,0:01234 1,0 1,-2:0 -1,1
+    creeps: 1,-2:1 0,1:0
+    aboard: 1
+    """,
+]
+"""Positions from which the rarer questions are near."""
+
+
+@pytest.mark.parametrize("preset", ["drill", "mission", "red_alert", "fragile", "legend"])
+@pytest.mark.parametrize("seats", [1, 3, 7])
+def test_candidates_are_offered_exactly_when_they_have_no_refusal(preset: str, seats: int) -> None:
+    for seed in range(2):
+        for m in questions(preset, seats, seed, most=60):
+            check(m)
+
+
+def test_every_question_comes_up_and_every_one_is_declared() -> None:
+    asked = set()
+    for seed in range(3):
+        for m in questions("mission", 3, seed, most=40):
+            assert m.ask
+            asked.add(m.ask.id)
+    for seed in range(16):
+        for text in POSITIONS:
+            for m in play_at_random(thin(text), Random(seed), 14):
+                assert m.ask
+                asked.add(m.ask.id)
+                check(m)
+    assert asked == ASKED
+    assert all(decision in DECISIONS for decision in ASKED)
+    assert {decision for decision in GAME.decisions if decision in DECISIONS} == ASKED
+
+
+def test_what_can_be_tapped_is_offered_or_refused_with_a_reason() -> None:
+    """In the Player Actions every dome, the Pod and every own card has its own reason, not only the question's."""
+    seen = 0
+    for m in play_at_random(thin(POSITIONS[1]), Random(2), 25):
+        ask = m.ask
+        assert ask
+        scene = scene_for(GAME, m.pack, m.view(ask.seats[0]))
+        page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels())
+        ids = set(re.findall(r'\bid="([^"]+)"', page))
+        offered = {scene.spot(ask, option) for option in ask.options}
+        refused = {scene.spot(ask, refusal.option): refusal for refusal in m.refusals()}
+        assert DECISIONS.outside(ask).why.endswith(".")
+        if ask.id == "JD-D10":
+            seat = ask.seats[0]
+            own = {f"card-{seat}-{card}" for card in m.view(seat).robots[seat].hand}
+            domes = {id_of(space) for space, _ in m.view(seat).spaces} | {id_of("pod")}
+            assert domes | own <= ids
+            assert domes | own <= {*offered, *refused}
+            seen += 1
+    assert seen > 5
+
+
+def test_what_a_question_wants_is_short_and_plain() -> None:
+    for decision in sorted(ASKED):
+        wants = DECISIONS.outside(Ask((0,), decision, [])).why
+        assert re.fullmatch(r"Choose [^.!]{3,}\.", wants)
+        assert len(wants) < 60

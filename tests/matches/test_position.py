@@ -1,0 +1,89 @@
+"""Reading positions: what is wrong is said, with the field."""
+
+from __future__ import annotations
+
+import pytest
+
+import fathom
+from fathom.engine.errors import PositionError
+from fathom.game.notation import impossible, seat_named
+
+GOOD = """
+hands:
+- murex conch
+- murex
+deck: cowrie whelk
+turn: 2
+then: [sell murex]
+"""
+
+
+def test_a_position_is_complete_enough_to_play_on_from() -> None:
+    m = fathom.position("tyrian", GOOD)
+    assert m.ask is not None
+    assert (m.ask.id, m.ask.seats, m.ask.about) == ("TY-D03", (1,), "murex")
+    m.choose("outbid")
+    assert [trader.earned for trader in m.state.traders] == [3, 3]
+    assert m.state.deck[::-1][:2] == ["cowrie", "whelk"]
+    m.undo(force=True)
+    m.undo(force=True)
+    assert m.ask is not None
+    assert m.ask.id == "TY-D01"
+
+
+def test_what_is_left_out_is_laid_out_the_same_way_every_time() -> None:
+    assert fathom.position("tyrian", GOOD).state == fathom.position("tyrian", GOOD).state
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "position:1: file: Expected `object`, got `null`"),
+        ("hands", "Expected `object`, got `str`"),
+        ("hands: [", "position:[12]: "),
+        ("hands: ['', '']\nhands: ['']", "position:2: key “hands” stands twice"),
+        ("deck: murex", "missing required field `hands`"),
+        ("hands: ['', '']\ncolour: blue", "unknown field `colour`"),
+        ("hands:\n- murex\n- 3", r"position:3: hands\[1\]: Expected `str`, got `int`"),
+        ("hands: &a [*a]", "position:1: hands"),
+        ("hands: ['']", "position: hands: two or three"),
+        ("hands: [pearl, '']", "position: there is no such shell, or not so many of it: pearl"),
+        ("game: refuge\nhands: ['', '']", "position of refuge, not of tyrian"),
+        ("hands: ['', '']\nthen: [sell murex]", "position: then: .*do not hold such a shell"),
+        ("hands: ['', '']\nthen: [dance]", "position: then: “dance” is not offered by TY-D01"),
+        ("hands: ['', '']\nthen: [rest, rest, rest, rest, rest, rest, rest, rest, rest]", "then: The game is over"),
+    ],
+)
+def test_a_wrong_position_says_where_and_why(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        fathom.position("tyrian", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("hands: ['\0', '']", id="a character no text has"),
+        pytest.param("? [a, b]\n: c", id="a list for a key"),
+        pytest.param("hands: !!int murex", id="a word called a number"),
+    ],
+)
+def test_a_text_that_is_no_yaml_says_so(text: str) -> None:
+    with pytest.raises(PositionError, match="position"):
+        fathom.position("tyrian", text)
+
+
+def test_a_seat_is_named_by_number_or_by_name() -> None:
+    assert seat_named("active", ["ann", "bob"], 1) == 1
+    assert seat_named("active", {"ann": "", "bob": ""}, "bob") == 1
+    for who in (2, -1, "cid"):
+        with pytest.raises(ValueError, match=f"active: “{who}” is none of ann, bob"):
+            seat_named("active", ["ann", "bob"], who)
+
+
+def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
+    figures = [("die", 6, 6), ("die", 7, 6), ("die", -1, 6), ("turn", 99, None), ("turn", -1, None), ("used", 0, 0)]
+    assert list(impossible(figures)) == [
+        "die: 7 is not between 0 and 6",
+        "die: -1 is not between 0 and 6",
+        "turn: -1 is less than zero",
+    ]

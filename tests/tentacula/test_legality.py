@@ -1,0 +1,143 @@
+"""Legality is declared once: what is offered, what is refused and what can be tapped agree in random positions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from fathom.engine.legality import Reason
+from fathom.game.art import scene_for
+from fathom.games import find
+from fathom.games.tentacula.model.options import Shell, Swim
+from fathom.games.tentacula.rules.refusals import DECISIONS
+from tests.conformance.tools import OPTIONS, AnyMatch, Case, played, question, replay
+from tests.kit import play
+from tests.tentacula.kit import voyage
+
+TABLES = [
+    Case("tentacula", seats, json.dumps(options))
+    for options in (*OPTIONS["tentacula"], {"confirm_end": True, "level": 1})
+    for seats in (2, 3, 4)
+]
+SEEDS = range(3)
+SETTINGS = ("TN-D01", "TN-D02", "TN-D04", "TN-D05")
+"""Decisions that the host takes before the match; they are options of the match, not questions."""
+CONCESSION = "TN-D15"
+TAPPABLE = re.compile(r'<\w+[^>]*\bclass="[^"]*\bspot\b[^"]*"[^>]*>')
+ID = re.compile(r'\bid="([^"]+)"')
+ABOUT = {"TN-D03": "chip-", "TN-D07": "hand-", "TN-D10": "chest-", "TN-D11": "cave-", "TN-D13": "chest-"}
+"""The elements a question is about, by the beginning of their ids."""
+RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|TN-\w+|Pu|Ye|Re|Gr|Bl|Wh|None|True|False|seat\d)\b|[{}<>!]")
+
+
+LATE = "players: {S: RT06:J, J: RT10:C}\nactive: J\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 1"
+"""Fish in the finish, which random players do not reach."""
+
+
+def positions() -> Iterator[AnyMatch]:
+    """Every question of many random matches, and a late one."""
+    late = voyage(LATE)
+    play(late, "lay in", asks="TN-D09")
+    yield late
+    for case in TABLES:
+        for seed in SEEDS:
+            for live in replay(played(case, "random", seed)):
+                if live.ask is not None:
+                    yield live
+
+
+def check_reason(reason: Reason) -> None:
+    """A rule that exists, and one or two plain sentences."""
+    assert find("tentacula").rulebook.get(reason.rule), reason
+    assert reason.why[0].isupper(), reason
+    assert reason.why.endswith("."), reason
+    assert not RAW.search(reason.why), reason
+    assert len(reason.why) <= 90, reason
+
+
+def test_every_decision_of_the_rulebook_is_declared() -> None:
+    asked = set(find("tentacula").decisions) - {*SETTINGS, CONCESSION}
+    assert {id for id in find("tentacula").decisions if id in DECISIONS} == asked
+    for id in asked:
+        check_reason(Reason(id, DECISIONS[id].wants))
+        assert DECISIONS[id].wants.split()[0] in ("Choose", "End")
+
+
+def test_a_candidate_is_offered_exactly_when_nothing_refuses_it() -> None:
+    asked = set()
+    refused = set()
+    for live in positions():
+        ask = question(live)
+        asked.add(ask.id)
+        for option in DECISIONS.candidates(live.table, ask):
+            reason = DECISIONS[ask.id].refusal(live.table, ask, option)
+            assert (option in ask.options) == (reason is None), (ask.id, str(option), reason)
+            if reason is not None:
+                check_reason(reason)
+                refused.add(reason.rule)
+    assert asked == {id for id in find("tentacula").decisions if id in DECISIONS}
+    assert {"TN-R012", "TN-400", "TN-424", "TN-630", "TN-703", "TN-R022", "TN-R025", "TN-R030", "TN-R063"} <= refused
+
+
+def test_what_is_offered_is_a_candidate_or_needs_no_condition() -> None:
+    unconditional = {"decline", "roll", "keep", "end"}
+    for live in positions():
+        ask = question(live)
+        known = {*map(str, DECISIONS.candidates(live.table, ask)), *unconditional}
+        assert {str(option) for option in ask.options} <= known
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_that_can_be_tapped_is_offered_or_has_a_reason(seats: int) -> None:
+    for live in replay(played(Case("tentacula", seats), "random", 1)):
+        if live.ask is None:
+            continue
+        ask = live.ask
+        scene = scene_for(live.game, live.pack, live.view(ask.seats[0]))
+        drawn = "".join([str(scene.board()), *(str(panel.body) for panel in scene.panels())])
+        spots = {found[1] for tag in TAPPABLE.findall(drawn) if (found := ID.search(tag))}
+        offered = {scene.spot(ask, option) for option in ask.options}
+        refused = {scene.spot(ask, refusal.option) for refusal in live.refusals()}
+        assert spots
+        assert (offered | refused) - {None} <= spots
+        check_reason(DECISIONS.outside(ask))  # the reason for all other elements
+        if ask.id in ABOUT:
+            assert {spot for spot in spots if spot.startswith(ABOUT[ask.id])} <= offered | refused
+        if ask.id == "TN-D09":
+            movable = {option.fish for option in ask.options if isinstance(option, Swim | Shell)}
+            places = zip(live.pack.fish, live.state.fish, strict=True)
+            stuck = {f"at-{square}" for fish, square in places if square and fish.id not in movable}
+            assert stuck <= refused
+
+
+REAR = "players: {C: RT10:C, J: '-'}\nactive: C\nstage: 3\nfish: Y33 G26 R21\ngate: SIZ1\npool: 0\n"
+
+
+@pytest.mark.rule("TN-414", "TN-502", "TN-R051")
+def test_forced_answers_have_refusals_too() -> None:
+    """A lane that is full, and a tile that does not lie furthest back: the other answer is given automatically."""
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ninside: K3 RT01:T RT12:T RT11:J\npool: 1")
+    assert m.ask is not None
+    lane = DECISIONS["TN-D08"].refusal
+    found = {str(o): lane(m.table, m.ask, o) for o in DECISIONS["TN-D08"].candidates(m.table, m.ask)}
+    assert found == {
+        "lay in": Reason("TN-414", "No reef square in sight is free on this side of the route."),
+        "lay out": None,
+    }
+    m = voyage(REAR + "inside: K6 RT12:T RT01:T\noutside: K8 RT04:T")
+    assert m.ask is not None
+    take = DECISIONS["TN-D14"].refusal
+    found = {str(o): take(m.table, m.ask, o) for o in DECISIONS["TN-D14"].candidates(m.table, m.ask)}
+    assert found["take in"] is None
+    assert found["take out"] == Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
+
+
+@pytest.mark.rule("TN-703")
+def test_a_refused_fish_names_the_fish_that_must_pass_first() -> None:
+    m = voyage("players: {T: RT04:T, J: RT07:J}\nactive: T\nfish: Y6 G10 R0\ngate: HAT1\npool: 0")
+    play(m, "lay in", asks="TN-D09")
+    reasons = {str(refusal.option): refusal.why for refusal in m.refusals()}
+    assert reasons["swim G"] == "This move leads through the gate, and the red fish must pass first."

@@ -1,0 +1,43 @@
+"""The one validator of set-ups: each error names what is wrong and what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.engine.errors import SetupError
+from fathom.games import find
+from fathom.setups import MAX_SEED, check_setup
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"seats": 9}, "The Refuge: Terror from the Deep is for 1 to 4 players, not 9."),
+        ({"seats": "2"}, "The number of players must be a whole number such as 1, not '2'."),
+        ({"seats": True}, "must be a whole number"),
+        ({"seed": 1.5}, "The seed must be a whole number, not 1.5."),
+        ({"seed": MAX_SEED + 1}, f"The seed must be a number from {-MAX_SEED} to {MAX_SEED}"),
+        ({"options": {"colour": "red"}}, "has no setting “colour”. Its settings are objectives, abyss"),
+        ({"options": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),
+        ({"players": {2: "random"}}, "There is no seat 3. The seats are 1 to 2."),
+        ({"players": {1: "wizard"}}, "wizard"),
+    ],
+)
+def test_a_wrong_set_up_is_refused_with_the_reason(given: dict[str, Any], says: str) -> None:
+    setup = {"seats": 2, **given}
+    with pytest.raises(SetupError) as refused:
+        check_setup(find("refuge"), setup.pop("seats"), setup.pop("options", None), **setup)
+    assert says in str(refused.value)
+
+
+def test_a_right_set_up_is_converted() -> None:
+    setup = check_setup(find("refuge"), 2, {"abyss": True}, seed=7, players={1: "scripted:1"})
+    assert (setup.seats, setup.seed, setup.settings.abyss) == (2, 7, True)
+
+
+def test_new_matches_are_checked() -> None:
+    with pytest.raises(SetupError, match="is for 1 to 4 players"):
+        fathom.new("refuge", seats=5)

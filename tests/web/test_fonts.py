@@ -1,0 +1,62 @@
+"""Our fonts: declared, served from their packages unchanged, cached without an end, with their licence at hand."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fathom.web import fonts
+from fathom.web.pages.page import STATIC
+from tests.web.serving import Serving
+
+SIZE_LIMIT = 600_000
+"""Bytes of all fonts that a page may need, compressed."""
+
+
+async def test_pages_load_the_fonts_they_declare(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        page = (await browser.get("/")).text
+        declared = await browser.get(re.findall(r'href="(/fonts/[^"]+\.css)"', page)[0])
+        assert declared.headers["content-type"].startswith("text/css")
+        found = re.findall(r'url\("([^"]+)"\)', declared.text)
+        assert len(found) == len(fonts.FACES)
+        assert declared.text.count("font-display: swap") == len(found)
+        preloaded = re.findall(r'<link[^>]*rel="preload"[^>]*href="([^"]+)"', page)
+        assert preloaded
+        assert set(preloaded) < set(found)
+        for face, url in zip(fonts.FACES, found, strict=True):
+            answer = await browser.get(url)
+            assert answer.headers["content-type"] == face.media_type
+            assert "immutable" in answer.headers["cache-control"]
+            assert answer.headers["content-encoding"] == "gzip"
+            assert answer.content == files(face.package).joinpath("files", face.file).read_bytes()
+            plain = await browser.get(url, headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.content == answer.content
+        assert "font-src 'self'" in declared.headers["content-security-policy"]
+
+
+async def test_another_font_is_not_there(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        face = fonts.FACES[0]
+        for path in (f"/fonts/0/{face.file}", f"/fonts/{fonts.digest(face)}/other.ttf"):
+            assert (await browser.get(path)).status_code == 404, path
+
+
+def test_fonts_are_small_enough_and_come_with_their_licence() -> None:
+    assert sum(len(fonts.compressed(face)) for face in fonts.FACES) < SIZE_LIMIT
+    for face in fonts.FACES:
+        assert gzip.decompress(fonts.compressed(face)) == fonts.content(face)
+        assert "SIL Open Font License" in files(face.package).joinpath("files", "LICENSE.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
+def test_text_is_set_in_our_fonts(path: Path) -> None:
+    """Every font of a stylesheet is one of ours with others to stand in, or a monospaced one."""
+    for rule in re.findall(r"font(?:-family)?:\s*([^;}]+)", path.read_text("utf-8")):
+        assert re.search(r"var\(--(sans|serif)\)$|^inherit$|monospace$", rule.strip()), rule

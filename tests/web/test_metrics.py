@@ -1,0 +1,74 @@
+"""Figures: those of all processes of a server, whichever is asked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fathom.web import metrics
+
+PROCESS = """
+import asyncio, contextlib, os
+from types import SimpleNamespace
+from fathom.web.metrics import Figures
+
+class Rooms(list):
+    written = 3
+
+async def main():
+    counted = Figures()
+    counted.request("GET", "/", 200, 0.01)
+    hub, computers = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1)
+    tables = SimpleNamespace(rooms=Rooms("ab"), hub=hub, computers=computers)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(counted.watch(tables), 0.1)
+    print(os.getpid())
+    print(counted.text().decode())
+
+asyncio.run(main())
+"""
+"""A server process that has answered one request, and has two rooms open."""
+
+
+def process(**environment: str) -> tuple[int, dict[str, float]]:
+    """Its number, and the figures it tells."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROCESS], env=os.environ | environment, capture_output=True, text=True, check=True
+    )
+    number, _, text = done.stdout.partition("\n")
+    values = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return int(number), {name: float(value) for name, _, value in values if name}
+
+
+REQUESTS = 'fathom_requests_total{method="GET",status="200"}'
+NOW = {"fathom_tables_open": 2, "fathom_watchers": 5, "fathom_thinking": 1}
+
+
+def test_one_process_tells_of_itself() -> None:
+    for _ in range(2):
+        _, values = process()
+        assert values[REQUESTS] == 1
+        assert values["fathom_commands_written_total"] == 3
+        assert {name: values[name] for name in NOW} == NOW
+
+
+def test_several_processes_tell_of_all_and_what_one_did_counts_after_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(metrics.MULTIPROCESS_DIR, "")
+    metrics.share_between_processes(tmp_path)
+    first, _ = process()
+    second, values = process()
+    assert values[REQUESTS] == 2
+    assert values["fathom_commands_written_total"] == 6
+    assert values['fathom_request_seconds_count{path="/"}'] == 2
+    assert {name: values[name] for name in NOW} == {name: 2 * value for name, value in NOW.items()}
+    metrics.ended(first)
+    metrics.ended(second)
+    _, values = process()
+    assert values[REQUESTS] == 3
+    assert {name: values[name] for name in NOW} == NOW
