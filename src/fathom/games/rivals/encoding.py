@@ -12,7 +12,7 @@ from fathom.games.rivals.model.board import Tile, in_order
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import BattleTable, GroundName, Model, Player, State, StepName
-from fathom.games.rivals.model.view import secret
+from fathom.games.rivals.model.visibility import army_hidden
 from fathom.games.rivals.rules.army import COPIES
 from fathom.games.rivals.text.questions import PROMPTS
 
@@ -151,9 +151,9 @@ def models_of(pack: Pack, only_characters: bool = False) -> list[str]:
 
 def models_seen(t: BattleTable, s: object, seat: int) -> list[Model]:
     """The models a seat may know of."""
-    if not secret(t, -1, (seat,)):
+    if not army_hidden(t.state, -1, (seat,)):
         return t.state.models
-    return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
+    return [one for one in t.state.models if not army_hidden(t.state, one.seat, (seat,))]
 
 
 def _ground(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]:
@@ -164,4 +164,4 @@ def _ground(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]
 def items_seen(t: BattleTable, player: Player, seat: int) -> list[str]:
     """The item reserve of a player, as far as a seat may know it."""
     items = player.items
-    return [] if items and secret(t, player.seat, (seat,)) else items
+    return [] if items and army_hidden(t.state, player.seat, (seat,)) else items
