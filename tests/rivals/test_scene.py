@@ -18,15 +18,13 @@ from fathom.engine.script import Table
 from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.rivals.art import ranges
-from fathom.games.rivals.art.beasts import BEASTS
-from fathom.games.rivals.art.figures import FIGURES
+from fathom.games.rivals.art.drawings import SYMBOLS, TILE_VARIANTS, gradients, shapes
 from fathom.games.rivals.art.palette import CRESTS, LOOKS, RIMS
 from fathom.games.rivals.art.placement import placement
 from fathom.games.rivals.art.places import ACROSS, RADIUS, Places, coast, id_of
-from fathom.games.rivals.art.signs import MARKS
-from fathom.games.rivals.art.terrain import GROUNDS
 from fathom.games.rivals.model import options as o
 from fathom.games.rivals.model.content_types import Token, Trait
+from fathom.games.rivals.model.state import GroundName
 from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.queries import profile
 from fathom.games.rivals.text.combat_odds import attack_words
@@ -242,14 +240,17 @@ def test_a_pack_with_another_map_and_models_without_a_drawing_is_drawn_too() -> 
 
 def test_everything_has_its_own_look() -> None:
     pack = GAME.pack
-    assert FIGURES.keys() == pack.model.keys()
-    assert len({str(draw()) for draw in FIGURES.values()}) == len(FIGURES)
-    assert BEASTS.keys() == pack.beast.keys()
+    cards = {*pack.model, *pack.beast}
+    grounds = {f"{kind}-{variant}" for kind in get_args(GroundName) for variant in range(TILE_VARIANTS)}
+    tokens = {f"token-{token}" for token in get_args(Token)}
+    assert cards | grounds | tokens <= set(SYMBOLS.names)
+    assert len({str(shapes(card)) for card in pack.model}) == len(pack.model)
+    assert len({str(shapes(f"{kind}-0")) for kind in get_args(GroundName)}) == len(get_args(GroundName))
+    used = {id for name in SYMBOLS.names for id in re.findall(r"url\(#([^)]+)\)", str(shapes(name)))}
+    assert used == set(gradients())
     assert {faction.id for faction in pack.factions} == LOOKS.keys() == RIMS.keys() == CRESTS.keys()
     assert len({look.colour for look in LOOKS.values()}) == len(set(RIMS.values())) == len(LOOKS)
-    assert MARKS.keys() == set(get_args(Token))
     assert TRAITS.keys() == set(get_args(Trait))
-    assert len({str(draw(0)) for draw in GROUNDS.values()}) == len(GROUNDS)
 
 
 @pytest.mark.rule("RV-123", "RV-216")

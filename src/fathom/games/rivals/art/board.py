@@ -11,7 +11,8 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.engine.events import Event
-from fathom.games.rivals.art import army_hall, edges, pieces, ranges, rolls, terrain
+from fathom.games.rivals.art import army_hall, edges, pieces, ranges, rolls
+from fathom.games.rivals.art.drawings import tile_variant
 from fathom.games.rivals.art.palette import BLOOD, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.art.placement import Stand, placement
 from fathom.games.rivals.art.places import Places, coast, corners, id_of
@@ -55,7 +56,7 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
 def _ground(tile: Tile, kind: str, at: Point) -> Markup:
     return Markup(
         h.g({"id": f"ground-{id_of(tile)}", "transform": f"translate({xy(at)})"})[
-            use(f"rv-{kind}-{terrain.variant(tile)}"),
+            use(f"rv-{kind}-{tile_variant(tile)}"),
             letters(0, 86, 18, tile, "#5a3f14" if kind == "sand" else PALE, opacity=0.85, cls="figure"),
         ]
     )
