@@ -343,7 +343,7 @@ def test_a_mirror_scale_keeps_the_splash_off() -> None:
 
 
 @pytest.mark.rule("RV-919", "RV-917", "RV-627", "RV-112")
-def test_whoever_is_destroyed_neither_slips_away_nor_heals() -> None:
+def test_a_destroyed_model_neither_slips_away_nor_heals() -> None:
     m = duel("NAU-1: 0,0\nCOG-3: 1,0 wounds 3\nCOG-5a: -3,0", "R:O R:O R:S R:O W:-", answer=1)
     changed = after(m, "attack 0,0 attack", "use smoke-vent", asks="RV-D06 seat 0")
     assert changed["COG-3"] == "gone"
@@ -363,7 +363,7 @@ def test_an_attacker_that_falls_to_a_riposte_goes_nowhere() -> None:
 
 
 @pytest.mark.rule("RV-920", "RV-622", "ANC-7")
-def test_nobody_can_be_guarded_who_is_alone_on_the_tile() -> None:
+def test_a_model_alone_on_its_tile_cannot_be_guarded() -> None:
     m = duel("COG-5a: 0,0\nANC-7a: 1,0\nANC-5a: 2,0", "R:O R:O B:O R:O", answer=1)
     play(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert told(m, "uses ability") == []

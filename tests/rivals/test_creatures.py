@@ -273,7 +273,7 @@ def test_who_has_nowhere_to_fall_back_to_is_destroyed() -> None:
 
 
 @pytest.mark.rule("RV-730", "RV-741", "RV-R58", "RV-R79", "AB-07")
-def test_creatures_act_in_the_order_they_were_revealed_each_on_its_own() -> None:
+def test_creatures_act_in_the_order_they_were_revealed_one_by_one() -> None:
     m = battle(
         """
         players: {cog: essence 0, nautilus: essence 0}
@@ -292,7 +292,7 @@ def test_creatures_act_in_the_order_they_were_revealed_each_on_its_own() -> None
 
 
 @pytest.mark.rule("RV-730", "RV-860", "RV-861", "RV-R67")
-def test_whoever_is_eliminated_by_a_creature_does_not_wake_the_others_again() -> None:
+def test_a_player_eliminated_by_a_creature_does_not_wake_the_others_again() -> None:
     m = battle(
         """
         players: {cog: essence 0, nautilus: "", low-clans: essence 0}
@@ -327,7 +327,7 @@ def test_poison_pays_its_reward_before_anybody_is_eliminated() -> None:
 
 
 @pytest.mark.rule("RV-573", "RV-550", "RV-916", "RV-745")
-def test_a_guard_that_falls_to_a_riposte_attacks_nobody_else_who_arrives() -> None:
+def test_a_guard_that_falls_to_a_riposte_does_not_attack_later_arrivals() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -343,7 +343,7 @@ def test_a_guard_that_falls_to_a_riposte_attacks_nobody_else_who_arrives() -> No
 
 @pytest.mark.rule("RV-746", "RV-R61", "RV-850", "RV-857")
 @pytest.mark.parametrize("poison", ["poisoned", "poisoned by 2"])
-def test_a_reward_that_is_nobodys_is_lost(poison: str) -> None:
+def test_a_reward_that_no_player_earned_is_lost(poison: str) -> None:
     m = battle(
         f"""
         players: {{low-clans: essence 0, cog: essence 0, nautilus: "out essence 0"}}

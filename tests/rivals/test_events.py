@@ -150,7 +150,7 @@ def test_healing_waters_reach_each_player_in_turn() -> None:
 
 
 @pytest.mark.rule("EV-13", "RV-D28")
-def test_healing_waters_begin_with_whoever_has_drawn_them() -> None:
+def test_healing_waters_begin_with_the_player_who_drew_them() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

@@ -9,7 +9,7 @@ from tests.rivals.kit import after, battle
 
 
 @pytest.mark.rule("RV-502", "RV-R27", "RV-406", "RV-D09", "RV-R84", "RV-R26")
-def test_models_of_a_tile_move_one_by_one_each_on_its_own_way() -> None:
+def test_models_of_a_tile_move_one_by_one_each_on_its_path() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -24,7 +24,7 @@ def test_models_of_a_tile_move_one_by_one_each_on_its_own_way() -> None:
 
 
 @pytest.mark.rule("RV-508", "RV-R25", "RV-404")
-def test_an_activation_in_which_nobody_moves_still_uses_its_marker() -> None:
+def test_an_activation_without_a_move_still_uses_its_marker() -> None:
     m = battle("{players: {cog: '', nautilus: ''}, models: {COG-5a: '0,0', NAU-1: '3,0'}}")
     assert after(m, "move 0,0", "stop", asks="RV-D06") == {"markers": "2 1"}
 
@@ -159,7 +159,7 @@ def test_creatures_react_in_the_order_they_were_revealed_and_not_to_who_has_slip
 
 
 @pytest.mark.rule("RV-552", "RV-550", "RV-905", "RV-R104")
-def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
+def test_a_model_that_slips_next_to_another_guard_does_not_wake_it() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -176,7 +176,7 @@ def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
 
 
 @pytest.mark.rule("RV-506", "RV-550", "RV-560", "RV-919")
-def test_whoever_has_slipped_away_is_put_back_to_where_that_was() -> None:
+def test_a_model_that_has_slipped_away_is_put_back_to_where_that_was() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -190,7 +190,7 @@ def test_whoever_has_slipped_away_is_put_back_to_where_that_was() -> None:
 
 
 @pytest.mark.rule("RV-573", "RV-552", "RV-R104")
-def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
+def test_a_model_that_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -204,7 +204,7 @@ def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
 
 
 @pytest.mark.rule("RV-412", "RV-R24", "RV-411")
-def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
+def test_a_turn_with_nothing_left_to_do_ends_automatically() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

@@ -136,7 +136,7 @@ def test_a_creature_that_survives_strikes_back_and_guards_the_den() -> None:
 
 
 @pytest.mark.rule("RV-S27", "RV-727", "RV-E05", "RV-728")
-def test_whoever_flees_is_not_attacked_and_only_the_searcher_has_acted() -> None:
+def test_a_model_that_flees_is_not_attacked_and_only_the_searcher_has_acted() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -205,7 +205,7 @@ def test_several_factions_roll_for_the_target_and_ties_are_rolled_again() -> Non
 
 
 @pytest.mark.rule("RV-164", "RV-732")
-def test_a_contest_that_never_ends_goes_to_the_lowest_seat_whoever_began_the_round() -> None:
+def test_a_contest_that_never_ends_goes_to_the_lowest_seat() -> None:
     m = battle(
         f"""
         players: {{cog: "", low-clans: ""}}

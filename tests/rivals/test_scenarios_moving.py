@@ -257,14 +257,14 @@ def test_a_guard_reacts_once_to_a_model_that_walks_past() -> None:
 
 
 @pytest.mark.rule("RV-S29", "RV-560", "RV-852", "RV-R35", "RV-507")
-def test_whoever_is_trapped_by_a_guard_stops_there() -> None:
+def test_a_model_trapped_by_a_guard_stops_there() -> None:
     m = battle(PAST_A_RAY.format(rolls="R:O R:S W:-"))
     changed = after(m, "move 2,-1", "go LOW-5a plain", "step 1,-1", asks="RV-D06 seat 0")
     assert changed["LOW-5a"] == "1,-1 wounds 1 moves 1 trapped"
 
 
 @pytest.mark.rule("RV-S30", "RV-505", "RV-506", "RV-560", "RV-R37", "RV-360", "RV-R38")
-def test_whoever_is_stopped_on_a_full_tile_is_put_back() -> None:
+def test_a_model_stopped_on_a_full_tile_is_put_back() -> None:
     m = battle(
         """
         players: {low-clans: essence 0, cog: ""}
@@ -360,7 +360,7 @@ def test_as_many_arrive_as_fit_and_have_used_one_movement_action() -> None:
 
 
 @pytest.mark.rule("RV-S47", "RV-414", "RV-572", "RV-R89", "RV-860")
-def test_with_nobody_in_play_only_a_reinforcement_is_offered() -> None:
+def test_without_a_model_in_play_only_a_reinforcement_is_offered() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

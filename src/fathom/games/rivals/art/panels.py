@@ -10,7 +10,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
-from fathom.games.rivals.art import market, rolls
+from fathom.games.rivals.art import army_panels, rolls
 from fathom.games.rivals.art.figures import portrait
 from fathom.games.rivals.art.palette import crest
 from fathom.games.rivals.art.signs import bar, icon, sign
@@ -29,7 +29,7 @@ LATEST = 6
 def panels(n: Names, events: Sequence[Event]) -> list[Panel]:
     """All panels, the most wanted first."""
     if not n.view.ground:
-        return market.panels(n)
+        return army_panels.panels(n)
     players = own_first(n.view.players, n.view.seat)
     found = [Panel(f"panel-army-{player.seat}", n.seat(player.seat), army(n, player)) for player in players]
     if n.view.creatures:
