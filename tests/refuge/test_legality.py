@@ -45,7 +45,7 @@ def random_position(seed: int) -> AnyMatch | None:
     deck = list(pack.salvage_deck)
     rng.shuffle(deck)
     objectives = [rng.choice(pack.of_level[level]).id for level in (1, 2, 3)]
-    divers = {}
+    divers: dict[str, str] = {}
     for name in rng.sample(list(pack.diver), seats):
         used = [ability.id for ability in pack.diver[name].abilities if rng.random() < 0.3]
         words = ["devoured" if divers and rng.random() < 0.1 else free.pop()]

@@ -35,7 +35,7 @@ RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play; never an exception, whatever has the right types."""
+    """Everything that would not play. Raises nothing for a pack whose fields have the right types."""
     return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
 
 
@@ -109,7 +109,7 @@ def _ids(pack: Pack) -> Iterator[str]:
     ):
         yield from check_ids(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
-        yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
+        yield f"abyss.yaml: {id}: id: it is also in kraken.yaml"
 
 
 # -- cards and divers ----------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def _divers(pack: Pack) -> Iterator[str]:
 
 
 def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
-    """Whatever an effect counts is at least one, and no reach goes beyond the board."""
+    """Every count of an effect is at least one, and no reach goes beyond the board."""
     longest = pack.sea.columns + pack.sea.finish_row
     for field, figure in _numbers(effect):
         if figure < 1:

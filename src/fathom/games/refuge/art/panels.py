@@ -12,9 +12,10 @@ from fathom.games.refuge.art.palette import look, sign
 from fathom.games.refuge.model.pack import Ability, DiverCard
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
-from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds, must_stand
+from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import dot
 
@@ -114,7 +115,7 @@ def _state(n: Names, diver: DiverView) -> list[Node]:
         parts.append(h.b["carries the cargo "])
     if diver.screen:
         parts.append(h.b["behind a Bubble Screen "])
-    if must_stand(n):
+    if must_stand_now(n.table):
         parts.append(h.b(".alarm")["must stand up this turn"])
     return parts
 

@@ -1,8 +1,8 @@
 """A competent scripted diver.
 
-It thinks through its whole turn (every pair of actions worth a thought, then every Kraken card that may come), judges
-positions by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in imagined worlds in
-which the order of the piles is a guess.
+It plans its whole turn (promising pairs of actions, then every Kraken card that may come), values positions by
+`heuristics`, and gives its reason in a sentence. It sees only its seat's view: it plans in imagined worlds in which the
+order of the piles is a guess.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fathom.engine import chance
 from fathom.engine.ask import Option
 from fathom.engine.match import Match
 from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
-from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
+from fathom.games.refuge.bot.lookahead import Line, after_kraken, can_still_act, promising, quick, unfold
 from fathom.games.refuge.model.options import Choose, End, Give
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import Dive, State
@@ -23,11 +23,11 @@ from fathom.players.lookahead import twin
 from fathom.players.player import Advice, Perspective
 
 BREADTH = 8
-"""First actions thought through to the end of the turn."""
+"""First actions followed to the end of the turn."""
 FINALISTS = 12
-"""Turns held against every Kraken card."""
+"""Turns tried against every Kraken card."""
 HOPELESS = 18.0
-"""Points by which a line may fall behind the best and still be thought about."""
+"""Points by which a line may fall behind the best and still be tried."""
 FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
 REASONS = {
     "threat": "it keeps tentacles off the Threat track",
@@ -41,7 +41,7 @@ REASONS = {
 
 
 JUDGES = PerPack(Judge)
-"""Shared by all players: a judge only remembers what is the same for everybody."""
+"""Shared by all players: a judge caches only what does not depend on the player."""
 
 
 class Scripted:
@@ -54,7 +54,7 @@ class Scripted:
         self._moment: tuple[int, str] | None = None
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer: of the plan, if it still fits; otherwise think anew."""
+        """The next answer: from the plan if it still fits, else from a new plan."""
         ask = perspective.ask
         fits = ask.id != "RF-D06" and self._moment == self._moment_of(perspective)
         if fits and self._plan and self._plan[0] in ask.options:
@@ -76,7 +76,7 @@ class Scripted:
     def _pick_diver(self, options: list[Option]) -> Advice:
         free = [option.diver for option in options if isinstance(option, Choose)]
         name = next((name for name in FAVOURITES if name in free), free[0])
-        return Advice(Choose(name), "of the divers left, this one has served teams best.")
+        return Advice(Choose(name), "of the divers left, this one helps teams most.")
 
     # -- the turn ------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Scripted:
         return Advice(best.answers[0], self._why)
 
     def ways(self, perspective: Perspective) -> list[Way]:
-        """The ways to answer worth thinking about, the best first: in a turn, an action with all its answers."""
+        """The promising answers, best first: in a turn, an action with all its further answers."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]
         judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
@@ -130,7 +130,7 @@ class Scripted:
         finals = [stop]
         for line in _different(first, BREADTH):
             finals.append(line)
-            if not line.over and turn_goes_on(line.table):
+            if not line.over and can_still_act(line.table):
                 for option in self._things_to_do(line.table):
                     for further in unfold(judge, line.table, option):
                         if further.value >= WON:
@@ -167,7 +167,7 @@ class Scripted:
         return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, judge: Judge, world: Match[State, Pack, View], seat: int, swum: set[str]) -> float:
-        """What the position is worth when this has run its course, the seat's own further answers being its best."""
+        """The value of the position when all questions are answered, each of the seat's own by its best."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
@@ -200,7 +200,7 @@ class Scripted:
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:
-    """The first so many lines that do not lead to the same position, the best first, hopeless ones left out."""
+    """The first `count` lines that lead to different positions, best first, without hopeless ones."""
     chosen: list[Line] = []
     for line in lines:
         if len(chosen) == count or line.value < lines[0].value - HOPELESS:

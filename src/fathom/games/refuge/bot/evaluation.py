@@ -13,12 +13,12 @@ FINISHED = 115.0
 
 
 class Evaluation(TeamEvaluation):
-    """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
+    """Evaluates whole turns, after the Kraken has moved."""
 
     ahead = 6
 
     def ways(self, perspective: Perspective) -> list[Way]:
-        """An action with its answers; else every answer by itself."""
+        """In a turn an action with its further answers, else every single answer."""
         return Scripted().ways(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:

@@ -1,7 +1,7 @@
-"""How good a position of The Refuge is for the team: the scripted player's judgement, readable as advice.
+"""The value of a position for the team, in points, by what the points are for.
 
-Every figure is in points; an accomplished objective is worth more than all partial progress together, or a player
-who thinks one turn ahead would rather hold what it has than finish.
+An accomplished objective is worth more than all partial progress together: otherwise a player that looks one turn
+ahead would avoid finishing it.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Judge:
         return value
 
     def can_stand_up(self, diver: Diver) -> bool:
-        """Whether a diver that is out could get up by itself."""
+        """Whether a diver that is out could stand up without help."""
         types = [self._type[card] for card in diver.hand]
         return (
             len(set(types)) < len(types)

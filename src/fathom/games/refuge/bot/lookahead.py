@@ -1,4 +1,4 @@
-"""Looking one turn ahead in The Refuge: every way an action can turn out, and what the Kraken may do then."""
+"""Looking one turn ahead: what an action can lead to, and what the Kraken may do then."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.games.refuge.rules import actions, kraken
 from fathom.players.lookahead import follow, twin
 
 MOST_NUDGES = 4
-"""How many tentacle steps are worth thinking through at one question."""
+"""How many tentacle steps are tried at one question."""
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Line:
 
 
 def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
-    """Every way (worth thinking of) in which doing `option` now can turn out."""
+    """Every promising line that begins with `option`."""
     prefixes: list[list[Option]] = [[]]
     swum: set[str] = set()
     while prefixes:
@@ -58,7 +58,7 @@ def promising(judge: Judge, t: Dive, swum: set[str], ask: Ask) -> list[Option]:
         swum.update(t.pack.sea.near[here][o.way] for o in fresh)
         return [*(o for o in ask.options if isinstance(o, Stop)), *fresh] or ask.options[:1]
     nudges = [o for o in ask.options if isinstance(o, Nudge)]
-    # Further steps of the same card are taken as they seem best: thinking each through would cost too much.
+    # Further steps of the same card are taken as they seem best: trying each would cost too much.
     most = 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES
     if len(nudges) <= most:
         return ask.options
@@ -76,11 +76,11 @@ def _relief(judge: Judge, t: Dive, nudge: Nudge) -> float:
 
 
 def quick(t: Dive, ask: Ask) -> Option:
-    """A sensible answer without thinking: fight back, get away, take what is offered."""
+    """A sensible answer without lookahead: fight back, escape, take what is offered."""
     options = ask.options
     if ask.id == "RF-D12":
         diver = t.state.divers[ask.seats[0]]
-        # Whoever eliminates must draw: with an empty Salvage pile that loses the game (RF-842).
+        # An elimination draws a card: with an empty Salvage pile that loses the game (RF-842).
         return options[-1] if diver.stance == DOWN or not t.state.salvage else options[0]
     if ask.about is not None and ask.about.what == "slip":
         return next((o for o in options if isinstance(o, At)), options[-1])
@@ -116,7 +116,7 @@ def _resolve(judge: Judge, t: Dive) -> float:
         return WON if over.outcome.won else LOST
 
 
-def turn_goes_on(t: Dive) -> bool:
+def can_still_act(t: Dive) -> bool:
     """Whether the active player can still act this turn."""
     s = t.state
     return s.actions > 0 and s.divers[s.active].stance != DEVOURED

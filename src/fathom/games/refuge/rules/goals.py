@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.pack import (
     TYPES,
     Anchor,
@@ -88,7 +89,7 @@ class BoardRule(GoalRule):
     def update(self, t: Dive, goal: BoardShip) -> None:
         s = t.state
         if len(s.divers) == 1:
-            for space in self._aboard(t):
+            for space in aboard(t):
                 if space not in s.markers:
                     s.markers.append(space)
                     t.say("O7", "finish noted", at=space)
@@ -96,13 +97,15 @@ class BoardRule(GoalRule):
     def met(self, t: Dive, goal: BoardShip) -> bool:
         s = t.state
         if len(s.divers) > 1:
-            return len(self._aboard(t)) >= goal.divers[len(s.divers) - 1]
+            return len(aboard(t)) >= goal.divers[len(s.divers) - 1]
         columns = [t.pack.sea.xy[space][0] for space in s.markers]
         return bool(columns) and max(columns) - min(columns) >= goal.apart
 
-    def _aboard(self, t: Dive) -> list[str]:
-        kind = t.pack.sea.kind
-        return [d.at for d in t.state.divers if d.stance == STANDING and d.at is not None and kind[d.at] == "Finish"]
+
+def aboard(t: Dive) -> list[Space]:
+    """The Finish spaces with a standing diver (O7)."""
+    kind = t.pack.sea.kind
+    return [d.at for d in t.state.divers if d.stance == STANDING and d.at is not None and kind[d.at] == "Finish"]
 
 
 class HatchesRule(GoalRule):

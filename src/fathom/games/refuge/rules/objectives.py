@@ -25,15 +25,17 @@ def become_current(t: Dive) -> None:
         GOALS[type(objective.goal)].begin(t, objective.goal)
 
 
-def reached(t: Dive) -> bool:
-    """Note progress at the current goal, and say whether it is met (RF-804)."""
+def note_progress(t: Dive) -> None:
+    """Note progress at the current goal that depends on where divers are."""
     objective = current_objective(t)
-    if objective is None:
-        return False
-    goal = objective.goal
-    rule = GOALS[type(goal)]
-    rule.update(t, goal)
-    return rule.met(t, goal)
+    if objective is not None:
+        GOALS[type(objective.goal)].update(t, objective.goal)
+
+
+def met(t: Dive) -> bool:
+    """Whether the current goal is met (RF-804)."""
+    objective = current_objective(t)
+    return objective is not None and GOALS[type(objective.goal)].met(t, objective.goal)
 
 
 def credit(t: Dive) -> None:

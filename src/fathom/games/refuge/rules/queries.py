@@ -93,7 +93,7 @@ def screened(t: Dive, space: Space) -> bool:
 
 
 def must_stand_now(t: Dive) -> bool:
-    """Whether a diver alone and out loses the game unless it stands up this turn (RF-844)."""
+    """Whether the only diver is out and must stand up this turn, or the game is lost (RF-844)."""
     s = t.state
     return len(s.divers) == 1 and s.divers[0].stance != STANDING and s.turn >= s.deadline
 

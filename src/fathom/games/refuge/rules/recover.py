@@ -13,7 +13,9 @@ from fathom.games.refuge.rules.reasons import FACE_UP, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
 TOO_FEW: dict[str, Reason] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
-NOTHING_TO_RECOVER = Reason("RF-362", "No diver here is down and none of your abilities is face down.")
+NOTHING_TO_RECOVER = Reason(
+    "RF-362", "There is nothing to recover: no diver here is down, none of your abilities is face down."
+)
 NOT_DOWN = Reason("RF-361", "This diver is not down; only one that is down stands up.")
 NOT_ADJACENT = Reason("RF-361", "You stand up yourself or an adjacent diver.")
 OTHER_TYPE = Reason("RF-360", "You pay with cards of the type you chose.")

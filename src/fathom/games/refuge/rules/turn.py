@@ -72,7 +72,7 @@ def action_step(t: Dive) -> Script[None]:
 
 @cache
 def acting(seat: int, left: int) -> About:
-    """What the question is about: this player has so many actions left."""
+    """What the question is about: this player has `left` actions left."""
     return About("act", seat=seat, left=left)
 
 

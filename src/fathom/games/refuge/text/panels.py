@@ -8,10 +8,11 @@ from rich.text import Text
 
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.board import DIVERS
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
-from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds, must_stand
+from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
 from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
 TYPE_INKS = {"IRON": "color(209)", "LIGHT": "color(227)", "AIR": "color(123)", "LINE": "color(150)"}
@@ -77,7 +78,7 @@ def _diver(n: Names, diver: DiverView, text: Text) -> None:
         text.append(" ° screen", "color(123)")
     if diver.seat == v.active and v.step == "action":
         text.append(f"  {'●' * v.actions}{'○' * (pack.board.actions - v.actions)}", GOLD)
-    if must_stand(n):
+    if must_stand_now(n.table):
         text.append("\n    must stand up this turn", ALARM)
     text.append("\n    ")
     _hand(n, diver, text)
@@ -109,9 +110,9 @@ def threat(n: Names) -> Text:
     text.append("■ " * v.threat, ALARM).append("□ " * (limit - v.threat), FAINT)
     text.append(f"{v.threat} of {limit}", ALARM if v.threat >= limit - 1 else "")
     text.append("\nSupply   ").append(f"{v.supply} tentacles", ALARM if v.supply <= LOW_SUPPLY else "")
-    text.append("  few left!" if v.supply <= LOW_SUPPLY else "", ALARM)
+    text.append("  few left" if v.supply <= LOW_SUPPLY else "", ALARM)
     text.append("\nSalvage  ").append(f"{v.salvage_left} cards", ALARM if v.salvage_left <= LOW_SALVAGE else "")
-    text.append("  few left!" if v.salvage_left <= LOW_SALVAGE else "", ALARM)
+    text.append("  few left" if v.salvage_left <= LOW_SALVAGE else "", ALARM)
     text.append(f"\nDiscards {len(v.salvage_discard)} cards", FAINT)
     return text
 
