@@ -27,7 +27,7 @@ from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
-from fathom.games.refuge.text.sentences import ONLY, REASONS, TELLERS
+from fathom.games.refuge.text.sentences import ONLY, REASONS, SENTENCES
 from fathom.present.phrases import count, listed
 from fathom.present.words import Words
 from tests.kit import play, position
@@ -79,7 +79,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             what = call.args[1]
             if isinstance(what, ast.Constant):
                 events.add(str(what.value))
-    assert events == set(TELLERS)
+    assert events == set(SENTENCES)
 
 
 def test_every_thing_a_question_is_about_has_a_prompt() -> None:

@@ -1,4 +1,4 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+"""Checks that a state is possible: every piece is somewhere, exactly once, where it may be."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.records.position import impossible
 
 
 def invariants(t: Dive) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+    """Every problem of a state."""
     yield from _miniatures(t)
     yield from _tokens(t)
     yield from _cards(t)

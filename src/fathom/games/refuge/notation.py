@@ -266,7 +266,7 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     elif state.carrier is not None:
         state.pods = []
     if note.markers is None:
-        objectives.note_progress(Table(state, pack))  # alone on the UB-85: the Finish space under the diver
+        objectives.check_goal(Table(state, pack))  # in a solo game of O7 it notes the Finish space of the diver
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -287,7 +287,7 @@ def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
     rest = list(pack.salvage_deck)
     for card in [*coming, *gone, *state.stowed, *(card for diver in state.divers for card in diver.hand)]:
         if card not in rest:
-            raise ValueError(f"salvage: {card} stands more often than there are copies ({pack.card[card].copies})")
+            raise ValueError(f"salvage: {card} is used more often than there are copies ({pack.card[card].copies})")
         rest.remove(card)
     state.salvage, state.salvage_discard = lay_pile(state.chance, "salvage_left", rest, coming, gone, note.salvage_left)
 

@@ -1,4 +1,4 @@
-"""What may have decided a dive: divers, objectives, cards and abilities; and where divers were lost."""
+"""Statistics of a finished dive: divers, objectives, cards, abilities, and where divers were lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished dive."""
+    """Everything counted in a finished dive."""
     for diver in state.divers:
         if diver.name:
             yield Statistic("Diver on the team", pack.diver[diver.name].name, diver.seat)
@@ -53,6 +53,6 @@ def _spot(at: Point, space: str, share: float, strength: float) -> Element:
     return h.g[
         h.title[f"{space}: {100 * share:.1f} %"],
         box(x - 48, y - 48, 96, 96, "#ff5a36", round=12, opacity=0.12 + 0.78 * strength),
-        # With a dark edge, to be read on any ground.
+        # With a dark edge, readable on any background.
         h.g({"stroke": "#02131d", "stroke-width": "5", "paint-order": "stroke"})[letters(x, y + 9, 26, figure, "#fff")],
     ]

@@ -1,4 +1,4 @@
-"""The sea behind the spaces: light from above, the wreck, rocks and weeds at the sides, the launch below."""
+"""The background: light from above, the wreck, rocks and weeds at the sides, the launch below."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _divers(n: Names, places: Places) -> list[Element]:
 
 def _diver(n: Names, places: Places, diver: DiverView) -> Element:
     devoured = diver.at is None
-    at = places.at(diver.at) if diver.at else places.maw(diver.seat, n.pack.board.devour_row)
+    at = places.at(diver.at) if diver.at else places.devoured_place(diver.seat, n.pack.board.devour_row)
     active = diver.seat == n.view.active and n.view.turn > 0
     body = divers.figure(diver.name, diver.seat)
     if diver.stance == DOWN:

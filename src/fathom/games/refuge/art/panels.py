@@ -1,4 +1,4 @@
-"""What lies beside the board: divers with their cards, objectives, threats, Kraken cards."""
+"""The panels beside the board: divers with their cards, objectives, threats, Kraken cards."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def portrait(name: str, seat: int) -> Element:
 
 
 def crew(n: Names) -> Element:
-    """Everybody's board, the viewer's own first."""
+    """The boards of all divers, the viewer's first."""
     chosen = [diver for diver in n.view.divers if diver.name]
     return h.div("#rf-crew.crew")[[_board(n, diver) for diver in own_first(chosen, n.view.seat)]]
 
@@ -191,7 +191,7 @@ def kraken(n: Names) -> Element:
 def _row(n: Names, ids: tuple[str, ...], place: str) -> Element:
     shown = []
     for number, id in enumerate(ids):
-        # Only known cards are ever chosen between; the others need another id.
+        # Only known cards can be chosen; the others need another id.
         name = f"kraken-{id}" if place == "known" else f"kraken-{place}-{number}"
         shown.append(h.div(".kraken-card.spot", {"id": name})[cards.kraken_card(n.pack.kraken_card(id), n.kraken(id))])
     return h.div(class_=["kraken-row", place])[shown]

@@ -10,8 +10,15 @@ from __future__ import annotations
 from fathom.engine import chance
 from fathom.engine.ask import Option
 from fathom.engine.match import Match
-from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
-from fathom.games.refuge.bot.lookahead import Line, after_kraken, can_still_act, promising, quick, unfold
+from fathom.games.refuge.bot.heuristics import LOST, WON, Heuristics
+from fathom.games.refuge.bot.lookahead import (
+    Line,
+    after_kraken,
+    can_still_act,
+    lines_after,
+    promising_options,
+    quick_answer,
+)
 from fathom.games.refuge.model.options import Choose, End, Give
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import Dive, State
@@ -40,7 +47,7 @@ REASONS = {
 }
 
 
-JUDGES = PerPack(Judge)
+HEURISTICS = PerPack(Heuristics)
 """Shared by all players: a judge caches only what does not depend on the player."""
 
 
@@ -81,47 +88,47 @@ class Scripted:
     # -- the turn ------------------------------------------------------------------------------------------------
 
     def _plan_turn(self, perspective: Perspective) -> Advice:
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
-        now = judge.terms(t)
-        gift = self._gift(judge, t, perspective.ask.options)
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
+        now = heuristics.terms(t)
+        gift = self._gift(heuristics, t, perspective.ask.options)
         if gift is not None:
             return gift
-        best = self._best_lines(judge, t)[0]
+        best = self._best_lines(heuristics, t)[0]
         self._plan = best.answers[1:]
         self._moment = self._moment_of(perspective)
-        self._why = self._reason(judge, now, best)
+        self._why = self._reason(heuristics, now, best)
         return Advice(best.answers[0], self._why)
 
     def ways(self, perspective: Perspective) -> list[Way]:
         """The promising answers, best first: in a turn, an action with all its further answers."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         if perspective.ask.id != "RF-D06":
-            return [tuple(line.answers) for line in self._tried(judge, perspective)]
-        gift = self._gift(judge, t, perspective.ask.options)
+            return [tuple(line.answers) for line in self._tried(heuristics, perspective)]
+        gift = self._gift(heuristics, t, perspective.ask.options)
         if gift is not None:
             return [(gift.option,)]
-        return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(judge, t)))
+        return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(heuristics, t)))
 
-    def _gift(self, judge: Judge, t: Dive, options: list[Option]) -> Advice | None:
+    def _gift(self, heuristics: Heuristics, t: Dive, options: list[Option]) -> Advice | None:
         """A card that is worth more in a neighbour's hand is passed on: it costs nothing."""
-        before = judge.value(t)
+        before = heuristics.value(t)
         best: tuple[float, Option] | None = None
         for option in options:
             if isinstance(option, Give):
                 table = twin(t)
                 for _ in actions.carry_out(table, table.state.divers[t.state.active], option):
                     pass
-                gain = judge.value(table) - before
+                gain = heuristics.value(table) - before
                 if gain > 1.5 and (best is None or gain > best[0]):
                     best = (gain, option)
         return Advice(best[1], "the card is worth more in that hand.") if best else None
 
-    def _best_lines(self, judge: Judge, t: Dive) -> list[Line]:
+    def _best_lines(self, heuristics: Heuristics, t: Dive) -> list[Line]:
         """The best uses of the turn: the most promising first actions, then second ones, then the Kraken."""
-        stop = Line([End()], t, judge.value(t))
-        first = [line for option in self._things_to_do(t) for line in unfold(judge, t, option)]
+        stop = Line([End()], t, heuristics.value(t))
+        first = [line for option in self._things_to_do(t) for line in lines_after(heuristics, t, option)]
         if self.level < 2:
             return [max([stop, *first], key=lambda line: line.value)]
         first.sort(key=lambda line: line.value, reverse=True)
@@ -132,7 +139,7 @@ class Scripted:
             finals.append(line)
             if not line.over and can_still_act(line.table):
                 for option in self._things_to_do(line.table):
-                    for further in unfold(judge, line.table, option):
+                    for further in lines_after(heuristics, line.table, option):
                         if further.value >= WON:
                             return [line]
                         finals.append(Line(line.answers, further.table, further.value, further.over))
@@ -140,7 +147,7 @@ class Scripted:
         best = _different(finals, FINALISTS)
         for line in best:
             if not line.over:
-                line.value = after_kraken(judge, line.table)
+                line.value = after_kraken(heuristics, line.table)
         return sorted(best, key=lambda line: line.value, reverse=True)
 
     def _things_to_do(self, t: Dive) -> list[Option]:
@@ -151,33 +158,37 @@ class Scripted:
 
     def _try_each(self, perspective: Perspective) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off."""
-        judge = JUDGES.of(perspective.pack)
+        heuristics = HEURISTICS.of(perspective.pack)
         world = self._imagine(perspective)
-        now = judge.terms(world.table) if world.state.objectives else {}
-        best = self._tried(judge, perspective)[0]
-        return Advice(best.answers[0], self._reason(judge, now, best))
+        now = heuristics.terms(world.table) if world.state.objectives else {}
+        best = self._tried(heuristics, perspective)[0]
+        return Advice(best.answers[0], self._reason(heuristics, now, best))
 
-    def _tried(self, judge: Judge, perspective: Perspective) -> list[Line]:
+    def _tried(self, heuristics: Heuristics, perspective: Perspective) -> list[Line]:
         """Every answer with where it leads, the best first."""
         world = self._imagine(perspective)
         found = []
         for option in perspective.ask.options:
             trial = self._after(world, option)
-            found.append(Line([option], trial.table, self._best_course(judge, trial, perspective.seat, set())))
+            found.append(Line([option], trial.table, self._best_course(heuristics, trial, perspective.seat, set())))
         return sorted(found, key=lambda line: line.value, reverse=True)
 
-    def _best_course(self, judge: Judge, world: Match[State, Pack, View], seat: int, swum: set[str]) -> float:
+    def _best_course(
+        self, heuristics: Heuristics, world: Match[State, Pack, View], seat: int, visited: set[str]
+    ) -> float:
         """The value of the position when all questions are answered, each of the seat's own by its best."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
-            choices = promising(judge, t, swum, ask) if own else [quick(t, ask)]
+            choices = promising_options(heuristics, t, visited, ask) if own else [quick_answer(t, ask)]
             if len(choices) > 1:
-                return max(self._best_course(judge, self._after(world, choice), seat, swum) for choice in choices)
+                return max(
+                    self._best_course(heuristics, self._after(world, choice), seat, visited) for choice in choices
+                )
             world.choose(choices[0])
         if world.outcome is not None:
             return WON if world.outcome.won else LOST
-        return judge.value(world.table)
+        return heuristics.value(world.table)
 
     def _after(self, world: Match[State, Pack, View], option: Option) -> Match[State, Pack, View]:
         trial = world.fork()
@@ -191,12 +202,12 @@ class Scripted:
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 
-    def _reason(self, judge: Judge, before: dict[str, float], line: Line) -> str:
+    def _reason(self, heuristics: Heuristics, before: dict[str, float], line: Line) -> str:
         if line.value >= WON:
             return "it wins."
         if isinstance(line.answers[0], End):
             return "nothing else would leave the team better off."
-        return reason(REASONS, before, judge.terms(line.table))
+        return reason(REASONS, before, heuristics.terms(line.table))
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:

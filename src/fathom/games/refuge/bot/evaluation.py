@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.refuge.bot import JUDGES, Scripted
+from fathom.games.refuge.bot import HEURISTICS, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
 from fathom.players.evaluation import TeamEvaluation, Way
@@ -34,7 +34,7 @@ class Evaluation(TeamEvaluation):
 
     def judged(self, t: Dive) -> float:
         """In tens of points; an objective counts for less than where it only has to be worth finishing."""
-        return (JUDGES.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
+        return (HEURISTICS.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
 
     def done(self, t: Dive) -> float:
         """The objectives accomplished."""

@@ -43,7 +43,7 @@ BOARD_STEP, ABOARD = 2.6, 12.0
 FAR = 12
 
 
-class Charts:
+class Distances:
     """Distances on the board around the head, worked out once for each head position and target."""
 
     def __init__(self, pack: Pack) -> None:
@@ -70,12 +70,12 @@ class Charts:
         return chart
 
 
-class Judge:
+class Heuristics:
     """Judges positions of one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.charts = Charts(pack)
+        self.distances = Distances(pack)
         self._hands: dict[tuple[str, ...], float] = {}
         self._row = {space: ROW.get(y, KRAKEN_ROW) for space, (_, y) in pack.sea.xy.items()}
         self._weapons = {id for id, card in pack.card.items() if card.weapon}
@@ -163,7 +163,7 @@ class Judge:
 
     def _steps(self, t: Dive, targets: tuple[Space, ...]) -> list[float]:
         """How far each diver is from the nearest target; further if it is down or off the map."""
-        chart = self.charts.to(t.state.head, targets)
+        chart = self.distances.to(t.state.head, targets)
         return [chart.get(diver.at or "", FAR) + (3.0 if diver.stance == DOWN else 0.0) for diver in t.state.divers]
 
     def _nearest(self, t: Dive, targets: tuple[Space, ...], able: Callable[[Diver], bool] | None = None) -> float:

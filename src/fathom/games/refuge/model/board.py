@@ -93,7 +93,7 @@ class Sea:
             head: frozenset(s for s, kind in self.kind.items() if kind not in ("Start", "Finish") and s not in under)
             for head, under in self.under.items()
         }
-        """Where a tentacle can stand at all."""
+        """The spaces that a tentacle can be on."""
         self.shut: dict[Head, frozenset[Space | None]] = {
             head: under.union(self.row[self.finish_row]) for head, under in self.under.items()
         }

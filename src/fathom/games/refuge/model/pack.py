@@ -1,6 +1,6 @@
 """The shapes of The Refuge's content: board, cards, divers, story, and the pack of them all.
 
-What effects, goals and rewards there are stands in `effect_kinds` and `goal_kinds`; all can be imported from here.
+Effects are in `effects`, goals and rewards in `goals`; all can be imported from here.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ class Pack(msgspec.Struct, frozen=True):
             msgspec.structs.force_setattr(self, name, table)
 
     def kraken_card(self, id: str) -> KrakenCard:
-        """A Kraken card by id. A card of the tests' own making is written out: `RR|D,S,DD`."""
+        """A Kraken card by id. A card that is not in the pack is written out: `RR|D,S,DD`."""
         card = self.kraken_cards.get(id)
         if card is None:
             top, bar, bottom = id.partition("|")

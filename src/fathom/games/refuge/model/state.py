@@ -45,7 +45,7 @@ class Diver(msgspec.Struct, gc=False):
     used: Public[list[str]] = []
     """Abilities lying face down."""
     cameras: Public[list[Space]] = []
-    """Where this diver's cameras stand; the others are in the diver's supply."""
+    """Spaces with this diver's cameras; the others are in the diver's supply."""
     screen: Public[bool] = False
     """A Bubble Screen is up."""
 
@@ -67,7 +67,7 @@ class State(msgspec.Struct, gc=False):
     actions: Public[int] = 0
     """Actions left in this action step."""
     tentacles: Public[list[Space]] = []
-    """Where tentacles stand, in order."""
+    """Spaces with a tentacle, sorted."""
     kraken: Annotated[list[str], Pile(known="known")] = []
     kraken_discard: Public[list[str]] = []
     known: Public[int] = 0
@@ -80,17 +80,17 @@ class State(msgspec.Struct, gc=False):
     rewarding: Public[bool] = False
     """The reward of the last one is being resolved: no objective is current."""
     markers: Public[list[Space]] = []
-    """Tracking markers on the board; alone on the UB-85, the Finish spaces noted."""
+    """Spaces with a tracking marker; in a solo game of O7 the Finish spaces reached."""
     tally: Public[int] = 0
     """The tracking marker's number on the objective card."""
     stowed: Public[list[str]] = []
     pods: Public[list[Space]] = []
-    """Escape pod tokens: hatches, or the cargo where it lies."""
+    """Spaces with an escape pod token: hatches, or the cargo."""
     carrier: Public[int | None] = None
     slowed: Public[bool] = False
     """Two arrows on a top half move the head only one space (reward of O6)."""
     deadline: Public[int] = 0
-    """Alone and out: the turn by the end of whose action step the diver must stand (RF-844)."""
+    """One player only: a diver who is out must stand up before the action step of this turn ends (RF-844)."""
     eliminated: Public[int] = 0
     devoured: Public[int] = 0
     first_tentacles: Public[int] = 16

@@ -36,7 +36,7 @@ def free(t: Dive, diver: Diver) -> list[Option]:
 
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
-    """The script of what was chosen; an action is paid for first (RF-303, RF-305)."""
+    """Carry out what was chosen; what costs an action takes it first (RF-303, RF-305)."""
     if isinstance(answer, Move):
         t.state.actions -= 1
         return move.move(t, diver, answer.way)

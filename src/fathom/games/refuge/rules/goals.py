@@ -31,7 +31,7 @@ class GoalRule:
         """What it lays out when its objective becomes current."""
 
     def update(self, t: Dive, goal: Any) -> None:
-        """Note progress that depends on where divers stand; called before `met` in every state check."""
+        """Note progress that depends on where divers are; called before `met` in every state check."""
 
     def met(self, t: Dive, goal: Any) -> bool:
         """Whether the goal is met. Changes nothing."""

@@ -17,7 +17,7 @@ def set_up(t: Dive) -> None:
 
 
 def become_current(t: Dive) -> None:
-    """What waits until an objective is current (RF-C41)."""
+    """Lay out what an objective asks for when it becomes current (RF-C41)."""
     objective = current_objective(t)
     if objective is not None:
         t.state.tally = 0
@@ -25,15 +25,18 @@ def become_current(t: Dive) -> None:
         GOALS[type(objective.goal)].begin(t, objective.goal)
 
 
-def note_progress(t: Dive) -> None:
-    """Note progress at the current goal that depends on where divers are."""
+def check_goal(t: Dive) -> bool:
+    """Note progress at the current goal, then say whether it is met (RF-804)."""
     objective = current_objective(t)
-    if objective is not None:
-        GOALS[type(objective.goal)].update(t, objective.goal)
+    if objective is None:
+        return False
+    rule = GOALS[type(objective.goal)]
+    rule.update(t, objective.goal)
+    return rule.met(t, objective.goal)
 
 
 def met(t: Dive) -> bool:
-    """Whether the current goal is met (RF-804)."""
+    """Whether the current goal is met. Changes nothing."""
     objective = current_objective(t)
     return objective is not None and GOALS[type(objective.goal)].met(t, objective.goal)
 

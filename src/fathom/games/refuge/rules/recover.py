@@ -43,7 +43,7 @@ def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
 
 
 def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
-    """Why Recover does not stand a diver up: the own one, or an adjacent one (RF-361, RF-363)."""
+    """Why Recover does not stand a diver up: it must be the player's own or an adjacent one (RF-361, RF-363)."""
     if other.stance != DOWN:
         return NOT_DOWN
     if other is diver or (diver.at is not None and other.at in t.pack.sea.beside[diver.at]):
@@ -52,12 +52,12 @@ def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
 
 
 def turn_up_refusal(t: Dive, diver: Diver, ability: str) -> Reason | None:
-    """Why Recover does not turn an own ability up (RF-361)."""
+    """Why Recover does not turn up an ability of the player (RF-361)."""
     return None if ability in diver.used else FACE_UP
 
 
 def forms(t: Dive, diver: Diver) -> list[Option]:
-    """(a) stand up, (b) stand an adjacent diver up, (c) turn an own ability up; down divers too (RF-361, RF-363)."""
+    """(a) stand up, (b) stand an adjacent diver up, (c) turn up an ability; also while down (RF-361, RF-363)."""
     divers = [diver, *(other for other in t.state.divers if other is not diver)]
     options: list[Option] = [PickDiver(other.seat) for other in divers if stand_refusal(t, diver, other) is None]
     options += [TurnUp(id) for id in diver.used]

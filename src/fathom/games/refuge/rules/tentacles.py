@@ -145,7 +145,7 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
 
 
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
-    """One step by the first line that fits; gives the space where it now stands, None if it left the map."""
+    """One step, by the first test that fits (RF-610 to RF-615). Returns its new space; None if it left the map."""
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
     if space is None or closed(t, space):

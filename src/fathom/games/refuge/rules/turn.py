@@ -27,7 +27,7 @@ from fathom.games.refuge.rules.queries import me, must_stand_now
 
 
 def step(t: Dive) -> Script[None]:
-    """What the state says comes next."""
+    """Run the step that the state names."""
     return STEPS[t.state.step](t)
 
 

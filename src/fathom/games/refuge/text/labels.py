@@ -83,7 +83,7 @@ def _goal(n: Names, id: str, kind: type) -> bool:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Move, a step of a swim, or a step of somebody else."""
+    """A Move, a step of a swim, or a step of another diver."""
     diver = n.view.divers[n.view.active]
     here = diver.at if a.what == "act" else a.space
     target = n.pack.sea.near[here].get(option.way) if here else None
@@ -251,7 +251,7 @@ def card(n: Names, a: About, option: o.PickCard) -> str:
 
 
 def flip(n: Names, a: About, option: o.TurnUp) -> str:
-    """An ability to turn face up, with its owner where it could be anybody's."""
+    """An ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
     return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"

@@ -1,4 +1,4 @@
-"""What to call things: seats, spaces, cards, arrows. Ids are for programs; people read names."""
+"""Names of seats, spaces, cards and arrows for players, who read no ids."""
 
 from __future__ import annotations
 

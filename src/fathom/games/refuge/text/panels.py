@@ -1,4 +1,4 @@
-"""What lies beside the board: objectives, divers, threats, Kraken cards."""
+"""The panels beside the board: objectives, divers, threats, Kraken cards."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, listed, player
 
-Teller: TypeAlias = Callable[[Names, Facts], str]
+Sentence: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
     "RF-803": "All three objectives are accomplished.",
@@ -37,7 +37,7 @@ DEEDS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind without a sentence is a KeyError."""
-    return phrases.tell(names, event, TELLERS, spoken)
+    return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
@@ -146,7 +146,7 @@ def contact(n: Names, f: Facts) -> str:
     return f"The tentacle from {n.space(f['tentacle'])} has {n.seat(f['seat'])}."
 
 
-TELLERS: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | Sentence] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
     "rewound": "The match was rewound past a reveal: all hidden cards are reshuffled.",

@@ -36,7 +36,7 @@ def turn(n: Names) -> str:
 
 
 def stance(n: Names, diver: DiverView) -> str:
-    """Where a diver is and how."""
+    """Where a diver is, and whether it is standing."""
     if diver.stance == DEVOURED:
         return "is devoured and comes back at the start of their next turn"
     if diver.at is None:

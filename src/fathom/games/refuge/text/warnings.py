@@ -1,4 +1,4 @@
-"""What a player should know before a choice is final."""
+"""Warnings before a choice is final."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
 
 @EFFECTS.runs(Burrow, no_burrow)
 def burrow(t: Dive, diver: Diver, effect: Burrow, decision: str, source: str) -> Script[None]:
-    """To any unoccupied Cave, by an own action (V1)."""
+    """Go to any unoccupied Cave, as an action that activates it (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
     t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
     diver.at = answer.space
