@@ -16,7 +16,9 @@ from fathom.content.packs import PackError, load_pack
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model import effects as effect_kinds
 from fathom.games.refuge.model import goals as goal_kinds
-from fathom.games.refuge.model.pack import Brace, Effect, Objective, Pack, Slip
+from fathom.games.refuge.model.effects import Brace, Effect, Slip
+from fathom.games.refuge.model.goals import Objective
+from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.rules import tasks
 from fathom.games.refuge.rules.goals import GOALS
 from fathom.games.refuge.rules.refusals import EFFECT_QUESTIONS

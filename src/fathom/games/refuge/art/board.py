@@ -10,7 +10,7 @@ from fathom.games.refuge.art import divers
 from fathom.games.refuge.art.drawings import PIECES
 from fathom.games.refuge.art.palette import FOAM
 from fathom.games.refuge.art.places import SHELF, Places, id_of
-from fathom.games.refuge.model.pack import Cargo
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.text.names import Names

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.games.refuge.model.board import Space
-from fathom.games.refuge.model.pack import (
-    TYPES,
-    Anchor,
-    Bleed,
-    BoardShip,
-    Cargo,
-    Clear,
-    Goal,
-    Hatches,
-    Stow,
-    Survey,
-    Wire,
-)
+from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
+from fathom.games.refuge.model.pack import TYPES
 from fathom.games.refuge.model.state import STANDING, Dive
 
 

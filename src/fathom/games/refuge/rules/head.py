@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fathom.engine.ask import Ask
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Head, Space
+from fathom.games.refuge.model.effects import Brace
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Brace
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
 from fathom.games.refuge.rules.queries import diver_at, head_target, reactions

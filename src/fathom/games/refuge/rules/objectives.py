@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.refuge.model.pack import Cargo, Clear
+from fathom.games.refuge.model.goals import Cargo, Clear
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules.goals import GOALS
 from fathom.games.refuge.rules.queries import current_objective

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fathom.games.refuge.model.board import Direction, Head, Space
-from fathom.games.refuge.model.pack import Effect, Objective
+from fathom.games.refuge.model.effects import Effect
+from fathom.games.refuge.model.goals import Objective
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
+from fathom.games.refuge.model.goals import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop, TurnUp
-from fathom.games.refuge.model.pack import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, salvage
 from fathom.games.refuge.rules.queries import clockwise, me

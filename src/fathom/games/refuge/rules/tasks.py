@@ -8,8 +8,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction
+from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
-from fathom.games.refuge.model.pack import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
 from fathom.games.refuge.rules.queries import current_objective, head_target, others

@@ -9,20 +9,7 @@ from fathom.engine.ask import Ask
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import About, At, End
 from fathom.games.refuge.model.state import DEVOURED, Dive, StepName
-from fathom.games.refuge.rules import (
-    actions,
-    devour,
-    end,
-    kraken,
-    rewards,  # noqa: F401 - registers what rewards grant
-    setup,
-)
-from fathom.games.refuge.rules.effects import (  # noqa: F401 - registers what cards and abilities do
-    fighting,
-    helping,
-    steering,
-    swimming,
-)
+from fathom.games.refuge.rules import actions, devour, end, kraken, setup
 from fathom.games.refuge.rules.queries import me, must_stand_now
 
 

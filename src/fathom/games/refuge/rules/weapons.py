@@ -10,8 +10,9 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Parry, Shrug, Trap
 from fathom.games.refuge.model.options import About, Decline, Play, Use
-from fathom.games.refuge.model.pack import Ability, Parry, Shrug, Trap
+from fathom.games.refuge.model.pack import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT

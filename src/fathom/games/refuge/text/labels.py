@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.board import Direction, Space
+from fathom.games.refuge.model.effects import Shrug, Trap
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.options import About
-from fathom.games.refuge.model.pack import Cargo, Shrug, Trap
 from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.rules import spaces, weapons

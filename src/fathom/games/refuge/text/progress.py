@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.content.effects import Descriptions
-from fathom.games.refuge.model.pack import (
-    TYPES,
+from fathom.games.refuge.model.goals import (
     Anchor,
     Bleed,
     BoardShip,
@@ -24,6 +23,7 @@ from fathom.games.refuge.model.pack import (
     Survey,
     Wire,
 )
+from fathom.games.refuge.model.pack import TYPES
 from fathom.games.refuge.rules import goals
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask
+from fathom.games.refuge.model.effects import Guide
 from fathom.games.refuge.model.options import About
-from fathom.games.refuge.model.pack import Guide
 from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import Names

@@ -8,8 +8,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction, Space
+from fathom.games.refuge.model.effects import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.options import About, At, Move, Nudge, PickCard, PickDiver, Stop, TurnUp
-from fathom.games.refuge.model.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.state import DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
 from fathom.games.refuge.rules.effects.fighting import reach_refusal, within

@@ -6,8 +6,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Burrow, Swim
 from fathom.games.refuge.model.options import About, At
-from fathom.games.refuge.model.pack import Burrow, Swim
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
