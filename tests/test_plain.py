@@ -156,7 +156,7 @@ def test_options_by_number_and_by_text() -> None:
         ("99", "There are options 1 to"),
         ("0", "There are options 1 to"),
         ("dance wildly", "“dance wildly” is neither an option nor a command."),
-        ("recover IRON", "That is not possible now: You do not hold two IRON cards. (RF-360)"),
+        ("recover IRON", "That is not possible now: You need two IRON cards. (RF-360)"),
         ("²", "“²” is neither an option nor a command."),
     ],
 )

@@ -98,7 +98,7 @@ def test_events_for_others_are_not_told() -> None:
 
 def test_a_refusal_names_the_rule() -> None:
     table = LocalTable(quiet())
-    with pytest.raises(Illegal, match=r"You do not hold two IRON cards\. \(RF-360\)"):
+    with pytest.raises(Illegal, match=r"You need two IRON cards\. \(RF-360\)"):
         table.answer("recover IRON")
     with pytest.raises(Illegal, match="not offered"):
         table.answer("dance")

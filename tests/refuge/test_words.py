@@ -242,9 +242,9 @@ def test_every_question_with_every_kind_of_answer_has_words() -> None:
     assert {what for what, _ in seen} == set(PROMPTS)
     assert {option for _, option in seen} == {kind.__name__ for kind in LABELS}
     assert seen >= {
-        ("contact", "Use"), ("contact", "Play"), ("contact", "Decline"), ("guide", "Nudge"), ("guide", "Diver"),
+        ("contact", "Use"), ("contact", "Play"), ("contact", "Decline"), ("guide", "Nudge"), ("guide", "PickDiver"),
         ("winch", "Nudge"), ("winch", "Stop"), ("herd", "Stop"), ("swim", "Stop"), ("guide step", "Stop"),
-        ("recover", "Flip"), ("recover", "Diver"), ("whirlpool", "Decline"), ("film", "Stop"), ("purge", "Stop"),
+        ("recover", "TurnUp"), ("recover", "PickDiver"), ("whirlpool", "Decline"), ("film", "Stop"), ("purge", "Stop"),
         ("slip", "At"), ("slip", "Decline"), ("brace", "Use"), ("trap", "Use"), ("flip", "Decline"),
     }  # fmt: skip
 

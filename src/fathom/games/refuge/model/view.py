@@ -134,7 +134,7 @@ def visible_state(v: View) -> State:
         salvage_discard=list(v.salvage_discard),
         objectives=list(v.objectives),
         done=v.done,
-        rewarding=v.current is None,
+        rewarding=v.current is None and v.done < len(v.objectives),
         markers=list(v.markers),
         tally=v.tally,
         stowed=list(v.stowed),
