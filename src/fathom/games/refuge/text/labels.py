@@ -55,7 +55,7 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     if kind == "Lair" and v.tentacles:
         notes.append("lets you move a tentacle")
     if kind == "Whirlpool" and any(_can_switch(n, diver, other) for other in v.divers):
-        notes.append("lets you change places with a diver on a Cave")
+        notes.append("lets you switch places with a diver on a Cave")
     if space in v.pods:
         notes.append("the cargo is there" if any(_goal(n, id, Cargo) for id in v.objectives) else "a hatch is there")
     if space in v.markers:
@@ -197,16 +197,16 @@ def nudge(n: Names, a: About, option: o.Nudge) -> str:
 
 def seat(n: Names, a: About, option: o.PickDiver) -> str:
     """A diver, with what the question does with it."""
-    who = n.seat(option.seat)
-    where = n.space(n.view.divers[option.seat].at)
+    who, space = n.seat(option.seat), n.view.divers[option.seat].at
+    on, origin = (f" on {n.space(space)}", f" from {n.space(space)}") if space else ("", "")
     if a.what == "whirlpool":
-        return f"Change places with {who} on {where}"
+        return f"Switch places with {who}{on}"
     if a.what in ("raise", "recover"):
         asker = n.view.active if a.seat is None else a.seat
-        return "Stand up yourself" if option.seat == asker else f"Stand {who} up on {where}"
+        return "Stand up yourself" if option.seat == asker else f"Stand {who} up{on}"
     if a.what == "haul":
-        return f"Pull {who} from {where}"
-    return f"Move {who} from {where}"
+        return f"Pull {who}{origin}"
+    return f"Move {who}{origin}"
 
 
 # -- cards, abilities, tasks ---------------------------------------------------------------------------------------

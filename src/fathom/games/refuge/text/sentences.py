@@ -185,7 +185,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "head slowed": "From now on two arrows on a top half move the head only one space.",
     # spaces
     "lair": "{who} stirs the {at} and moves a tentacle.",
-    "switches": "{who} and {partner} change places: {who} is on {at}, {partner} on {from_}.",
+    "switches": "{who} and {partner} switch places: {who} is on {at}, {partner} on {from_}.",
     "head cannot come closer": "The head cannot come any closer to {at}.",
     # the Kraken
     "kraken card": "The Kraken card: {kraken}.",
