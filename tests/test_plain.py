@@ -10,15 +10,15 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from fathom.engine.player import Advice, Perspective
+from fathom.matches.match import Match
 
 import fathom
 from fathom.engine.chance import Chance, key
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
 from fathom.engine.script import Table
 from fathom.games import find
 from fathom.players import KINDS, make
-from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
 from fathom.terminal import table as tables
@@ -36,7 +36,7 @@ objectives: O1 O4 O7
 """
 
 
-def quiet() -> Match[Any, Any, Any]:
+def quiet() -> Match:
     return fathom.position("refuge", dedent(QUIET))
 
 

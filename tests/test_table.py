@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice
 
 import fathom
-from fathom.engine.ask import Illegal, Option
+from fathom.engine.ask import Option
 from fathom.engine.history import Answer
 from fathom.engine.script import Table
 from fathom.games import find
-from fathom.players.player import Advice
 from fathom.players.random import Random
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import Fault, LocalTable

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from tests.kit import offered, play, position
 
 IGNORED = {"game", "then", "divers", "step", "deadline", "options", "abyss", "seed", "chance"}
@@ -24,12 +24,12 @@ TURN = {"active", "turn", "actions", "kraken", "kraken_discard"}
 DISCARDS = {"kraken_discard", "salvage_discard"}
 
 
-def dive(text: str) -> Match[Any, Any, Any]:
+def dive(text: str) -> Match:
     """A match of The Refuge from notation."""
     return position("refuge", text)
 
 
-def begun(seats: int, *objectives: str) -> Match[Any, Any, Any]:
+def begun(seats: int, *objectives: str) -> Match:
     """A new dive with these objectives, after set-up."""
     m = fathom.new("refuge", seats=seats, seed=1, options={"objectives": objectives, "first": 0})
     for diver in ("vega", "mags", "michael", "satoshi")[:seats]:
@@ -39,7 +39,7 @@ def begun(seats: int, *objectives: str) -> Match[Any, Any, Any]:
     return m
 
 
-def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, Any]:
+def after(match: Match, *answers: str, asks: str) -> dict[str, Any]:
     """Give these answers; everything on the table that they changed, but for what every turn changes."""
     before = _table(match, match.state)
     play(match, *answers, asks=asks)
@@ -47,7 +47,7 @@ def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, An
     return {what: fact for what, fact in _difference(before, now).items() if what not in TURN}
 
 
-def changes(match: Match[Any, Any, Any]) -> dict[str, Any]:
+def changes(match: Match) -> dict[str, Any]:
     """Everything that is not as it was in the beginning."""
     return _difference(_table(match, match.boundaries[0].state), _table(match, match.state))
 
@@ -57,12 +57,12 @@ def next_turn(active: str, card: str) -> dict[str, Any]:
     return {"active": active, "turn": 2, "kraken": 10, "kraken_discard": card}
 
 
-def deeds(match: Match[Any, Any, Any]) -> list[str]:
+def deeds(match: Match) -> list[str]:
     """The special actions offered."""
     return [option for option in offered(match) if option.startswith("task")]
 
 
-def _table(match: Match[Any, Any, Any], state: Any) -> dict[str, Any]:
+def _table(match: Match, state: Any) -> dict[str, Any]:
     """The table as in the notation, each diver by name; of the draw piles only how many cards they have."""
     note = msgspec.structs.asdict(match.game.write_position(match.pack, state))
     shown = {what: fact for what, fact in note.items() if what not in IGNORED}

@@ -7,19 +7,20 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from fathom.engine.errors import PositionError
+from fathom.matches.match import Match
+
 import fathom
 from fathom.engine.ask import Ask
 from fathom.engine.legality import Reason
-from fathom.engine.match import Match
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.model.options import Decline, DrawCard, Stop, Task
 from fathom.games.refuge.rules.refusals import DECISIONS
 from fathom.games.refuge.text.questions import PROMPTS
-from fathom.records.position import PositionError
 from tests.kit import position
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 NOT_DECLARED = {"RF-D01", "RF-D02", "RF-D07", "RF-D17", "RF-D23", "RF-D25"}
 """Decisions of the host, those that RF-D06 asks together, and giving up, which the table votes on."""

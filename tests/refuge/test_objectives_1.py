@@ -7,9 +7,9 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from tests.kit import offered, play, told
 from tests.refuge.kit import after, begun, deeds, dive
 
@@ -35,7 +35,7 @@ def row(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
-def deed_position(row: Any, stance: str = "", actions: int = 2, done: int | None = None) -> Match[Any, Any, Any]:
+def deed_position(row: Any, stance: str = "", actions: int = 2, done: int | None = None) -> Match:
     """The position of a row of DEEDS, or one that differs from it in one respect."""
     _, objectives, needed, diver, more = row
     at, rest = diver.split(" ", 1)

@@ -9,10 +9,11 @@ from types import ModuleType
 import msgspec
 import pytest
 import yaml
+from fathom.engine.errors import PackError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, load_pack
+from fathom.content.packs import load_pack
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model import effects as effect_kinds
 from fathom.games.refuge.model import goals as goal_kinds

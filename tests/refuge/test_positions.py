@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import get_type_hints
 
 import pytest
+from fathom.engine.errors import PositionError
 from msgspec import Meta
 
 import fathom
 from fathom.engine.script import Table
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.notation import DiveNotation
-from fathom.records.position import PositionError
 from tests.refuge.kit import dive
 
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from fathom.engine.errors import PositionError
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from fathom.games import find
-from fathom.records.position import PositionError
 from tests.kit import offered, pending, play, position, told
 
 GAME = find("refuge")
@@ -19,7 +19,7 @@ PACK = GAME.pack
 DIVERS = ["michael", "satoshi", "sophie", "mags", "katerina", "vega"]
 
 
-def dive(*divers: str, seed: int = 0, **options: Any) -> Match[Any, Any, Any]:
+def dive(*divers: str, seed: int = 0, **options: Any) -> Match:
     """A new game laid out to the first action: the divers named, in columns 1, 2, 3 … of the Start row."""
     m = fathom.new("refuge", seats=len(divers), seed=seed, options={"first": 0, **options})
     for diver in divers:
@@ -29,7 +29,7 @@ def dive(*divers: str, seed: int = 0, **options: Any) -> Match[Any, Any, Any]:
     return m
 
 
-def reveal(*cards: str, seats: int = 2, seed: int = 0) -> Match[Any, Any, Any]:
+def reveal(*cards: str, seats: int = 2, seed: int = 0) -> Match:
     """Set-up with these two Kraken cards revealed."""
     lines = ["divers:", *(f'  seat{seat}: "-"' for seat in range(seats))]
     return position("refuge", "\n".join([*lines, "step: reveal", f"kraken: {' '.join(cards)}", f"seed: {seed}"]))
@@ -169,7 +169,7 @@ def test_the_three_tracking_markers_are_laid_as_the_first_objective_says(first: 
 
 @pytest.mark.rule("RF-112", "RF-128")
 def test_sophie_alone_has_cameras_and_has_three() -> None:
-    def sophie(*cameras: str) -> Match[Any, Any, Any]:
+    def sophie(*cameras: str) -> Match:
         return position("refuge", f"divers:\n  sophie: 4,1 cameras {' '.join(cameras)}\n  mags: 7,0\nkraken: .|.,.,.")
 
     m = sophie()

@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from fathom.matches.match import Match
 from rich.cells import cell_len
 
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.chance import Chance, key
 from fathom.engine.events import Event
-from fathom.engine.match import Match
+from fathom.engine.outcome import Outcome
 from fathom.engine.preview import preview
-from fathom.engine.script import Outcome
 from fathom.games import find
 from fathom.games.refuge.model import options as answers
 from fathom.games.refuge.model.board import Head
@@ -37,17 +37,17 @@ RAW = re.compile(r"\b(SA\d\d|[KA]\d\d|O\d|[MTPGNV][123]|RF-\w+|None|True|False|s
 PACK: Pack = find("refuge").pack
 
 
-def words(match: Match[Any, Any, Any], seat: int = 0) -> Words:
+def words(match: Match, seat: int = 0) -> Words:
     return match.game.words(match.pack, match.view(seat))
 
 
-def warned(match: Match[Any, Any, Any], answer: str) -> str | None:
+def warned(match: Match, answer: str) -> str | None:
     assert match.ask is not None
     option = next(option for option in match.ask.options if str(option) == answer)
     return words(match, match.ask.seats[0]).warning(match.ask, option, preview(match, option))
 
 
-def label(match: Match[Any, Any, Any], answer: str) -> str:
+def label(match: Match, answer: str) -> str:
     assert match.ask is not None
     option = next(option for option in match.ask.options if str(option) == answer)
     return words(match).label(match.ask, option)
@@ -116,7 +116,7 @@ def _is_defeat(call: ast.Call) -> bool:
 # -- whole matches ------------------------------------------------------------------
 
 
-def check(match: Match[Any, Any, Any], seen: set[tuple[str, str]]) -> None:
+def check(match: Match, seen: set[tuple[str, str]]) -> None:
     """Everything the words can say about the current question."""
     ask = match.ask
     assert ask is not None
@@ -133,7 +133,7 @@ def check(match: Match[Any, Any, Any], seen: set[tuple[str, str]]) -> None:
         seen.add((ask.about.what, type(option).__name__))
 
 
-def check_table(match: Match[Any, Any, Any]) -> None:
+def check_table(match: Match) -> None:
     """Everything the words can say about the whole table."""
     said = words(match)
     for sentence in said.situation():
@@ -148,7 +148,7 @@ def check_table(match: Match[Any, Any, Any]) -> None:
         assert not RAW.search(panel.body.plain), panel.body.plain
 
 
-def play_at_random(match: Match[Any, Any, Any], seed: int, seen: set[tuple[str, str]], limit: int = 400) -> None:
+def play_at_random(match: Match, seed: int, seen: set[tuple[str, str]], limit: int = 400) -> None:
     chance = Chance(key("words", seed))
     for turn in range(limit):
         if match.ask is None:
@@ -173,7 +173,7 @@ def test_random_matches_can_be_put_into_words(seats: int, abyss: bool) -> None:
         play_at_random(match, seed, set())
 
 
-def random_position(seed: int) -> Match[Any, Any, Any]:
+def random_position(seed: int) -> Match:
     """A crowded sea, full hands and a late hour: questions that random play from the start hardly reaches."""
     chance = Chance(key("position", seed))
     sea = PACK.sea
@@ -565,11 +565,11 @@ def test_endings_tell_the_story_the_reason_and_the_figures() -> None:
 # -- the board ------------------------------------------------------------------
 
 
-def board(match: Match[Any, Any, Any]) -> list[str]:
+def board(match: Match) -> list[str]:
     return words(match).board(match.ask).plain.splitlines()
 
 
-def cell(match: Match[Any, Any, Any], space: str) -> list[str]:
+def cell(match: Match, space: str) -> list[str]:
     x, y = PACK.sea.xy[space]
     return [line[3 + 7 * x : 10 + 7 * x] for line in board(match)[3 * (9 - y) : 3 * (9 - y) + 3]]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.game.notation import impossible
 from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, STANDING, Dive
 from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
-from fathom.records.position import impossible
 
 
 def invariants(t: Dive) -> Iterator[str]:

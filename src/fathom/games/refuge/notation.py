@@ -30,6 +30,7 @@ from msgspec import Meta
 
 from fathom.engine import chance as chances
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
@@ -38,7 +39,6 @@ from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
 from fathom.games.refuge.validation import check_options
-from fathom.records.position import Notation, lay_pile, seat_named
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")

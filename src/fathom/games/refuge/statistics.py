@@ -8,10 +8,11 @@ import htpy as h
 from htpy import Element
 
 from fathom.engine.events import Event
+from fathom.game.art import Heat
+from fathom.game.statistics import Statistic
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import State
 from fathom.present.svg import Point, box, letters
-from fathom.records.statistics import Heat, Statistic
 
 LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"}
 

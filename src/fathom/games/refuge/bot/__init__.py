@@ -7,9 +7,13 @@ order of the piles is a guess.
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way
+from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.refuge.bot.heuristics import LOST, WON, Heuristics
 from fathom.games.refuge.bot.lookahead import (
     Line,
@@ -24,10 +28,6 @@ from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import Dive, State
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.rules import actions
-from fathom.players.evaluation import Way
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Perspective
 
 BREADTH = 8
 """First actions followed to the end of the turn."""
@@ -173,9 +173,7 @@ class Scripted:
             found.append(Line([option], trial.table, self._best_course(heuristics, trial, perspective.seat, set())))
         return sorted(found, key=lambda line: line.value, reverse=True)
 
-    def _best_course(
-        self, heuristics: Heuristics, world: Match[State, Pack, View], seat: int, visited: set[str]
-    ) -> float:
+    def _best_course(self, heuristics: Heuristics, world: Timeline, seat: int, visited: set[str]) -> float:
         """The value of the position when all questions are answered, each of the seat's own by its best."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
@@ -190,14 +188,14 @@ class Scripted:
             return WON if world.outcome.won else LOST
         return heuristics.value(world.table)
 
-    def _after(self, world: Match[State, Pack, View], option: Option) -> Match[State, Pack, View]:
+    def _after(self, world: Timeline, option: Option) -> Timeline:
         trial = world.fork()
         trial.choose(option)
         return trial
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Timeline:
         """One world that fits what the seat sees. Which one depends on the view alone."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
 from fathom.games.refuge.bot import HEURISTICS, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 FINISHED = 115.0
 """Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""

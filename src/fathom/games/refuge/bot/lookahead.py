@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from fathom.bots.lookahead import follow, twin
 from fathom.engine.ask import Ask, Option
-from fathom.engine.script import GameOver
+from fathom.engine.outcome import GameOver
 from fathom.games.refuge.bot.heuristics import LOST, WON, Heuristics
 from fathom.games.refuge.model.options import At, Decline, Move, Nudge, Stop
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive
 from fathom.games.refuge.rules import actions, kraken
-from fathom.players.lookahead import follow, twin
 
 MOST_NUDGES = 4
 """How many tentacle steps are tried at one question."""

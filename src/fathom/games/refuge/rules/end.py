@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.refuge.model.state import STANDING, Dive
 
 

@@ -6,8 +6,6 @@ to the head bear a “!”, and spaces the question points at have corners and t
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.board import Space
@@ -17,6 +15,7 @@ from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.text.names import Names
 from fathom.present import words
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 
 WIDE, HIGH = 7, 3
 MARGIN = 3

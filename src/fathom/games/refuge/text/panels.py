@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rich.text import Text
-
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.rules.queries import must_stand_now
@@ -13,6 +11,7 @@ from fathom.games.refuge.text.board import DIVERS
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
 from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
+from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
 TYPE_INKS = {"IRON": "color(209)", "LIGHT": "color(227)", "AIR": "color(123)", "LINE": "color(150)"}
