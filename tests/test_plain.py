@@ -108,7 +108,7 @@ def test_a_whole_game_through_pipes(seats: int, tmp_path: Path) -> None:
 
 def test_a_question_lists_numbered_options_with_their_notation() -> None:
     text = talk(LocalTable(quiet()))
-    assert "Vega: 2 actions left. What do you do? (RF-D06)\n" in text
+    assert "Vega: 2 actions left. Choose what to do. (RF-D06)\n" in text
     assert "  1. Move up to Cave 2,5 [move up]\n" in text
     assert "[play SA11]\n" in text
 
@@ -154,11 +154,11 @@ def test_options_by_number_and_by_text() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "Choose 1 to"),
-        ("0", "Choose 1 to"),
-        ("dance wildly", "“dance wildly” is not an option or a command."),
-        ("recover IRON", "Not possible now: You need two IRON cards. (RF-360)"),
-        ("²", "“²” is not an option or a command."),
+        ("99", "There are options 1 to"),
+        ("0", "There are options 1 to"),
+        ("dance wildly", "“dance wildly” is neither an option nor a command."),
+        ("recover IRON", "That is not possible now: You need two IRON cards. (RF-360)"),
+        ("²", "“²” is neither an option nor a command."),
     ],
 )
 def test_bad_input_gets_a_clear_sentence_and_changes_nothing(line: str, answer: str) -> None:

@@ -210,7 +210,7 @@ def test_shutter_trap_eliminates_a_tentacle_that_moves_onto_a_camera(symbol: str
 
 
 @pytest.mark.rule("P3", "RF-D13")
-def test_shutter_trap_declined_the_tentacle_goes_on() -> None:
+def test_shutter_trap_declined_the_tentacle_continues() -> None:
     m = with_diver("michael: 7,0", "3,5", "kraken: .|DD,.,.", "sophie: 1,0 cameras 3,4")
     play(m, "end", asks="RF-D13 seat 1")
     assert after(m, "decline", asks="RF-D06 seat 1") == {"tentacles": "3,3"}

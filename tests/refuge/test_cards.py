@@ -73,7 +73,7 @@ def test_every_card_costs_one_action_and_is_discarded(card: str) -> None:
 
 
 @pytest.mark.rule("SA05", "RF-C01", "RF-340", "RF-D14")
-def test_spear_shot_eliminates_one_in_the_row_or_column_at_most_three_away_whatever_is_between() -> None:
+def test_spear_shot_eliminates_one_in_the_row_or_column_at_most_three_away_ignoring_obstacles() -> None:
     m = dive("""
         divers:
           katerina: 4,4 hand SA05
@@ -270,7 +270,7 @@ def test_rebreather_needs_somebody_down_near_enough(mags: str) -> None:
 
 
 @pytest.mark.rule("SA13", "RF-540")
-def test_bubble_screen_protects_its_diver_and_whoever_is_adjacent_at_that_moment() -> None:
+def test_bubble_screen_protects_its_diver_and_every_adjacent_diver_at_that_moment() -> None:
     m = dive("""
         divers:
           katerina: 3,5 hand SA13

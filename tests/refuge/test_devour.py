@@ -35,7 +35,7 @@ def test_the_spaces_adjacent_to_the_head(c: int) -> None:
 
 
 @pytest.mark.rule("RF-540", "RF-541", "RF-542", "RF-505", "RF-S17")
-def test_every_adjacent_diver_is_devoured_whoever_holds_the_turn_and_the_card_goes_on() -> None:
+def test_every_adjacent_diver_is_devoured_on_every_turn_and_the_card_continues() -> None:
     m = dive("""
         divers:
           mags: 4,9

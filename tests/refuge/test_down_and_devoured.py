@@ -290,7 +290,7 @@ tentacles: {tentacles}
 
 
 @pytest.mark.rule("RF-R35", "RF-843")
-def test_everybody_out_is_defeat_at_once_whoever_could_still_stand_up() -> None:
+def test_everybody_out_is_defeat_at_once_even_if_a_diver_could_still_stand_up() -> None:
     m = position(
         "refuge",
         """
@@ -344,7 +344,7 @@ def test_alone_and_down_one_must_stand_by_the_end_of_the_next_action_step() -> N
 
 
 @pytest.mark.rule("RF-R33", "RF-844", "RF-S34")
-def test_alone_recovering_in_time_goes_on() -> None:
+def test_alone_recovering_in_time_continues() -> None:
     m = position("refuge", ALONE.format(hand="SA11 SA13", more=""))
     play(m, "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (8, "down")

@@ -94,7 +94,7 @@ def test_the_tentacle_of_the_set_up_counts(seats: int, more: int) -> None:
 
 
 @pytest.mark.rule("RF-841", "RF-805", "RF-420")
-def test_a_threat_of_ones_own_making_loses_in_the_action_step() -> None:
+def test_a_threat_caused_by_the_player_loses_in_the_action_step() -> None:
     m = dive("""
         divers:
           vega: 1,1
@@ -122,7 +122,7 @@ def test_a_card_that_must_be_drawn_from_an_empty_pile_is_the_end() -> None:
 
 
 @pytest.mark.rule("RF-842")
-def test_an_empty_pile_by_itself_is_no_defeat() -> None:
+def test_an_empty_pile_alone_is_no_defeat() -> None:
     m = dive("""
         divers:
           vega: 2,1
@@ -227,7 +227,7 @@ def test_alone_and_devoured_the_same_holds() -> None:
 
 
 @pytest.mark.rule("RF-844", "RF-R33")
-def test_alone_down_in_ones_own_action_step_the_turn_still_ends_normally() -> None:
+def test_alone_down_in_their_action_step_the_turn_still_ends_normally() -> None:
     m = dive(SOLO.format(mags="3,3 hand SA03 SA11 used G3", tentacles="3,4", cards=".|.,.,. .|.,.,S"))
     play(m, "move up", "decline", asks="RF-D06 seat 0")
     assert after(m, "end", asks="RF-D06 seat 0") == {}
@@ -386,7 +386,7 @@ def test_giving_up_is_possible_at_any_time() -> None:
 
 
 @pytest.mark.rule("RF-D25")
-def test_a_vote_is_kept_with_the_match() -> None:
+def test_a_vote_is_saved_with_the_match() -> None:
     m = fathom.new("refuge", seats=2)
     m.concede(1)
     m = fathom.load(m.save())

@@ -27,7 +27,7 @@ def test_a_tentacle_pushed_onto_a_camera_springs_no_trap() -> None:
 
 
 @pytest.mark.rule("RF-R75")
-def test_herding_goes_on_after_it_knocked_its_own_diver_down() -> None:
+def test_herding_continues_after_it_knocked_its_own_diver_down() -> None:
     m = position(
         "refuge",
         """

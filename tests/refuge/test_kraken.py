@@ -125,7 +125,7 @@ def test_the_reshuffle_makes_the_team_forget_the_cards_it_had_looked_at() -> Non
 
 
 @pytest.mark.rule("RF-R26")
-def test_an_empty_pile_is_made_anew_from_the_discards_before_the_draw() -> None:
+def test_an_empty_pile_is_made_from_the_discards_before_the_draw() -> None:
     m = dive("""
         divers:
           vega: 1,0
@@ -177,7 +177,7 @@ def test_no_other_space_moves_the_head(at: str, way: str) -> None:
 
 
 @pytest.mark.rule("RF-500", "RF-D06")
-def test_one_card_is_drawn_each_turn_and_nobody_is_asked_about_it() -> None:
+def test_one_card_is_drawn_each_turn_and_no_player_is_asked_about_it() -> None:
     m = dive("""
         divers:
           vega: 1,0

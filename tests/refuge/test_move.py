@@ -205,22 +205,21 @@ def test_arrival_is_checked_before_the_space_acts() -> None:
 
 
 @pytest.mark.rule("RF-R48", "RF-314", "RF-805")
-@pytest.mark.parametrize(("vega", "then"), [("2,5", "RF-D06"), ("2,3", "RF-D09")])
-def test_whatever_the_space_a_goal_is_judged_first(vega: str, then: str) -> None:
-    # Five eliminations that nobody has judged yet: the arrival itself has to.
+@pytest.mark.parametrize(("vega", "target", "then"), [("2,5", "2,6", "RF-D06"), ("2,3", "2,4", "RF-D09")])
+def test_on_every_space_a_goal_is_judged_first(vega: str, target: str, then: str) -> None:
     m = position(
         "refuge",
         f"""
         divers:
-          vega: {vega}
+          vega: {vega} hand SA01
           mags: 7,0
-        tentacles: 5,4 7,4
+        tentacles: {target} 5,4 7,4
         head: 5
-        tally: 5
+        tally: 4
         kraken: .|.,.,.
         """,
     )
-    play(m, "move up", asks="RF-D20 seat 0")
+    play(m, "move up", "play SA01", asks="RF-D20 seat 0")
     assert (m.state.head, m.state.tentacles) == ((5, 6), ["5,4", "7,4"])
     play(m, "stop", asks=then)
     assert m.state.head == ((4, 6) if then == "RF-D06" else (5, 6))
@@ -361,7 +360,7 @@ def test_a_swim_ends_where_a_tentacle_knocks_the_diver_down() -> None:
 
 
 @pytest.mark.rule("RF-321", "RF-322", "RF-R15")
-def test_a_swim_goes_on_after_a_weapon() -> None:
+def test_a_swim_continues_after_a_weapon() -> None:
     m = position(
         "refuge",
         """

@@ -247,7 +247,7 @@ ELIMINATIONS = [
 @pytest.mark.parametrize(
     ("diver", "answers", "tentacles", "credit"), [pytest.param(*row[1:], id=row[0]) for row in ELIMINATIONS]
 )
-def test_o1_credits_whatever_eliminates_and_nothing_that_only_returns(
+def test_o1_credits_every_elimination_and_nothing_that_only_returns(
     diver: str, answers: list[str], tentacles: str, credit: int
 ) -> None:
     m = dive(f"""

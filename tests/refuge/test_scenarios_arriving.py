@@ -74,7 +74,7 @@ def test_swimming_into_a_tentacle_with_a_weapon_and_then_the_spawn_space_acts() 
 
 
 @pytest.mark.rule("RF-S06", "RF-345", "RF-402", "RF-622", "RF-623")
-def test_a_weapon_may_be_kept_and_then_the_diver_goes_down() -> None:
+def test_a_weapon_may_be_saved_and_then_the_diver_goes_down() -> None:
     m = position(
         "refuge",
         f"""

@@ -16,7 +16,7 @@ KRAKEN_CARDS = [f"K{number:02}" for number in range(1, 11)]
 @pytest.mark.rule(
     "RF-S17", "RF-500", "RF-505", "RF-540", "RF-541", "RF-542", "RF-543", "RF-601", "RF-710", "RF-R26", "K10",
 )  # fmt: skip
-def test_a_devour_card_takes_whoever_is_orthogonally_adjacent_to_the_head() -> None:
+def test_a_devour_card_takes_every_diver_orthogonally_adjacent_to_the_head() -> None:
     m = position(
         "refuge",
         """
@@ -288,7 +288,7 @@ def test_brace_stops_both_steps_and_the_bottom_half_is_still_resolved() -> None:
 
 
 @pytest.mark.rule("RF-S43", "T2", "RF-537")
-def test_brace_may_be_kept_for_the_second_step() -> None:
+def test_brace_may_be_saved_for_the_second_step() -> None:
     card = "RR|.,.,."
     m = position(
         "refuge",

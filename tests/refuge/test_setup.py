@@ -204,7 +204,7 @@ def test_one_to_four_players_thirty_to_forty_five_minutes() -> None:
 
 
 @pytest.mark.rule("RF-121", "RF-123")
-def test_two_decks_each_shuffled_by_itself_and_face_down() -> None:
+def test_two_decks_each_shuffled_separately_and_face_down() -> None:
     deals = [dive("vega", "mags", seed=seed).state for seed in range(6)]
     assert all(id.startswith("K") for s in deals for id in s.kraken)
     assert all(id.startswith("SA") for s in deals for id in s.salvage)

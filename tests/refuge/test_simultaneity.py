@@ -114,7 +114,7 @@ def test_columns_go_from_left_to_right() -> None:
         ),
     ],
 )
-def test_gone_in_the_first_tick_its_second_arrow_lapses_and_nobody_inherits_it(
+def test_gone_in_the_first_tick_its_second_arrow_lapses_and_no_tentacle_inherits_it(
     answer: str, michael: str, drawn: dict[str, Any]
 ) -> None:
     m = dive("""

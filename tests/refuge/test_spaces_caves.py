@@ -187,7 +187,7 @@ def test_tentacles_in_the_kraken_row_and_on_edge_spaces() -> None:
 
 
 @pytest.mark.rule("RF-470")
-def test_finish_has_no_effect_of_its_own() -> None:
+def test_finish_has_no_effect() -> None:
     m = position("refuge", "divers:\n  vega: 1,8\n  mags: 2,9\ntentacles: 1,5\nhead: 4\nkraken: .|.,.,.")
     # Objective III is not current: two divers aboard win nothing yet.
     play(m, "move up", asks="RF-D06 seat 0")

@@ -334,7 +334,7 @@ def test_nothing_on_the_map_brings_a_threat_back() -> None:
 
 @pytest.mark.rule("RF-652", "RF-R30", "RF-841", "RF-900")
 @pytest.mark.parametrize("divers", ["vega", "vega mags", "vega mags michael", "vega mags michael satoshi"])
-def test_the_fourth_threat_loses_whatever_the_number_of_players(divers: str) -> None:
+def test_the_fourth_threat_loses_with_any_number_of_players(divers: str) -> None:
     placed = "\n".join(f"  {name}: {2 * seat + 1},0" for seat, name in enumerate(divers.split()))
     m = dive(f"divers:\n{placed}\nhead: 4\nthreat: 2\ntentacles: 3,1 4,1\nkraken: .|D,.,. .|.,D,.")
     following = f"RF-D06 seat {1 % len(m.state.divers)}"

@@ -9,7 +9,7 @@ from tests.kit import offered, play, position, told
 
 
 @pytest.mark.rule("RF-300", "RF-R63", "RF-306", "RF-R50")
-def test_turns_go_clockwise_and_nobody_is_skipped() -> None:
+def test_turns_go_clockwise_and_no_player_is_skipped() -> None:
     m = position(
         "refuge",
         """
@@ -175,7 +175,7 @@ def test_passing_weapons_and_free_abilities_cost_no_action() -> None:
         ("4,5", ("move up",)),  # into the head
     ],
 )
-def test_one_kraken_card_is_drawn_whatever_became_of_the_diver(vega: str, answers: tuple[str, ...]) -> None:
+def test_one_kraken_card_is_drawn_in_every_state_of_the_diver(vega: str, answers: tuple[str, ...]) -> None:
     m = position(
         "refuge",
         f"""
@@ -244,7 +244,7 @@ def test_an_action_without_effect_is_not_offered(option: str, diver: str, useles
 @pytest.mark.rule("RF-R14", "RF-C04")
 def test_a_useless_action_is_refused_with_its_reason() -> None:
     m = position("refuge", "divers:\n  vega: 4,1 hand SA05\n  mags: 7,0\nkraken: .|.,.,.")
-    with pytest.raises(fathom.Illegal, match="no legal target") as refused:
+    with pytest.raises(fathom.Illegal, match="No tentacle is in your row or column") as refused:
         m.choose("play SA05")
     assert refused.value.rule == "RF-C04"
     assert m.state.actions == 2
@@ -295,7 +295,7 @@ def test_with_no_action_left_passing_and_free_abilities_are_still_offered() -> N
 
 
 @pytest.mark.rule("RF-R50", "RF-D06")
-def test_a_table_may_ask_before_a_turn_ends_by_itself() -> None:
+def test_a_table_may_ask_before_a_turn_ends_automatically() -> None:
     text = """
         divers:
           vega: 3,0

@@ -36,7 +36,7 @@ def test_any_one_weapon_eliminates_the_tentacle_in_contact(weapon: str) -> None:
 
 
 @pytest.mark.rule("RF-345", "RF-D12", "RF-622")
-def test_a_weapon_may_be_kept_back() -> None:
+def test_a_weapon_may_be_saved() -> None:
     m = position(
         "refuge",
         """

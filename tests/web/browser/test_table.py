@@ -115,7 +115,7 @@ def test_what_is_not_allowed_says_why_with_its_rule(person: Person) -> None:
     expect(toast).to_contain_text("Start space")
     expect(toast.get_by_role("link", name="RF-132")).to_be_visible()
     page.get_by_role("button", name="Why can’t I …?").click()
-    expect(page.locator("#why")).to_contain_text("You are placed on a Start space.")
+    expect(page.locator("#why")).to_contain_text("You begin on a Start space")
 
 
 def test_a_hint_points_at_an_option(person: Person) -> None:
