@@ -135,7 +135,7 @@ def leading_to(ending: str) -> list[Way]:
 
 @pytest.mark.parametrize("ending", [id for id in PACK.paragraph if id.startswith("E")])
 def test_an_ending_has_a_line_for_each_of_the_nine(ending: str) -> None:
-    """By name; but nobody is left to remember the names in the last two, and in the eighth one has stayed behind."""
+    """By name; but no one is left to remember the names in the last two, and in the eighth one has stayed behind."""
     names = ("Captain", "Laurent", "Rafael", "Audrie", "Kasumi", "Kannan", "Gregory", "Marco", "Mac")
     if ending not in ("E8", "E11", "E12"):
         assert [name for name in names if name not in PACK.paragraph[ending].text] == []

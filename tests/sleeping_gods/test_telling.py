@@ -1,4 +1,4 @@
-"""What a person is told: warnings, weapons in the labels, choices that the engine made."""
+"""What a person reads: warnings, weapons in the labels, choices that the engine made."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def seen(pack: Pack) -> list[Part]:
         number("tokens", 9, means="unused combat action tokens"),
     ]
     crew = [
-        one("seat", [*seats, -1], means="who controls it; the last: the captain, with whoever is active"),
+        one("seat", [*seats, -1], means="who controls it; the last: the captain, with the active player"),
         number("damage", 12),
         number("fatigue", 5),
         count("statuses", STATUSES, 9),

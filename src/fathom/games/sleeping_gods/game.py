@@ -22,7 +22,7 @@ from fathom.games.sleeping_gods.model.state import Options, State, Voyage
 from fathom.games.sleeping_gods.model.view import View, resample, view
 from fathom.games.sleeping_gods.rules import refusals as refusals
 from fathom.games.sleeping_gods.rules import scoring, setup, turn
-from fathom.games.sleeping_gods.sessions import Sittings
+from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
@@ -49,7 +49,7 @@ class SleepingGods(Game[State, Pack, View]):
     first_game = {"easy": True, "prologue": True}
     play_now = {"prologue": True}
     concession = "SG-D62"
-    campaigns = Sittings()
+    campaigns = SleepingGodsCampaigns()
     setting_labels = SETTING_LABELS
     searchable = False  # A campaign is won by most crews; what makes it a good one is decided turns and hours later.
     turn_limit = 80

@@ -49,7 +49,7 @@ def _source(n: Names, trial: TrialView) -> str:
 def _who(n: Names, trial: TrialView) -> list[Node]:
     """Portraits of those who take part."""
     if not trial.crew:
-        words = "Nobody takes part yet: tap the crew below" if n.view.fate is None else "Nobody takes part"
+        words = "No one takes part yet: tap the crew below" if n.view.fate is None else "No one takes part"
         return [letters(60, 258, 36, words, MIST, anchor="start", weight="500")]
     return [
         group(

@@ -18,7 +18,7 @@ BY_QUESTION = {
         "room",
         "The ship action",
         "Every turn begins in one of the rooms, never twice running in the same. It gives command, the blue tokens "
-        "that pay for abilities, and something of its own.",
+        "that pay for abilities, and something special.",
         "SG-203",
     ),
     "action": Lesson(

@@ -77,7 +77,7 @@ def _event(n: Names, id: str, lasting: bool) -> Element:
 
 
 def _players(n: Names) -> Element:
-    """Whose turn it is, command, and the hand of whoever looks."""
+    """Whose turn it is, command, and the hand of the viewer."""
     ordered = sorted(n.view.players, key=lambda player: player.seat != n.view.seat)
     return h.div("#sg-players.sg-players")[
         [_player(n, player) for player in ordered],

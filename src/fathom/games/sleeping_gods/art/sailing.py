@@ -1,4 +1,4 @@
-"""The chart as it is now: mist over what nobody has seen, flags, the ship, the serpent, and what can be pointed at."""
+"""The chart as it is now: mist over unseen regions, flags, the ship, the serpent, and what can be tapped."""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.players.player import Advice
 
 BATTERED = 6
-"""Ship damage from which nobody dives for tokens."""
+"""Ship damage from which no search tokens are drawn."""
 EQUIPPED = 2.4
 """What an equipped card is worth when a pass begins."""
 RESERVE, FINALE = 1, 3
-"""Command kept back when cards are equipped, and for the last fight."""
+"""Command reserved when cards are equipped, and for the last fight."""
 HOARD = 6
 """Actions before the finale in which nothing is spent any more."""
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
@@ -107,10 +107,10 @@ def put(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def hand(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Dear cards and high fates go back to the deck."""
+    """Discard expensive cards and those with a high fate, which return to the deck."""
     cards = of(ask, o.Card)
     best = max(cards, key=lambda option: (pack.ability[option.card].cost, pack.ability[option.card].fate))
-    return Advice(best, "it is dear to equip, and good as fate.")
+    return Advice(best, "it is expensive to equip, and good as fate.")
 
 
 def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
@@ -141,7 +141,7 @@ def use_value(pack: Pack, view: View, option: o.Use) -> float:
     if any(isinstance(effect, e.Sail) for effect in use.effects):
         return 0.0
     if use.discards and health(view) > 0.5:
-        return 0.0  # kept for a fight or a challenge
+        return 0.0  # reserved for a fight or a challenge
     return worth(pack, view, use.effects) - COMMAND * use.cost - 1.2 * use.discards
 
 
@@ -153,7 +153,7 @@ def equip_worth(pack: Pack, id: str) -> float:
 
 
 def equip(pack: Pack, view: View, ask: Ask) -> Advice:
-    """To whoever has the skill already, or fights best with it."""
+    """Equip the crew member who has the skill already, or fights best with the card."""
     card = pack.ability[ask.about.source]
     fights = any(what in pack.mods[card.id] for what in FIGHTING)
 

@@ -26,7 +26,7 @@ CANDIDATES, AROUND, LEGS = 10, 7, 4
 FAR = 99.0
 """Further than any region is."""
 WEAK = 0.3
-"""Share of health below which nobody goes ashore but in a port."""
+"""Share of health below which the crew goes ashore only in a port."""
 
 
 class Goal(NamedTuple):

@@ -124,7 +124,7 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
             return Advice(option, "this attack takes more from them than it costs us.")
-    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "nobody of mine can attack.")
+    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "none of my crew can attack.")
 
 
 def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
@@ -240,7 +240,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
                 return Advice(option, "another draw may hit.")
         elif gain:
             helps.append((gain, price(use), option))
-    # What is just enough by itself, or else the most there is until it is enough.
+    # First the cheapest that is enough alone, else the largest until the sum is enough.
     helps.sort(key=lambda each: (each[0] < missing, each[1] if each[0] >= missing else -each[0]))
     reached, cost = 0, 0.0
     for gain, paid, _ in helps:

@@ -22,7 +22,7 @@ BATTERED = 6
 LAST = 8
 """Actions before the finale in which the crew is made ready for it."""
 PURSE = 4
-"""Coins kept for the inn when shopping."""
+"""Coins reserved for the inn when shopping."""
 
 
 def need(pack: Pack, view: View) -> float:
@@ -117,7 +117,7 @@ def merit(pack: Pack, view: View, id: str) -> float:
 
 
 def market(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What is worth most for its price, with the inn's price kept back."""
+    """What is worth most for its price, with the price of the inn reserved."""
     spare = view.stock["coin"] - (PURSE if ask.about.source == "buy" else 0)
     cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
     if cheap:
@@ -127,7 +127,7 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def arm(pack: Pack, view: View, ask: Ask) -> Advice:
-    """A weapon goes to whoever gains most by it."""
+    """A weapon goes to the crew member who gains most by it."""
 
     def gain(option: o.Crew) -> float:
         one = member(view, option.crew)

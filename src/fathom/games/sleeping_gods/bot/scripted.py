@@ -74,7 +74,7 @@ def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
-    """Harm goes to whoever can bear it, help to whoever needs it."""
+    """Harm goes to the crew member who can bear it, help to the one who needs it."""
     boards = [(option, member(view, option.crew)) for option in crew]
     what = ask.about.what
     if what == "rest":

@@ -31,7 +31,7 @@ class EventStep(Item, frozen=True):
 
 
 class Free(Item, frozen=True):
-    """A free window by itself."""
+    """A free window without another decision."""
 
 
 class Act(Item, frozen=True):
@@ -70,7 +70,7 @@ class Alter(Item, frozen=True):
 
 
 class Course(Item, frozen=True):
-    """The ship may move so many regions."""
+    """The ship may move up to this many regions."""
 
     distance: int
     seat: int = -1

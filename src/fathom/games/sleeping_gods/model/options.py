@@ -209,7 +209,7 @@ class Keep(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Decline."""
 
 
 class Stop(Option, frozen=True):

@@ -89,7 +89,7 @@ class Trial(msgspec.Struct, gc=False):
     seat: int
     success: Effects = ()
     failure: Effects = ()
-    told: str = ""
+    failure_text: str = msgspec.field(default="", name="told")
     """The choice whose failure text is to be shown, as paragraph:key."""
     travel: bool = False
     crew: list[str] = []
@@ -207,7 +207,7 @@ class State(msgspec.Struct, gc=False):
     discard: list[str] = []
     market: list[str] = []
     unbought: int = 0
-    """So many cards at the bottom of the market deck were laid out before, and everybody knows their order (SG-383)."""
+    """How many cards at the bottom of the market deck were laid out before; their order is known to all (SG-383)."""
     search: list[str] = []
     search_discard: list[str] = []
     drawn: list[str] = []
@@ -236,7 +236,7 @@ class State(msgspec.Struct, gc=False):
     defeats: int = 0
     finale_lost: int = 0
     totems: list[str] = []
-    """Totems found in this campaign, kept or not (SG-R205)."""
+    """Totems found in this campaign, also those lost since (SG-R205)."""
     visited: list[str] = []
     journey: list[Note] = []
 
@@ -250,7 +250,7 @@ Voyage: TypeAlias = Table[State, Pack]
 
 
 class Defeat(Exception):
-    """All crew at 0 health, or the last ship damage space filled: unwinds whatever is in progress (SG-850)."""
+    """All crew at 0 health, or the last ship damage space filled: ends everything in progress (SG-850)."""
 
     def __init__(self, cause: Literal["crew", "ship"]) -> None:
         super().__init__(cause)

@@ -326,7 +326,7 @@ def _story(s: State) -> StoryView | None:
 
 
 def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
-    """Deal anew what none of the knowing seats can know: the piles, the other hands, and which events are left."""
+    """Reshuffle what none of the knowing seats can know: the piles, the other hands, and which events are left."""
     s = t.state
     hidden = [player for player in s.players if player.seat not in knows]
     pool = sorted([*s.deck, *(card for player in hidden for card in player.hand)])

@@ -29,7 +29,7 @@ STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 
 
 def read(pack: Pack, note: VoyageNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state a notation describes. Raises ValueError with the name of the field that is wrong."""
     names = list(note.players) or ["tom"]
     if not 1 <= len(names) <= 4:
         raise ValueError("players: between one and four are needed")
@@ -150,7 +150,7 @@ def _goods(pack: Pack, note: VoyageNotation, state: State) -> None:
         for word in note.cards.split():
             id, _, command = word.partition(":")
             if id not in pack.card or id in state.cards:
-                raise ValueError(f"cards: there is no {id}, or it stands twice")
+                raise ValueError(f"cards: there is no {id}, or it is named twice")
             state.cards[id] = _number("cards", command or "0")
     state.quests = _quests(pack, "quests", note.quests)
     state.quests_used = _quests(pack, "used", note.used)

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.rules.queries import active
 
 FINALE = "F1"
 LOST = ((4, 11), (0, 12))
-"""From so many totems on, this is the ending of a lost finale (SG-R138)."""
+"""The ending of a lost finale, by the least number of totems for it (SG-R138)."""
 
 
 def begin(t: Voyage) -> None:

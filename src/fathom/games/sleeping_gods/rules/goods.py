@@ -18,7 +18,7 @@ KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOO
 
 
 def command_supply(t: Voyage) -> int:
-    """Command tokens that nobody holds and that lie nowhere (SG-122)."""
+    """Command tokens left in the supply (SG-122)."""
     s = t.state
     out = sum(s.cards.values())
     for player in s.players:
@@ -111,7 +111,7 @@ def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Sc
 
 
 def next_card(t: Voyage) -> str:
-    """The top ability card; an empty deck is made anew from its discards (SG-123)."""
+    """The top ability card; an empty deck is reshuffled from its discards (SG-123)."""
     s = t.state
     if not s.deck:
         s.deck, s.discard = sorted(s.discard), []

@@ -51,7 +51,7 @@ def read(t: Voyage, item: Read) -> Script[None]:
     """Lines of the form “if keyword, turn to” come first; then the text and its effects (SG-357, SG-R101)."""
     s = t.state
     story = current(t)
-    t.reveal()  # nobody has read it before it was turned to (SG-352)
+    t.reveal()  # a paragraph is hidden until it is turned to (SG-352)
     if item.paragraph not in t.pack.paragraph:
         t.say("SG-R105", "paragraph missing", paragraph=item.paragraph)
         come_back(t)
@@ -120,8 +120,8 @@ def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
     if choice.challenge is not None:
         gate = choice.challenge
         fails = (*gate.failure, e.Goto(gate.fail_goto)) if gate.fail_goto else (*gate.failure, *then)
-        told = taken if gate.fail_text else ""
-        challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, told)
+        failure_text = taken if gate.fail_text else ""
+        challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, failure_text)
         return
     push(t, Do(then, seat, paragraph.id))
     if choice.combat:

@@ -197,7 +197,7 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
 
 
 def step(t: Voyage) -> Script[None]:
-    """Carry out what is next on the agenda; a defeat ends whatever it was (SG-R130)."""
+    """Carry out what is next on the agenda; a defeat ends it (SG-R130)."""
     item = t.state.agenda.pop()
     try:
         if type(item) in DECISIONS:

@@ -1,8 +1,8 @@
 """Windows: who may act when. SG-450, SG-R001, SG-R002.
 
-In a window the active player acts or passes first, then the others clockwise; whatever anybody does opens it again,
+In a window the active player acts or passes first, then the others clockwise; any act opens it again,
 and it closes when all have passed. A decision of the active player is a window too: picking one of its answers is the
-pass. What a player holds is secret, so each player's turn in a window is a step of its own.
+pass. What a player holds is secret, so each player's turn in a window is a separate step.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ASKED: dict[Window, str] = {
 """The decision a player is asked for in each window."""
 
 BESIDES = (Drop, Arm, Recall)
-"""What calls nobody by itself."""
+"""What alone is no reason to open a window."""
 
 
 class Decision(NamedTuple):
@@ -87,8 +87,8 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
 
 def calls(t: Voyage, options: list[Option], window: Window) -> bool:
     """Whether a window is worth opening for these options. Discarding an equipped card, handing over a weapon or giving
-    back a token calls nobody by itself, unless a full board keeps another card out (SG-R116); whoever is asked for
-    anything else may do it."""
+    back a token alone opens no window, unless a full board keeps another card out (SG-R116); a player who is asked
+    for another reason may do it."""
     for option in options:
         if not isinstance(option, BESIDES):
             return True
@@ -173,7 +173,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
 
 
 def decided(t: Voyage, item: Decided, decisions: dict[type, Decision]) -> Script[None]:
-    """Nobody else has acted: what the active player decided is carried out."""
+    """No other player has acted: what the active player decided is carried out."""
     below = t.state.agenda.pop()
     decision = decisions[type(below)]
     _, mains, _ = decision.ask(t, below)
@@ -187,7 +187,7 @@ def _carry_out(t: Voyage, item: AnyItem, decision: Decision, answer: Option) -> 
 
 
 def react(t: Voyage, window: Window) -> Script[None]:
-    """A window inside an effect: only what lies open on the table can be used, so it needs no steps of its own."""
+    """A window inside an effect: only what lies open on the table can be used, so it needs no separate steps."""
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)

@@ -29,7 +29,7 @@ SURE = 2
 """The fate with which a challenge that matters must be won."""
 STAKE = 30.0
 PLOT = ("1", "1.2", "F1")
-"""Paragraphs that nobody can sail for: they come when the event deck has run out."""
+"""Paragraphs that no ship can sail to: they are read when the event deck is empty."""
 
 
 class Directed:
@@ -91,7 +91,7 @@ class Directed:
                 if f"c:{id}" not in had and (home in lacking or len(homes) < self._aim.least):
                     wanted[f"c:{id}"] = 2 * SOONER if home in lacking else SOONER
         if self._shy(view) and not self._aim.lose:
-            # Whoever may find no more totems gathers what helps in the last fight.
+            # A crew that may find no more totems gathers what helps in the last fight.
             wanted |= {
                 f"c:{card.id}": -SOONER for card in pack.adventure if not card.totem and f"c:{card.id}" not in had
             }

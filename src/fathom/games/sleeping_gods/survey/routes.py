@@ -3,7 +3,7 @@
 The storybook is read as a planning problem. A `Fact` is something that can become true: a paragraph is arrived at
 (`a:16`) or read (`p:16`), a quest is held (`q:26`) or done (`d:26`), a card is owned (`c:31`), an item, an explore
 token, an enemy was met. A `Deed` makes facts true once others are: a visit, a choice, a line about a keyword. Nothing a
-deed takes away is counted; after every answer the plan is made anew.
+deed takes away is counted; after every answer the plan is remade.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Deeds:
                 self._making.setdefault(fact, []).append(deed)
 
     def spoilers(self, wanted: Iterable[Fact]) -> frozenset[Fact]:
-        """The quests that whoever wants something had better not take on: a way to it, or to what it needs, asks that
+        """The quests that a crew with a goal should not take: a way to it, or to what it needs, asks that
         they are not held."""
         queue = list(wanted)
         needed, found = set(queue), set()
@@ -231,7 +231,7 @@ class Routes:
             waits, cost = (*waits, *more), cost + extra
         for line in deed.before:
             if all(self._holds(each) for each in line):
-                # Whoever holds this keyword is led elsewhere, until a quest with a goal is done.
+                # A crew with this keyword is led elsewhere, until a quest with a goal is done.
                 lasting = all(
                     not isinstance(each, c.HasKeyword) or not self._pack.keyword[each.word].active for each in line
                 )

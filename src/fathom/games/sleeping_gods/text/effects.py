@@ -16,7 +16,7 @@ SCOPES = {
     "self": "the bearer",
     "own": "one of your crew",
     "part": "participants first",
-    "target": "whoever it concerns",
+    "target": "the crew member concerned",
 }
 CHANGED = {
     "wacc": "accuracy",

@@ -81,8 +81,8 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
                     yield f"It leads on. {_quest(names, onward)}"
             elif what == "defeat" and any(each.what == "ending" for each in later):
                 yield LAST_DEFEAT
-            elif what in TOLD and note.about not in followed:
-                yield TOLD[what](names, note.about)
+            elif what in SENTENCES and note.about not in followed:
+                yield SENTENCES[what](names, note.about)
 
 
 def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
@@ -184,7 +184,7 @@ TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {
     "level": _levels,
     "page": _pages,
 }
-TOLD: dict[str, Callable[[Names, str], str]] = {
+SENTENCES: dict[str, Callable[[Names, str], str]] = {
     "begins": lambda n, about: "Fog, and after the fog no Atlantic. The voyage begins.",
     "totem": _totem,
     "quest": _quest,

@@ -261,7 +261,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
     o.DrawToken: lambda n, a, x: "draw a search token",
     o.Keep: _keep,
-    o.Decline: lambda n, a, x: "rather not",
+    o.Decline: lambda n, a, x: "decline",
     o.Stop: lambda n, a, x: "enough",
     o.Pass: lambda n, a, x: PASSES.get(a.what, "nothing more"),
     o.PassTurn: lambda n, a, x: "nothing more this turn",

@@ -9,14 +9,14 @@ from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 ASKED = {
     "room": "Which room does the ship action use?",
     "parts": "Which part of {source} first?",
-    "free": "Anything to do before the turn goes on?",
+    "free": "Do anything before the turn continues?",
     "action": "Which action? {left} left this turn.",
     "course": "Where to? {left} of distance left.",
     "paragraph": "What do you do?",
     "hand limit": "The hand is too large: which card goes? {left} to discard.",
     "galley": "Discard a card in the galley to let somebody rest?",
     "search": "Draw a search token? Up to {left} more.",
-    "keep": "Which reward is kept?",
+    "keep": "Which reward do you take?",
     "full": "{source} is full: where does the damage go?",
     "turn end": "Which ongoing event first?",
     "serpent": "Where does the sea serpent go?",
@@ -58,7 +58,7 @@ ASKED = {
     "spare events": "Use {source} so that no events are lost?",
 }
 WINDOWS = {
-    "W0": "Anything to do before the turn goes on?",
+    "W0": "Do anything before the turn continues?",
     "W1": "Does your crew help, or anything else?",
     "W2": "Change fate or add skill?",
     "W3": "Do you attack, or agree to end the round?",
@@ -95,6 +95,6 @@ def _trial(names: Names, about: About) -> str:
         return "A challenge."
     wanted = "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
     if about.what == "gather":
-        who = ", ".join(names.crew(id) for id in trial.crew) or "nobody"
+        who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
         return f"{wanted}: who takes part? So far {who}, worth {trial.total}."
     return f"{wanted}: the total is {trial.total}. Change fate or add skill?"

@@ -18,11 +18,11 @@ from fathom.games.sleeping_gods.validation.tables import check_tables
 __all__ = ["check_pack", "unwritten"]
 
 PARAGRAPHS = 600
-"""At least so many paragraphs has a whole storybook (L2)."""
+"""The least number of paragraphs of a complete storybook (L2)."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that is wrong with a pack; never an exception, whatever has the right types."""
+    """Everything that is wrong with a pack. Never raises for content of the right types."""
     graph = Graph(pack)
     problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_names(pack)]
     if not problems:

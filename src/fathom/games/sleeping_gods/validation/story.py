@@ -34,7 +34,7 @@ def check_story(pack: Pack, graph: Graph) -> list[str]:
 
 def _ids(pack: Pack) -> Iterator[str]:
     every = [paragraph.id for paragraphs in pack.story.values() for paragraph in paragraphs]
-    yield from (f"{place(pack, id)}: id: it stands more than once (L1)" for id in duplicates(every))
+    yield from (f"{place(pack, id)}: id: it is used more than once (L1)" for id in duplicates(every))
     for file, paragraphs in pack.story.items():
         part = file.partition("/")[0]
         for paragraph in paragraphs:
@@ -167,7 +167,7 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Whoever is sent away by a keyword and comes back has lost it; else they are sent away again for ever (L6)."""
+    """A crew sent away by a keyword must have lost it when it returns, or it is sent away for ever (L6)."""
     for id, paragraph in pack.paragraph.items():
         for line in paragraph.pre:
             words = {c.word for c in line.conditions if isinstance(c, HasKeyword)}

@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.rules.queries import clockwise
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:
-    """A combat has to be won before anything goes on (SG-600)."""
+    """A combat has to be won before anything else (SG-600)."""
     push(t, Muster(enemies, source))
 
 
@@ -47,7 +47,7 @@ def won(t: Voyage) -> bool:
 
 
 def win(t: Voyage) -> Script[None]:
-    """All enemies are defeated: the combat ends at once and the story goes on (SG-609, SG-R153)."""
+    """All enemies are defeated: the combat ends at once and the story continues (SG-609, SG-R153)."""
     s = t.state
     t.say("SG-609", "victory")
     note(t, "victory")

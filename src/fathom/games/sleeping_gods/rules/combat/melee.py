@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
 NOT_YOURS = Reason("SG-630", "Another player controls this crew member.")
 NO_TOKEN = Reason("SG-630", "You have no combat action token left this round.")
-NO_HEALTH = Reason("SG-632", "At 0 health nobody attacks; heal first.")
+NO_HEALTH = Reason("SG-632", "At 0 health a crew member cannot attack; heal first.")
 FRIGHTENED = Reason("SG-632", "Frightened crew cannot attack; cure them first.")
 ATTACKED_TWICE = Reason("SG-631", "A crew member attacks at most twice a round.")
 TO_YOURSELF = Reason("SG-616", "Tokens are given to other players.")

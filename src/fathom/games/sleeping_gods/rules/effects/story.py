@@ -145,7 +145,7 @@ def _lose_campaign(t: Voyage, do: Do, effect: e.GameOver) -> None:
     raise scoring.over(t, "SG-R211")
 
 
-# -- what goes on the agenda ---------------------------------------------------------------------------------------
+# -- put on the agenda ---------------------------------------------------------------------------------------
 
 
 @EFFECTS.runs(e.Challenge, usable=never)
