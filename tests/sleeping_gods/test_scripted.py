@@ -11,8 +11,8 @@ import pytest
 
 import fathom
 from fathom.engine.match import Match, Setup
-from fathom.games.sleeping_gods.bot import tale
-from fathom.games.sleeping_gods.bot.arms import armed, trained
+from fathom.games.sleeping_gods.bot import exploration
+from fathom.games.sleeping_gods.bot.weapons import armed, trained
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -159,9 +159,9 @@ def test_what_withstands_the_crew_is_left_for_another_day() -> None:
     m.state.journey.append(Note(1, "quest", "1"))
     values = []
     for _ in range(4):
-        values.append(tale.place(GAME.pack, m.view(0), 4, tale.past(m.view(0))))
+        values.append(exploration.place(GAME.pack, m.view(0), 4, exploration.past(m.view(0))))
         m.state.journey.append(Note(1, "explored", "4"))
-    assert values[0] == tale.GOAL
+    assert values[0] == exploration.GOAL
     assert values[1] > values[2] > values[3] > 0
 
 

@@ -15,8 +15,8 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
-from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
 from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
 from fathom.players.player import Perspective

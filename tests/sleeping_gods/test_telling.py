@@ -10,7 +10,7 @@ from fathom.engine.ask import Option
 from fathom.engine.match import Match
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
-from fathom.games.sleeping_gods.text.only import ONLY
+from fathom.games.sleeping_gods.text.forced import ONLY
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 
@@ -66,6 +66,6 @@ def test_what_an_event_lets_one_try_is_said_without_leave() -> None:
         while m.ask is not None and m.ask.id != "SG-D20":
             m.choose("pass")
         assert m.ask is not None
-        said = words(m).label(m.ask, options.Way(1))
+        said = words(m).label(m.ask, options.Alternative(1))
         assert said.startswith("Try ")
         assert "if you like" not in said

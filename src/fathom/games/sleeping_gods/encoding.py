@@ -80,7 +80,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
         every(options.Arm, weapons),
         every(options.Use, [*CREW, *hand, *pack.level, *cards, *tokens, *ITEMS, *unlocked], range(1, MOST_USES + 1)),
         every(options.Put, [*RESOURCES, *STATUSES, *CREW, *cards]),
-        every(options.Way, range(1, MOST_WAYS + 1)),
+        every(options.Alternative, range(1, MOST_WAYS + 1)),
         every(options.Travel),
         every(options.Explore, map(str, pack.location)),
         every(options.Market),

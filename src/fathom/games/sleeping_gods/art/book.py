@@ -8,12 +8,12 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
+from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.art.odds import odds
 from fathom.games.sleeping_gods.art.prose import prose
-from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
 from fathom.games.sleeping_gods.text.sentences import tell
 
@@ -92,7 +92,7 @@ def _margin(n: Names, events: list[Event]) -> Node:
 def _choice(n: Names, choice: StoryChoice) -> Element:
     known: list[Node] = [_wants(n, condition) for condition in choice.conditions]
     if choice.cost:
-        known.append(h.span(".sg-chip")[deed(n, choice.price)])
+        known.append(h.span(".sg-chip")[describe_effects(n, choice.price)])
     if choice.challenge:
         known += _gate(n, choice.challenge)
     if choice.combat:
@@ -105,14 +105,14 @@ def _choice(n: Names, choice: StoryChoice) -> Element:
     ]
 
 
-def _gate(n: Names, gate: Gate) -> list[Node]:
+def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
     one, all_ = odds(n, gate.skill, gate.n)
     found: list[Node] = [
         h.span(".sg-chip")[icon(f"skill-{gate.skill}"), f" {SKILLS[gate.skill]} {gate.n}"],
         h.span(".sg-chip")[f"best alone {one}%, all hands {all_}%"],
     ]
     if gate.fail:
-        found.append(h.span(".sg-chip.sg-bad")[f"or {deed(n, gate.failure)}"])
+        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, gate.failure)}"])
     return found
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
-from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
-from fathom.games.sleeping_gods.bot.odds import chance
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, of, used, worth
+from fathom.games.sleeping_gods.bot.damage import Blow, best, threat
+from fathom.games.sleeping_gods.bot.fate import chance
+from fathom.games.sleeping_gods.bot.valuation import COMMAND, Use, of, used, worth
+from fathom.games.sleeping_gods.bot.weapons import Arms, all_arms, arms, fighting_value, left, member
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -28,7 +28,7 @@ CARD = 1.2
 """What an equipped card is worth that would be discarded."""
 
 
-class Plan(NamedTuple):
+class AttackPlan(NamedTuple):
     """An attack as it is expected to go."""
 
     value: float
@@ -68,7 +68,7 @@ def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) ->
     return pain(one, max(0, enemy.strength - softened - with_.block))
 
 
-def steadied(pack: Pack, view: View, one: CrewView) -> int:
+def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
     """What accuracy and fate could be added to somebody's attack with the command at hand."""
     command = max(player.command for player in view.players)
     texts = [
@@ -91,7 +91,7 @@ def steadied(pack: Pack, view: View, one: CrewView) -> int:
 def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
     """What an attack is worth: the threat it takes away, less what comes back."""
     odds = chance(needed(pack, enemy, with_))
-    odds += HELPED * (chance(needed(pack, enemy, with_) - steadied(pack, view, one)) - odds)
+    odds += HELPED * (chance(needed(pack, enemy, with_) - possible_bonus(pack, view, one)) - odds)
     hit = best(pack, view, enemy.number, with_.damage)
     miss = best(pack, view, enemy.number, with_.miss) if with_.miss else Blow(0.0, False, 0)
     first = uncovered(pack, enemy, "FST") and not with_.wary
@@ -100,11 +100,11 @@ def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView
     return odds * on_hit + (1 - odds) * on_miss
 
 
-def plan(pack: Pack, view: View, one: CrewView) -> Plan:
+def plan(pack: Pack, view: View, one: CrewView) -> AttackPlan:
     """The best attack of a crew member."""
     assert view.battle is not None
     return max(
-        Plan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
+        AttackPlan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
         for with_ in all_arms(pack, one)
         for enemy in view.battle.row
     )
@@ -310,6 +310,6 @@ def link(pack: Pack, view: View, ask: Ask) -> Advice:
     def value(pair: tuple[o.Crew, CrewView]) -> float:
         one = pair[1]
         able = left(one) > 0 and "frightened" not in one.statuses
-        return prowess(pack, one) + 2.0 * able - one.tokens
+        return fighting_value(pack, one) + 2.0 * able - one.tokens
 
     return Advice(max(boards, key=value)[0], "the next blow will be harder for it.")

@@ -96,7 +96,7 @@ class StrikeView(msgspec.Struct, frozen=True):
     """What is added to fate."""
     needed: int
     """The total that hits."""
-    retort: int
+    counter_damage: int
     """What the counterattack deals."""
     first: bool
     """Whether it comes before the damage is placed (SG-643, SG-725)."""
@@ -294,9 +294,9 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
         covering=tuple(strike.covering),
         aim=strikes.aim(t, one, strike),
         needed=strikes.guard(t, enemy, one, used) if enemy else 0,
-        retort=strikes.retort(t, enemy, one, used) if enemy else 0,
+        counter_damage=strikes.counter_damage(t, enemy, one, used) if enemy else 0,
         first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
-        field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
+        field=strikes.damage_field(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
     )
 
 
@@ -314,9 +314,9 @@ def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
         covering=tuple(strike.covering),
         aim=0,
         needed=0,
-        retort=0,
+        counter_damage=0,
         first=False,
-        field=strikes.effort(t, one, strike, strike.damage, 0) if standing else None,
+        field=strikes.damage_field(t, one, strike, strike.damage, 0) if standing else None,
     )
 
 

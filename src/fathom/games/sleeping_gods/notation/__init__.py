@@ -35,8 +35,8 @@ seed: 7                       # for the shuffles
 
 from __future__ import annotations
 
+from fathom.games.sleeping_gods.notation.fields import VoyageNotation
 from fathom.games.sleeping_gods.notation.reading import read
-from fathom.games.sleeping_gods.notation.shape import VoyageNotation
 from fathom.games.sleeping_gods.notation.writing import write
 
 __all__ = ["VoyageNotation", "read", "write"]

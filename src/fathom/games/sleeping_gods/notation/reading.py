@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
 from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
-from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
+from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.rules import events, setup
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement

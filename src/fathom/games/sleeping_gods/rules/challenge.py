@@ -114,7 +114,7 @@ def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
         crew.tire(t, one, 1, "SG-563")
     for one in joined:
         if "madness" in one.statuses:
-            yield from harm.suffer(t, one, 1, "SG-565")
+            yield from harm.take_damage(t, one, 1, "SG-565")
     yield from triggers.fire(t, "travel" if trial.travel else "join", joined, "W2")
     if trial.travel:
         trial.distance += triggers.boost(t, "travel", "distance", joined)

@@ -83,10 +83,10 @@ def _clear(t: Voyage, room: Room) -> Script[None]:
     """Command lying on boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
     assert room.clear is not None
     if room.clear == "all":
-        goods.unlock_all(t, "", "SG-210")
+        goods.ready_all(t, "", "SG-210")
     else:
         n = room.clear[t.state.seats - 1]
-        yield from goods.unlock_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
+        yield from goods.ready_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
 
 
 def _command(t: Voyage, room: Room) -> Script[None]:

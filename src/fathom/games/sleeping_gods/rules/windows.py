@@ -48,7 +48,7 @@ ASKED: dict[Window, str] = {
 }
 """The decision a player is asked for in each window."""
 
-BESIDES = (Drop, Arm, Recall)
+MINOR = (Drop, Arm, Recall)
 """What alone is no reason to open a window."""
 
 
@@ -85,12 +85,12 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
     return options
 
 
-def calls(t: Voyage, options: list[Option], window: Window) -> bool:
+def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
     """Whether a window is worth opening for these options. Discarding an equipped card, handing over a weapon or giving
     back a token alone opens no window, unless a full board keeps another card out (SG-R116); a player who is asked
     for another reason may do it."""
     for option in options:
-        if not isinstance(option, BESIDES):
+        if not isinstance(option, MINOR):
             return True
         full = isinstance(option, Drop) and len(equip.bearer(t, option.card).equipped) >= t.pack.figures.equip_limit
         if full and window == "W0":
@@ -98,7 +98,7 @@ def calls(t: Voyage, options: list[Option], window: Window) -> bool:
     return False
 
 
-def might(t: Voyage, player: Player, window: Window) -> bool:
+def could_use_hand(t: Voyage, player: Player, window: Window) -> bool:
     """Whether others must think that the player could use a hand card now. Who is asked may not tell what is in a
     hand (SG-014), so such a player is asked even with nothing to use."""
     if not player.hand or t.state.seats == 1:
@@ -139,8 +139,8 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     window = decision.window
     extras = offered(t, player, window)
     answer: Option = PASS
-    asked = decision.read or might(t, player, window)
-    if asked or mains != [PASS] or calls(t, extras, window):
+    asked = decision.read or could_use_hand(t, player, window)
+    if asked or mains != [PASS] or worth_asking(t, extras, window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about, asked or mains == [PASS])
     if answer not in mains:
         push(t, item)
@@ -158,7 +158,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
     s = t.state
     player = s.players[item.seat]
     options = offered(t, player, item.window)
-    if not calls(t, options, item.window) and not might(t, player, item.window):
+    if not worth_asking(t, options, item.window) and not could_use_hand(t, player, item.window):
         return
     passes: list[Option] = [PASS, PASS_TURN] if item.window == "W0" else [PASS]
     about = About("window", item.window, seat=item.seat)
@@ -191,7 +191,7 @@ def react(t: Voyage, window: Window) -> Script[None]:
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)
-            if not calls(t, options, window):
+            if not worth_asking(t, options, window):
                 continue
             about = About("window", window, seat=player.seat)
             answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)

@@ -6,9 +6,9 @@ from typing import Any
 
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.goals import directed
 from fathom.games.sleeping_gods.survey.record import Record, record
 from fathom.games.sleeping_gods.survey.report import report
-from fathom.games.sleeping_gods.survey.seeking import directed
 from fathom.players.player import Player
 from fathom.records.campaigns import Surveyed
 

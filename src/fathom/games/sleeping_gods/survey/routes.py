@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Way
+from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Transition
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 Fact: TypeAlias = str
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
     conditions: c.Conditions
     makes: tuple[Fact, ...]
     cost: float
-    way: Way | None = None
+    way: Transition | None = None
     before: tuple[c.Conditions, ...] = ()
     """Lines about keywords that would lead elsewhere."""
     totem: bool = False
@@ -51,7 +51,7 @@ class Deeds:
     def __init__(self, pack: Pack) -> None:
         self.all = [deed for paragraph in pack.paragraph.values() for deed in _of(pack, paragraph)]
         graph = Graph(pack)
-        self.all += [_on_the_way(pack, way) for ways in graph.ways.values() for way in ways if _leads(way)]
+        self.all += [_on_the_way(pack, way) for ways in graph.transitions.values() for way in ways if _leads(way)]
         self.at: dict[Fact, list[int]] = {}
         for index, deed in enumerate(self.all):
             self.at.setdefault(deed.at, []).append(index)
@@ -84,7 +84,7 @@ class Deeds:
 FOOD = ("meat", "veg", "grain")
 
 
-def _leads(way: Way) -> bool:
+def _leads(way: Transition) -> bool:
     """Whether a way is one to take: a failure only where it leads elsewhere."""
     if way.kind == "failure":
         return way.gate is not None and bool(way.gate.fail_goto)
@@ -108,7 +108,7 @@ def _of(pack: Pack, paragraph: Paragraph) -> Iterator[Deed]:
                 yield Deed(f"p:{id}", effect.conditions, to, TURN)
 
 
-def _on_the_way(pack: Pack, way: Way) -> Deed:
+def _on_the_way(pack: Pack, way: Transition) -> Deed:
     cost = TURN
     makes = facts(way.brings)
     if way.choice is not None and way.choice.combat:
@@ -279,7 +279,7 @@ class Routes:
             if fact not in self.cost and fact not in used:
                 heappush(queue, (total, fact, index))
 
-    def first(self, fact: Fact) -> Way | str | None:
+    def first(self, fact: Fact) -> Transition | str | None:
         """What to do first for a fact: a way on from the open paragraph, or a place to visit; None if nothing is."""
         if fact not in self._by:
             return None

@@ -35,7 +35,7 @@ COMMON = (
     "Pool", "Station", "Temple", "Terraces", "Trench", "Well",
 )  # fmt: skip
 """Places called by a common word have an article."""
-SURGES = {
+PLOT_PARAGRAPHS = {
     "2": "The Undertow has been. It stood up at the rim of the sea with our own faces and asked for them back.",
     "3": "It came a second time, up through the ship; and something further down answered it.",
 }
@@ -190,7 +190,7 @@ SENTENCES: dict[str, Callable[[Names, str], str]] = {
     "quest": _quest,
     "lost": lambda n, about: f"Nothing will come of “{n.quest(int(about))}” now.",
     "used": lambda n, about: f"“{n.quest(int(about))}” has served its turn.",
-    "pass": lambda n, about: SURGES.get(about, "The sea gathered itself."),
+    "pass": lambda n, about: PLOT_PARAGRAPHS.get(about, "The sea gathered itself."),
     "defeat": lambda n, about: DEFEATS[about],
     "ending": _ending,
     "over": lambda n, about: "The log ends here.",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.events import Event
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
+from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
-from fathom.games.sleeping_gods.text.only import ONLY
 from fathom.present.phrases import Facts, only_choice, sentence
 
 
@@ -43,7 +43,7 @@ def _event(n: Names, f: Facts) -> str:
 
 
 def _found(n: Names, f: Facts) -> str:
-    return deed(n, n.pack.search_token[f["token"]].rewards)
+    return describe_effects(n, n.pack.search_token[f["token"]].rewards)
 
 
 SAID: dict[str, Callable[[Names, Facts], str]] = {

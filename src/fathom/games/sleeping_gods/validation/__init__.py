@@ -8,9 +8,9 @@ from __future__ import annotations
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.validation.authoring import check_authoring
+from fathom.games.sleeping_gods.validation.balance import check_measure
 from fathom.games.sleeping_gods.validation.geography import check_geography
-from fathom.games.sleeping_gods.validation.measure import check_measure
-from fathom.games.sleeping_gods.validation.names import check_names
+from fathom.games.sleeping_gods.validation.published_names import check_names
 from fathom.games.sleeping_gods.validation.quests import check_quests
 from fathom.games.sleeping_gods.validation.story import check_story
 from fathom.games.sleeping_gods.validation.tables import check_tables

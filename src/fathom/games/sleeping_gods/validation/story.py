@@ -126,9 +126,9 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
 
 
 def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
-    for id, leading in graph.ways.items():
+    for id, leading in graph.transitions.items():
         for way in leading:
-            if way.to not in graph.ways and way.to not in (RETURN, THE_END):
+            if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
                 yield f"{place(pack, id)}: it leads to {way.to}, which is not there (L1)"
     for location in pack.locations:
         if location.map in pack.sea.at_hand:
@@ -137,9 +137,9 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
                 yield f"locations.yaml: {location.num}: it has no paragraph (L4)"
             elif written != location.paragraphs:
                 yield f"locations.yaml: {location.num}: paragraphs: {written} are written, not {location.paragraphs}"
-    for id in sorted(set(graph.ways) - graph.reached(graph.entries)):
+    for id in sorted(set(graph.transitions) - graph.reached(graph.entries)):
         yield f"{place(pack, id)}: nothing leads here (L4)"
-    for id in sorted(set(graph.ways) - graph.finishing()):
+    for id in sorted(set(graph.transitions) - graph.finishing()):
         yield f"{place(pack, id)}: no way leads back to the ship or to an end (L6)"
 
 
@@ -147,8 +147,8 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
     """Every circle passes a town, whose choices are taken once, or a price (L6)."""
     towns = {id for id, paragraph in pack.paragraph.items() if paragraph.town}
     free = {
-        id: [way.to for way in leading if way.to in graph.ways and way.to not in towns and not costs(way)]
-        for id, leading in graph.ways.items()
+        id: [way.to for way in leading if way.to in graph.transitions and way.to not in towns and not costs(way)]
+        for id, leading in graph.transitions.items()
         if id not in towns
     }
     done: set[str] = set()
@@ -185,9 +185,9 @@ def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int
     seen, queue = {start}, [start]
     while queue:
         here = queue.pop()
-        if here not in graph.ways or uses(pack.paragraph[here].effects) or pack.paragraph[here].town:
+        if here not in graph.transitions or uses(pack.paragraph[here].effects) or pack.paragraph[here].town:
             continue
-        for way in graph.ways[here]:
+        for way in graph.transitions[here]:
             if uses(way.brings):
                 continue
             if way.to == goal:

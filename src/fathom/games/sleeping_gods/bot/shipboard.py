@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.bot.arms import left, member, mod, prowess
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, GOODS, actions_left, health, of, skill, used, worth
+from fathom.games.sleeping_gods.bot.valuation import COMMAND, GOODS, actions_left, health, of, skill, used, worth
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member, mod
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -22,7 +22,7 @@ HOARD = 6
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
 
 
-def larder(view: View) -> int:
+def food_owned(view: View) -> int:
     """Food of all kinds."""
     return view.stock["meat"] + view.stock["veg"] + view.stock["grain"]
 
@@ -44,7 +44,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
         if it.clear is not None:
             total += (1.0 if last else 0.6) * (locked if it.clear == "all" else min(locked, it.clear[seats - 1]))
         if it.search and cubes < BATTERED:
-            total += 2.0 if larder(view) < 4 else 1.2
+            total += 2.0 if food_owned(view) < 4 else 1.2
         total += min(it.heal, sum(one.damage for one in view.crew))
         return total + 0.5 * min(it.rest, sum(one.fatigue for one in view.crew))
 
@@ -77,7 +77,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
     elif source in pack.paragraph:
         page = pack.paragraph[source]
         effects = (*page.effects, *(effect for choice in page.choices for effect in choice.effects))
-    offered = of(ask, o.Way)
+    offered = of(ask, o.Alternative)
     for effect in effects:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):
             best = max(offered, key=lambda option: worth(pack, view, effect.alternatives[option.number - 1]))
@@ -90,7 +90,7 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
     event = pack.event.get(ask.about.source)
     for effect in event.effects if event else ():
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
-            return Advice(o.Way(1), "it is worth the attempt.")
+            return Advice(o.Alternative(1), "it is worth the attempt.")
     if event is None:
         return Advice(ask.options[0], "it does no harm.")
     return Advice(o.DECLINE, "the odds are poor.")
@@ -160,6 +160,6 @@ def equip(pack: Pack, view: View, ask: Ask) -> Advice:
     def value(option: o.Crew) -> float:
         one = member(view, option.crew)
         total = 1.5 * skill(pack, one, card.skill) + 0.3 * left(one) - one.fatigue
-        return total + (prowess(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
+        return total + (fighting_value(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
 
     return Advice(max(of(ask, o.Crew), key=value), "there it adds most.")

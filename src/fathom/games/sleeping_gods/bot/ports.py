@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.bot.arms import armed, arms, left, member, prowess, trained
-from fathom.games.sleeping_gods.bot.reckoning import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, left, member, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, View
@@ -132,7 +132,7 @@ def arm(pack: Pack, view: View, ask: Ask) -> Advice:
     def gain(option: o.Crew) -> float:
         one = member(view, option.crew)
         with_ = arms(pack, one, ask.about.source)
-        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - prowess(pack, one)
+        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - fighting_value(pack, one)
         return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
 
     return Advice(max(of(ask, o.Crew), key=gain), "there it makes most difference.")

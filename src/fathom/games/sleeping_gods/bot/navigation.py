@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask, Option
-from fathom.games.sleeping_gods.bot import harbour, tale
-from fathom.games.sleeping_gods.bot.reckoning import actions_left, attempt, health, of, worth
+from fathom.games.sleeping_gods.bot import exploration, ports
+from fathom.games.sleeping_gods.bot.valuation import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Sea
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -57,15 +57,15 @@ def goals(pack: Pack, view: View) -> list[Goal]:
     """Everything worth doing anywhere."""
     found = []
     weak = health(view) < WEAK
-    log = tale.past(view)
+    log = exploration.past(view)
     for number, location in pack.location.items():
         if str(number) in pack.paragraph and not weak:
-            value = tale.place(pack, view, number, log)
+            value = exploration.place(pack, view, number, log)
             if value > WORTHY:
                 found.append(Goal(value, location.at, o.Explore(str(number))))
-    port = harbour.port_worth(pack, view)
+    port = ports.port_worth(pack, view)
     found += [Goal(port, id, o.Port()) for id in pack.sea.ports if port > WORTHY]
-    market = harbour.market_worth(pack, view)
+    market = ports.market_worth(pack, view)
     if market > WORTHY:
         markets = [id for id, region in pack.sea.region.items() if region.market and pack.sea.open(id)]
         found += [Goal(market, id, o.Market()) for id in markets]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.bot.reckoning import ACTIVE, attempt, fight, of, worth
+from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.known import holds
+from fathom.games.sleeping_gods.story.knowledge import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.players.player import Advice
 
