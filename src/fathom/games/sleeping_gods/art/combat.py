@@ -43,7 +43,7 @@ def fight(n: Names) -> list[Element]:
             [_reach(n, index, square, shape) for (index, square), shape in shapes.items()],
             [_squares(n, enemy, k, shapes) for k, enemy in enumerate(battle.row)],
         ],
-        h.g("#sg-told")[_told(n)],
+        h.g("#sg-summary")[_summary(n)],
     ]
 
 
@@ -213,7 +213,7 @@ def _reach(n: Names, k: int, index: int, shape: frozenset[tuple[int, int]]) -> E
 # -- what is going on --------------------------------------------------------------------------------------------------
 
 
-def _told(n: Names) -> Node:
+def _summary(n: Names) -> Node:
     """The blow that is being struck, and the one that comes back."""
     battle, v = n.view.battle, n.view
     assert battle is not None

@@ -46,8 +46,8 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
-        return Advice(joins[best.id], "a practised hand takes the ship further.")
-    return Advice(o.PASS, "the current will do.")
+        return Advice(joins[best.id], "a skilled crew member moves the ship further.")
+    return Advice(o.PASS, "the distance is enough without help.")
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
@@ -62,7 +62,7 @@ def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
         then = chance(trial.number - trial.total - sum(skill(pack, one, trial.skill) for one in able[:2]))
         if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
             return Advice(joins[able[0].id], "our help turns the odds.")
-    return Advice(o.PASS, "they can do without us.")
+    return Advice(o.PASS, "our help would change little.")
 
 
 def alter(pack: Pack, view: View, ask: Ask) -> Advice:

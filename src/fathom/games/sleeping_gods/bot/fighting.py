@@ -134,7 +134,7 @@ def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
         use = used(pack, option)
         n = sum(effect.n for effect in use.effects if isinstance(effect, e.Strike))
         if n and max(best(pack, view, enemy.number, n).value for enemy in view.battle.row) > price(use):
-            return Advice(option, "it strikes without being struck.")
+            return Advice(option, "it deals damage without a counterattack.")
     return None
 
 
@@ -144,7 +144,7 @@ def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
         use = used(pack, option)
         heals = any(isinstance(effect, e.Heal | e.HealAll) for effect in use.effects)
         if heals and worth(pack, view, use.effects) - price(use) > TENDED:
-            return Advice(option, "the wounded can fight on.")
+            return Advice(option, "healing is worth its command now.")
     return None
 
 
@@ -164,7 +164,7 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
     one = member(view, ask.about.crew)
     with_ = arms(pack, one, ask.about.source)
     choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
-    return Advice(choice, "there the odds and the blow are best.")
+    return Advice(choice, "the odds and the damage are best there.")
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -249,7 +249,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
             break
     if helps and reached >= missing and stake > cost:
         return Advice(helps[0][2], "it turns a miss into a hit.")
-    return Advice(o.PASS, "the aim is not worth more.")
+    return Advice(o.PASS, "a better aim is not worth the cost.")
 
 
 def press(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -279,8 +279,8 @@ def press(pack: Pack, view: View, ask: Ask) -> Advice:
         if more and gain > gained:
             best_use, gained = option, gain
     if best_use is not None:
-        return Advice(best_use, "the harder blow is worth it.")
-    return Advice(o.PASS, "the blow is hard enough.")
+        return Advice(best_use, "more damage is worth the cost.")
+    return Advice(o.PASS, "more damage is not worth the cost.")
 
 
 def block(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -300,7 +300,7 @@ def block(pack: Pack, view: View, ask: Ask) -> Advice:
             best_use, gained = option, saved - price(use)
     if best_use is not None:
         return Advice(best_use, "it saves more health than it costs.")
-    return Advice(o.PASS, "the blow can be borne.")
+    return Advice(o.PASS, "blocking costs more than the damage.")
 
 
 def link(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -312,4 +312,4 @@ def link(pack: Pack, view: View, ask: Ask) -> Advice:
         able = left(one) > 0 and "frightened" not in one.statuses
         return fighting_value(pack, one) + 2.0 * able - one.tokens
 
-    return Advice(max(boards, key=value)[0], "the next blow will be harder for it.")
+    return Advice(max(boards, key=value)[0], "the token adds most to the next attack.")

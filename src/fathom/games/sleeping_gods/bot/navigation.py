@@ -144,7 +144,7 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
     for option in of(ask, o.Tackle):
         parts = [effect.effects for effect in pack.event[option.event].effects if hasattr(effect, "effects")]
         if max((worth(pack, view, effects) for effects in parts), default=0.0) > 2.0:
-            return Advice(option, "it should not follow us for ever.")
+            return Advice(option, "this event should not stay in play.")
     goal = bound(pack, view)
     if goal is None:
         return Advice(o.Skip(), "nothing within reach is worth more than command.")

@@ -74,23 +74,23 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
     levels = of(ask, o.Level)
     if levels:
         best = max(levels, key=lambda option: level_worth(pack, view, option.card))
-        return Advice(best, "experience is for spending.")
+        return Advice(best, "a level helps for the rest of the campaign.")
     inn = inn_worth(pack, view)
     heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
     healer = healer_worth(pack, view, member(view, heals[0].crew)) if heals else 0.0
     if o.Inn() in ask.options and inn > max(INN_AT, healer * pack.figures.inn.coins):
-        return Advice(o.Inn(), "everybody needs a night ashore.")
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("mat") in ask.options:
-        return Advice(o.Yard("mat"), "materials are for mending.")
+        return Advice(o.Yard("mat"), "materials can repair the ship.")
     if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
-        return Advice(o.Yard("coin"), "the ship must hold.")
+        return Advice(o.Yard("coin"), "the ship has too much damage.")
     if healer > HEALER_AT:
         return Advice(heals[0], "the healer is cheap.")
     if o.Inn() in ask.options and inn > INN_AT:
-        return Advice(o.Inn(), "everybody needs a night ashore.")
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("coin") in ask.options and view.stock["coin"] > PURSE + 2:
-        return Advice(o.Yard("coin"), "a sound ship goes far.")
-    return Advice(o.STOP, "all is done here.")
+        return Advice(o.Yard("coin"), "repairs prevent a defeat of the ship.")
+    return Advice(o.STOP, "there is nothing left to do here.")
 
 
 def level_worth(pack: Pack, view: View, id: str) -> float:
@@ -122,7 +122,7 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
     cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
     if cheap:
         best = max(cheap, key=lambda option: merit(pack, view, option.card) / (2 + view.stall[option.card]))
-        return Advice(best, "it will serve for the whole voyage.")
+        return Advice(best, "it helps for the rest of the campaign.")
     return Advice(o.STOP, "nothing more is worth its coins.")
 
 

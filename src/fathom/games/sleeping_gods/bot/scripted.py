@@ -26,7 +26,7 @@ class Scripted:
         ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
         if self.level < CAREFUL and careless(ask):
-            return Advice(o.PASS, "let it fall as it may.")
+            return Advice(o.PASS, "changing fate is not worth the cost.")
         answer = shipboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
         if answer is None and what == "window":
             answer = window(pack, view, ask, perspective.seat)
@@ -70,7 +70,7 @@ def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
     crew = of(ask, o.Crew)
     if crew:
         return pick_crew(pack, view, ask, crew)
-    return Advice(ask.options[0], "one is as good as another.")
+    return Advice(ask.options[0], "the options are equally good.")
 
 
 def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
@@ -80,12 +80,12 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
     if what == "rest":
         return Advice(max(boards, key=lambda pair: pair[1].fatigue)[0], "the most tired rests.")
     if what == "tire":
-        return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "the freshest can bear it.")
+        return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "this crew member has the least fatigue.")
     if what == "frightened":
         return Advice(min(boards, key=lambda pair: fighting_value(pack, pair[1]))[0], "they fight least.")
     if ask.about.good:
         return Advice(max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "they need it most.")
-    return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "the strongest can bear it best.")
+    return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "this crew member has the most health.")
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -96,7 +96,7 @@ def first(pack: Pack, view: View, ask: Ask) -> Advice:
 ANSWERS: dict[str, Callable[[Pack, View, Ask], Advice | None]] = {
     # By what a question is about.
     "room": shipboard.room,
-    "parts": lambda pack, view, ask: Advice(ask.options[0], "the usual order serves."),
+    "parts": lambda pack, view, ask: Advice(ask.options[0], "the usual order is fine."),
     "search": shipboard.search,
     "keep": shipboard.keep,
     "choose": shipboard.way,

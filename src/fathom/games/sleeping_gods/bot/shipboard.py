@@ -56,8 +56,8 @@ def search(pack: Pack, view: View, ask: Ask) -> Advice:
     """Two tokens while the ship is sound, one when it is not."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
-        return Advice(o.DrawToken(), "the ship can bear a scratch.")
-    return Advice(o.STOP, "enough was found.")
+        return Advice(o.DrawToken(), "the ship has little damage.")
+    return Advice(o.STOP, "another token is not worth the risk.")
 
 
 def keep(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -100,7 +100,7 @@ def put(pack: Pack, view: View, ask: Ask) -> Advice:
     """Gain what is rare, give up what is plentiful."""
     kinds = [option for option in of(ask, o.Put) if option.what in GOODS]
     if not kinds:
-        return Advice(ask.options[0], "it is as good as any.")
+        return Advice(ask.options[0], "the options are equally good.")
     if ask.about.good:
         return Advice(min(kinds, key=lambda option: view.stock[option.what]), "there is least of it.")
     return Advice(max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "there is most of it.")
@@ -131,7 +131,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     gains = [(equip_worth(pack, x.card) * early - COMMAND * pack.ability[x.card].cost, x) for x in equips]
     value, card = max(gains, key=lambda pair: pair[0], default=(0.0, None))
     if card is not None and value > 0:
-        return Advice(card, "early in a pass a card under a board pays.")
+        return Advice(card, "a card equipped early in a pass is used longest.")
     return None
 
 

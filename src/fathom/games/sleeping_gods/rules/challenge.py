@@ -81,7 +81,8 @@ def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
             return NO_CRAFT
     cost = price(t, player, one)
     if cost > player.command:
-        return Reason("SG-562", f"It costs {cost} command to add this crew member; you have {player.command}.")
+        rule = "SG-564" if "low" in one.statuses else "SG-562"
+        return Reason(rule, f"It costs {cost} command to add this crew member; you have {player.command}.")
     return None
 
 

@@ -195,7 +195,8 @@ class Directed:
         if trial.travel:
             if what == "gather" and self._bound:
                 return challenges.choose_navigator(pack, view, joins, pack.sea.distances(view.region)[self._bound])
-            return Advice(o.PASS, "the current will do.") if o.PASS in ask.options and self._bound else None
+            passes = o.PASS in ask.options and self._bound
+            return Advice(o.PASS, "the distance is enough without help.") if passes else None
         if way is None or way.gate is None or trial.source != way.start:
             return None
         if way.kind == "failure":
@@ -204,7 +205,7 @@ class Directed:
             able = [one for one in useful_crew(pack, view, trial.skill, view.active) if one.id in joins]
             if able and trial.number - trial.total > SURE:
                 return Advice(joins[able[0].id], "it leads to what is on the list.")
-            return Advice(o.PASS, "that should do.")
+            return Advice(o.PASS, "the total should be enough.")
         if what == "alter" or ask.about.source == "W2":
             return challenges.turned(pack, view, ask, trial.number - trial.total, STAKE)
         return None

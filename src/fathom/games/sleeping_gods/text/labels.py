@@ -28,8 +28,8 @@ PARTS = {
 
 
 PASSES = {
-    "gather": "go on with these",
-    "alter": "let it stand",
+    "gather": "continue with these",
+    "alter": "keep this result",
     "melee": "end the attacks of this round",
     "paragraph": "read on",
 }
@@ -192,7 +192,7 @@ def _room(names: Names, about: About, option: o.Room) -> str:
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
-    return f"keep this: {describe_effects(names, names.pack.search_token[option.token].rewards)}"
+    return f"take the reward: {describe_effects(names, names.pack.search_token[option.token].rewards)}"
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
@@ -264,7 +264,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.DrawToken: lambda n, a, x: "draw a search token",
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
-    o.Stop: lambda n, a, x: "enough",
-    o.Pass: lambda n, a, x: PASSES.get(a.what, "nothing more"),
-    o.PassTurn: lambda n, a, x: "nothing more this turn",
+    o.Stop: lambda n, a, x: "stop",
+    o.Pass: lambda n, a, x: PASSES.get(a.what, "pass"),
+    o.PassTurn: lambda n, a, x: "pass for the rest of the turn",
 }

@@ -13,7 +13,7 @@ MIDDLE = {1: 5, 2: 7, 3: 10}
 
 
 def check_authoring(pack: Pack) -> list[str]:
-    """Where the story breaks the rules of the house."""
+    """Where the story breaks the authoring rules."""
     found: list[str] = []
     for location in pack.locations:
         opening = pack.paragraph.get(str(location.num))
