@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
 from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
-from fathom.games.sleeping_gods.rules import events, setup
+from fathom.games.sleeping_gods.rules import crew, events, setup, ship
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
@@ -56,9 +56,17 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         _agenda(t, note)
     if note.chance:
         state.chance = _chance(note)  # laying out the piles has taken numbers
-    for problem in invariants(t):
+    for problem in (*invariants(t), *_defeats(t)):
         raise ValueError(problem)
     return state
+
+
+def _defeats(t: Table[State, Pack]) -> Iterator[str]:
+    """Why the position is a defeat already; such a position cannot be played."""
+    if not crew.standing(t):
+        yield "crew: all are at 0 health, which is a defeat (SG-503)"
+    if not any(ship.spaces(t, room.id) for room in t.pack.ship):
+        yield "cubes: all damage spaces of the ship are full, which is a defeat (SG-523)"
 
 
 def _chance(note: VoyageNotation) -> Chance:
