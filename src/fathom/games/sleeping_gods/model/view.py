@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.engine.visibility import masked
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage
 from fathom.games.sleeping_gods.rules import challenge, goods, market
@@ -181,7 +183,8 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: Voyage, seat: int | None) -> View:
-    """The table as a seat sees it, built up from nothing."""
+    """The table as a seat sees it, made from a masked copy of the state alone."""
+    t = Table(masked(t.state, seat), t.pack)
     s = t.state
     return View(
         seat=seat,
