@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from fathom.engine.timeline import Setup
+from fathom.game.campaign import Leaving
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated
 
 import fathom
 import fathom.records.save as saves
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
-from fathom.engine.match import Match, Setup
-from fathom.engine.script import Outcome, Table
+from fathom.engine.outcome import Outcome
+from fathom.engine.script import Table
 from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
@@ -18,7 +22,6 @@ from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.model.state import Note, Options, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.records.campaigns import Leaving, reseated
 from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, voyage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fathom.engine.errors import PackError
 
-from fathom.content.packs import PackError
 from fathom.games.sleeping_gods.validation import check_pack, unwritten
 from fathom.games.sleeping_gods.validation.authoring import check_authoring
 from tests.sleeping_gods.content_kit import PACK, edited, overlay, without

@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from fathom.engine.errors import PackError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, file_fields
+from fathom.content.packs import file_fields
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.validation import check_pack
 from tests.sleeping_gods.content_kit import PACK

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from fathom.matches.reading import read_position
 from msgspec import structs
 
 from fathom.games.sleeping_gods.bot import fighting
 from fathom.games.sleeping_gods.bot.weapons import arms, member
 from fathom.games.sleeping_gods.game import GAME
-from fathom.records.position import read_position
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, points, squares, voyage
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from fathom.engine.errors import PositionError
 
 from fathom.engine.chance import Chance
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.view import resample
 from fathom.games.sleeping_gods.notation import VoyageNotation
-from fathom.records.position import PositionError
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import crew, panels, voyage
 

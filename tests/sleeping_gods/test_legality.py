@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from fathom.matches.match import Match
 
 import fathom
 from fathom.engine.ask import Ask
-from fathom.engine.match import Match
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.rules.refusals import DECISIONS, window_of
 from tests.sleeping_gods.voyage import voyage
@@ -48,7 +48,7 @@ TAPPED = re.compile(r'id="((?:crew|hand|use|card|equipped|weapon|level|foe|squar
 IN_WINDOWS = re.compile(r"^(crew|hand|equipped|use)-")
 
 
-def questions(match: Match[Any, Any, Any], seed: int, most: int) -> Iterator[Ask]:
+def questions(match: Match, seed: int, most: int) -> Iterator[Ask]:
     """The questions of a random match."""
     chance = Random(seed)
     for _ in range(most):
@@ -58,7 +58,7 @@ def questions(match: Match[Any, Any, Any], seed: int, most: int) -> Iterator[Ask
         match.choose(chance.choice(match.ask.options))
 
 
-def check_question(match: Match[Any, Any, Any], ask: Ask) -> None:
+def check_question(match: Match, ask: Ask) -> None:
     """A candidate is offered exactly when it has no refusal; what is refused has a readable reason."""
     assert ask.id in DECISIONS, ask.id
     decision = DECISIONS._decisions[ask.id]
@@ -72,7 +72,7 @@ def check_question(match: Match[Any, Any, Any], ask: Ask) -> None:
             assert not re.search(r"\b(AB|AD|MK|LV|SR)[0-9]+|\bSG-", reason.why), reason
 
 
-def check_taps(match: Match[Any, Any, Any], ask: Ask) -> None:
+def check_taps(match: Match, ask: Ask) -> None:
     """Everything on the page that can be tapped is offered, or has a reason: a candidate's, or the question's own."""
     scene = GAME.scene(match.pack, match.view(ask.seats[0]))
     page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels()) + str(scene.sheet() or "")

@@ -10,9 +10,10 @@ from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
+from fathom.engine.player import Perspective
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from fathom.games import find
 from fathom.games.sleeping_gods.art import cards, chart, creatures, icons, placements, portraits
 from fathom.games.sleeping_gods.art.combat import counter_damage
@@ -23,13 +24,12 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 
 GAME = find("sleeping-gods")
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 BUTTONS = (o.Skip, o.Part, o.Alternative, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
 """Options that nothing on the table stands for; nor does a status, or a room while a challenge lies over the ship."""
 

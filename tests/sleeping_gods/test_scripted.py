@@ -8,26 +8,27 @@ from typing import Any
 
 import msgspec
 import pytest
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Setup
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match, Setup
 from fathom.games.sleeping_gods.bot import exploration
 from fathom.games.sleeping_gods.bot.weapons import armed, trained
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Note
-from fathom.players.player import Advice, Perspective
 from tests.sleeping_gods.voyage import voyage
 
 
-def advised(match: Match[Any, Any, Any]) -> Advice:
+def advised(match: Match) -> Advice:
     """What a player who has just sat down would answer."""
     assert match.ask is not None
     return GAME.player().choose(Perspective(match, match.ask.seats[0]))
 
 
-def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, Any]:
+def played(seats: int, seed: int, options: dict[str, Any]) -> Match:
     """A campaign played by scripted players to its end."""
     match = fathom.new("sleeping-gods", seats, seed, options)
     while match.ask is not None:
@@ -36,12 +37,12 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, An
 
 
 @pytest.fixture(scope="module")
-def campaign() -> Match[Any, Any, Any]:
+def campaign() -> Match:
     """A whole campaign of two players."""
     return played(2, 2, {})
 
 
-def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any]) -> None:
+def test_a_campaign_is_finished_with_many_totems(campaign: Match) -> None:
     assert campaign.outcome is not None
     assert campaign.outcome.won
     assert campaign.outcome.facts["ending"]
@@ -50,7 +51,7 @@ def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any])
     assert sum(len(one.levels) for one in campaign.state.crew.values()) >= 5
 
 
-def test_every_answer_has_a_reason(campaign: Match[Any, Any, Any]) -> None:
+def test_every_answer_has_a_reason(campaign: Match) -> None:
     for index in Random(1).sample(range(len(campaign.entries)), 60):
         why = advised(campaign.fork(index)).why
         assert why.endswith(".")
@@ -74,7 +75,7 @@ def torn(pack: Pack, read: set[str]) -> Pack:
 
 
 @pytest.mark.rule("SG-352")
-def test_no_page_is_known_before_it_is_read(campaign: Match[Any, Any, Any]) -> None:
+def test_no_page_is_known_before_it_is_read(campaign: Match) -> None:
     """Blank all the pages ahead, and at no question on the way would anything else have been answered."""
     rng = Random(3)
     shore = [

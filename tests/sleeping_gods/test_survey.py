@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from fathom.engine.player import Perspective
+from fathom.game.campaign import Surveyed
 from typer.testing import CliRunner, Result
 
 from fathom.cli import app
@@ -19,8 +21,6 @@ from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
-from fathom.players.player import Perspective
-from fathom.records.campaigns import Surveyed
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)

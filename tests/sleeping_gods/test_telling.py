@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fathom.matches.match import Match
 
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.forced import ONLY
@@ -15,11 +15,11 @@ from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 
 
-def words(match: Match[Any, Any, Any]) -> Any:
+def words(match: Match) -> Any:
     return match.game.words(match.pack, match.view(match.ask.seats[0] if match.ask else 0))
 
 
-def warned(match: Match[Any, Any, Any], option: Option) -> str | None:
+def warned(match: Match, option: Option) -> str | None:
     warning: str | None = words(match).warning(match.ask, option, preview(match, option))
     return warning
 

@@ -10,7 +10,9 @@ import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
-from fathom.engine.script import Outcome, Table
+from fathom.engine.outcome import Outcome
+from fathom.engine.script import Table
+from fathom.game.campaign import Shares
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.model.agenda import Begin
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -18,7 +20,6 @@ from fathom.games.sleeping_gods.model.state import Crew, Note, Options, Player, 
 from fathom.games.sleeping_gods.rules import setup
 from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.present import phrases
-from fathom.records.campaigns import Shares
 
 SEATS = range(1, 5)
 

@@ -9,8 +9,10 @@ from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
 from fathom.engine.legality import Refusal
-from fathom.engine.script import Outcome
-from fathom.game import Game
+from fathom.engine.outcome import Outcome
+from fathom.engine.player import Player
+from fathom.game.game import Game
+from fathom.game.statistics import Statistic
 from fathom.games.sleeping_gods import notation, text
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods import statistics as statistics
@@ -26,9 +28,7 @@ from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
-from fathom.players.player import Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from htpy import Element

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from fathom.engine.copying import copy
-from fathom.engine.match import Match
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
+from fathom.engine.player import Player
+from fathom.game.campaign import Campaigns, Farewell, Leaving, Shares, Surveyed
 from fathom.games.sleeping_gods import campaign, survey
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.model.agenda import Begin
@@ -17,8 +18,7 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.players.player import Player
-from fathom.records.campaigns import Campaigns, Farewell, Leaving, Shares, Surveyed
+from fathom.matches.match import Match
 
 
 class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
@@ -89,7 +89,7 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         """An unlocked card: its name, and what it says."""
         return f"{pack.unlock[value].name}: {unmarked(pack.quest[value].text)}"
 
-    def record(self, match: Match[State, Pack, Any]) -> survey.Record:
+    def record(self, match: Match) -> survey.Record:
         """What a finished campaign reached and came to."""
         return survey.record(match)
 

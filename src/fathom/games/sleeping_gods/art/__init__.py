@@ -6,7 +6,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, panels, spots
 from fathom.games.sleeping_gods.model.options import PASS
 from fathom.games.sleeping_gods.model.pack import Pack

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element
 
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.text.ending import points, score, signed, story
 from fathom.games.sleeping_gods.text.journal import DEFEATS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot import navigation
 from fathom.games.sleeping_gods.bot.exploration import stakes
 from fathom.games.sleeping_gods.bot.fate import chance
@@ -20,7 +21,6 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice
 
 HELP = 2.0
 """What must be at stake, for each chance in ten, before others tire their crew."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.knowledge import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
-from fathom.players.player import Advice
 
 UNREAD, GATED = 2.5, 3.5
 """The value of an unread page, and of one behind a challenge, a fight or a price."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.damage import Blow, best, threat
 from fathom.games.sleeping_gods.bot.fate import chance
 from fathom.games.sleeping_gods.bot.valuation import COMMAND, Use, of, used, worth
@@ -14,7 +15,6 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
-from fathom.players.player import Advice
 
 DOWN = 2.5
 """What it costs beyond the damage that somebody falls."""

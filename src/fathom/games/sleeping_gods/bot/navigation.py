@@ -7,13 +7,13 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot import exploration, ports
 from fathom.games.sleeping_gods.bot.valuation import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Sea
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice
 
 PACE = 1.9
 """Regions a travel action covers."""

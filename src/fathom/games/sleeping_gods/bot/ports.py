@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
 from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, left, member, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, View
-from fathom.players.player import Advice
 
 XP = 1.3
 """What a point of experience gains by being spent."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice, Perspective
 from fathom.games.sleeping_gods.bot import challenges, exploration, fighting, navigation, ports, shipboard
 from fathom.games.sleeping_gods.bot.valuation import of
 from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice, Perspective
 
 
 class Scripted:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import COMMAND, GOODS, actions_left, health, of, skill, used, worth
 from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member, mod
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice
 
 BATTERED = 6
 """Ship damage from which no search tokens are drawn."""

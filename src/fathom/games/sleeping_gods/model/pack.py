@@ -12,7 +12,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from fathom.content.packs import PackError, file_fields
+from fathom.content.packs import file_fields
+from fathom.engine.errors import PackError
 from fathom.games.sleeping_gods.language.effects import Always, Effects, Immune, Mod
 from fathom.games.sleeping_gods.language.walk import windows_of
 from fathom.games.sleeping_gods.language.words import Window

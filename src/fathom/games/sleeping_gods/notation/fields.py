@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from fathom.game.notation import Notation
 from fathom.games.sleeping_gods.model.agenda import AnyItem
 from fathom.games.sleeping_gods.model.state import Battle, Fate, Note, Options, Stall, Story, Trial
-from fathom.records.position import Notation
 
 LISTS = ("hand", "equipped", "levels", "weapons")
 NUMBERS = ("damage", "fatigue", "command", "tokens")

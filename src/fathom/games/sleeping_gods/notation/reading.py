@@ -10,6 +10,7 @@ import msgspec
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import seat_named
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
@@ -22,7 +23,6 @@ from fathom.games.sleeping_gods.rules import crew, events, setup, ship
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
-from fathom.records.position import seat_named
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How much of a turn is over when a position begins with this step."""

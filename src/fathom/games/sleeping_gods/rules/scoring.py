@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import conditions
 from fathom.games.sleeping_gods.rules.journal import note

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from fathom.engine.player import Player
+from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.survey.directed import Directed
 from fathom.games.sleeping_gods.survey.goals import directed
 from fathom.games.sleeping_gods.survey.record import Record, record
 from fathom.games.sleeping_gods.survey.report import report
-from fathom.players.player import Player
-from fathom.records.campaigns import Surveyed
 
 __all__ = ["Record", "record", "report", "seeker"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Ask
+from fathom.engine.player import Advice, Perspective
 from fathom.games.sleeping_gods.bot import Scripted, challenges, navigation, ports, shipboard
 from fathom.games.sleeping_gods.bot.scripted import FREE
 from fathom.games.sleeping_gods.bot.valuation import actions_left, of, useful_crew
@@ -15,7 +16,6 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Transition
 from fathom.games.sleeping_gods.survey.goals import Aim
 from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
-from fathom.players.player import Advice, Perspective
 
 PORT = 12.0
 """What a port must be worth before it is made for."""

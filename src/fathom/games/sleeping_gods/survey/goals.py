@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from fathom.engine.chance import Chance, key
+from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.rules.scoring import LOST_ENDINGS
 from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.survey.report import reaches, records
-from fathom.records.campaigns import Surveyed
 
 KINDS = {"paragraphs": "p", "quests": "q", "completed": "d", "totems": "c", "other cards": "c", "enemies": "e"}
 """The letter of the fact for each kind of thing."""

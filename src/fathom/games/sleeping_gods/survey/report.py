@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.survey.record import Record
-from fathom.records.campaigns import Surveyed
 
 SCRIPTED = "scripted"
 AIMS = {"xp": (60, 80), "totems": (9, 12), "defeats": (0, 2)}
