@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from fathom.games.sleeping_gods.bot import fighting
-from fathom.games.sleeping_gods.bot.arms import arms, member
+from fathom.games.sleeping_gods.bot.weapons import arms, member
 from fathom.games.sleeping_gods.game import GAME
 from fathom.matches.reading import read_position
 from tests.kit import offered, play, told

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fathom.engine.chance import Chance
+from fathom.engine.errors import PositionError
+from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.view import resample
+from fathom.games.sleeping_gods.notation import VoyageNotation
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import crew, panels, voyage
 
@@ -161,3 +165,20 @@ def test_unlocked_cards_with_a_use_of_their_own() -> None:
     hard = "{cards: '', options: {unlocked: [166], earned: 40, first: 0}, quests: 166"
     m = voyage(hard + ", step: act 1, do: 'challenge(STR,5){}{}'}")
     assert m.state.trial.number == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        (f"crew: {{{', '.join(f'{board.id}: damage {board.health}' for board in GAME.pack.crew)}}}", "crew"),
+        (f"cubes: {' '.join(f'{room.id} {room.cubes}' for room in GAME.pack.ship)}", "cubes"),
+    ],
+)
+def test_a_written_position_that_is_a_defeat_is_refused(text: str, field: str) -> None:
+    with pytest.raises(PositionError, match=f"{field}: all .* which is a defeat"):
+        voyage(text)
+
+
+def test_every_field_of_a_written_position_is_described() -> None:
+    for field in msgspec.json.schema(VoyageNotation)["$defs"]["VoyageNotation"]["properties"].items():
+        assert field[0] in ("game", "then") or field[1]["description"].endswith("."), field

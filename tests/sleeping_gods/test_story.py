@@ -148,7 +148,7 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
     m.state.visited += ["7", "7.1"]
     assert label("explore 7") == "Explore Bell Rock (nothing new there)"
     m.state.quests.append(9)
-    assert label("explore 7") == "Explore Bell Rock", "a keyword opens a page that nobody has read"
+    assert label("explore 7") == "Explore Bell Rock", "a keyword opens an unread page"
     m.state.visited += ["7.2", "7.3", "7.4", "7.5"]
     assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
     m.state.cards["AD04"] = 0

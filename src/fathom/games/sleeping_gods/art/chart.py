@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.art import vignettes
 from fathom.games.sleeping_gods.art.coast import coast
 from fathom.games.sleeping_gods.art.defs import arts, shades
 from fathom.games.sleeping_gods.art.palette import EDGE, INK, PAPER, RED, SEA, SEPIA
-from fathom.games.sleeping_gods.art.places import (
+from fathom.games.sleeping_gods.art.positions import (
     CELL_HIGH,
     CELL_WIDE,
     CHART,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.inking import sharp
+from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.outlines import sharp
 from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, MIST, RED
-from fathom.games.sleeping_gods.art.places import SHIP
-from fathom.games.sleeping_gods.art.signs import sign
+from fathom.games.sleeping_gods.art.positions import SHIP
 from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.rooms import gives, offers

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from fathom.games.sleeping_gods.bot.odds import chance
+from fathom.games.sleeping_gods.bot.fate import chance
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, View
@@ -70,7 +70,7 @@ def all_arms(pack: Pack, one: CrewView) -> list[Arms]:
     return [arms(pack, one, name) for name in (OWN, *one.weapons)]
 
 
-def prowess(pack: Pack, one: CrewView) -> float:
+def fighting_value(pack: Pack, one: CrewView) -> float:
     """How good a fighter somebody is, by the best weapon."""
     return max(each.damage + 0.6 * each.accuracy + 0.4 * each.block for each in all_arms(pack, one))
 

@@ -1,4 +1,4 @@
-"""What is told where a player had only one choice and the engine made it."""
+"""What the log says when a player had only one option and the engine took it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "seat": lambda n, who, seat: f"It can only be {n.seat(int(seat))}.",
     "source": lambda n, who, source: {"deck": "Fate can only be drawn.", "die": "Fate can only be rolled."}[source],
     "draw": lambda n, who: "A search token must be drawn.",
-    "keep": lambda n, who, token: f"Only the reward of {token} can be kept.",
+    "keep": lambda n, who, token: f"Only the reward of {token} can be taken.",
     "decline": lambda n, who: f"There is nothing for {who} to choose.",
     "stop": lambda n, who: f"There is nothing more for {who} to choose.",
     "pass": lambda n, who: f"There is nothing for {who} to do.",

@@ -1,4 +1,4 @@
-"""Which squares a placement can still grow to: for whoever points at one of them."""
+"""Which squares a placement can still grow to, shown while one of them is pointed at."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
     def follow(id: str, branch: str, maps: Maps) -> None:
         if id in wanted:
             found[Aim(f"p:{id}", *BRANCHES[branch], maps)] = None
-        for way in graph.ways[id]:
-            if way.to in graph.ways:
+        for way in graph.transitions[id]:
+            if way.to in graph.transitions:
                 asked = tuple((f"M{each.map}", each.n) for each in way.requires if isinstance(each, c.MapTotems))
                 follow(way.to, branch, maps + asked)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.arms import armed, arms, left, member, prowess, trained
-from fathom.games.sleeping_gods.bot.reckoning import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, left, member, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, View
@@ -22,7 +22,7 @@ BATTERED = 6
 LAST = 8
 """Actions before the finale in which the crew is made ready for it."""
 PURSE = 4
-"""Coins kept for the inn when shopping."""
+"""Coins reserved for the inn when shopping."""
 
 
 def need(pack: Pack, view: View) -> float:
@@ -74,23 +74,23 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
     levels = of(ask, o.Level)
     if levels:
         best = max(levels, key=lambda option: level_worth(pack, view, option.card))
-        return Advice(best, "experience is for spending.")
+        return Advice(best, "a level helps for the rest of the campaign.")
     inn = inn_worth(pack, view)
     heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
     healer = healer_worth(pack, view, member(view, heals[0].crew)) if heals else 0.0
     if o.Inn() in ask.options and inn > max(INN_AT, healer * pack.figures.inn.coins):
-        return Advice(o.Inn(), "everybody needs a night ashore.")
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("mat") in ask.options:
-        return Advice(o.Yard("mat"), "materials are for mending.")
+        return Advice(o.Yard("mat"), "materials can repair the ship.")
     if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
-        return Advice(o.Yard("coin"), "the ship must hold.")
+        return Advice(o.Yard("coin"), "the ship has too much damage.")
     if healer > HEALER_AT:
         return Advice(heals[0], "the healer is cheap.")
     if o.Inn() in ask.options and inn > INN_AT:
-        return Advice(o.Inn(), "everybody needs a night ashore.")
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("coin") in ask.options and view.stock["coin"] > PURSE + 2:
-        return Advice(o.Yard("coin"), "a sound ship goes far.")
-    return Advice(o.STOP, "all is done here.")
+        return Advice(o.Yard("coin"), "repairs prevent a defeat of the ship.")
+    return Advice(o.STOP, "there is nothing left to do here.")
 
 
 def level_worth(pack: Pack, view: View, id: str) -> float:
@@ -117,22 +117,22 @@ def merit(pack: Pack, view: View, id: str) -> float:
 
 
 def market(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What is worth most for its price, with the inn's price kept back."""
+    """What is worth most for its price, with the price of the inn reserved."""
     spare = view.stock["coin"] - (PURSE if ask.about.source == "buy" else 0)
     cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
     if cheap:
         best = max(cheap, key=lambda option: merit(pack, view, option.card) / (2 + view.stall[option.card]))
-        return Advice(best, "it will serve for the whole voyage.")
+        return Advice(best, "it helps for the rest of the campaign.")
     return Advice(o.STOP, "nothing more is worth its coins.")
 
 
 def arm(pack: Pack, view: View, ask: Ask) -> Advice:
-    """A weapon goes to whoever gains most by it."""
+    """A weapon goes to the crew member who gains most by it."""
 
     def gain(option: o.Crew) -> float:
         one = member(view, option.crew)
         with_ = arms(pack, one, ask.about.source)
-        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - prowess(pack, one)
+        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - fighting_value(pack, one)
         return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
 
     return Advice(max(of(ask, o.Crew), key=gain), "there it makes most difference.")

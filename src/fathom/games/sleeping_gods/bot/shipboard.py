@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.arms import left, member, mod, prowess
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, GOODS, actions_left, health, of, skill, used, worth
+from fathom.games.sleeping_gods.bot.valuation import COMMAND, GOODS, actions_left, health, of, skill, used, worth
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member, mod
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 
 BATTERED = 6
-"""Ship damage from which nobody dives for tokens."""
+"""Ship damage from which no search tokens are drawn."""
 EQUIPPED = 2.4
 """What an equipped card is worth when a pass begins."""
 RESERVE, FINALE = 1, 3
-"""Command kept back when cards are equipped, and for the last fight."""
+"""Command reserved when cards are equipped, and for the last fight."""
 HOARD = 6
 """Actions before the finale in which nothing is spent any more."""
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
 
 
-def larder(view: View) -> int:
+def food_owned(view: View) -> int:
     """Food of all kinds."""
     return view.stock["meat"] + view.stock["veg"] + view.stock["grain"]
 
@@ -44,7 +44,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
         if it.clear is not None:
             total += (1.0 if last else 0.6) * (locked if it.clear == "all" else min(locked, it.clear[seats - 1]))
         if it.search and cubes < BATTERED:
-            total += 2.0 if larder(view) < 4 else 1.2
+            total += 2.0 if food_owned(view) < 4 else 1.2
         total += min(it.heal, sum(one.damage for one in view.crew))
         return total + 0.5 * min(it.rest, sum(one.fatigue for one in view.crew))
 
@@ -56,8 +56,8 @@ def search(pack: Pack, view: View, ask: Ask) -> Advice:
     """Two tokens while the ship is sound, one when it is not."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
-        return Advice(o.DrawToken(), "the ship can bear a scratch.")
-    return Advice(o.STOP, "enough was found.")
+        return Advice(o.DrawToken(), "the ship has little damage.")
+    return Advice(o.STOP, "another token is not worth the risk.")
 
 
 def keep(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -77,7 +77,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
     elif source in pack.paragraph:
         page = pack.paragraph[source]
         effects = (*page.effects, *(effect for choice in page.choices for effect in choice.effects))
-    offered = of(ask, o.Way)
+    offered = of(ask, o.Alternative)
     for effect in effects:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):
             best = max(offered, key=lambda option: worth(pack, view, effect.alternatives[option.number - 1]))
@@ -90,7 +90,7 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
     event = pack.event.get(ask.about.source)
     for effect in event.effects if event else ():
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
-            return Advice(o.Way(1), "it is worth the attempt.")
+            return Advice(o.Alternative(1), "it is worth the attempt.")
     if event is None:
         return Advice(ask.options[0], "it does no harm.")
     return Advice(o.DECLINE, "the odds are poor.")
@@ -100,17 +100,17 @@ def put(pack: Pack, view: View, ask: Ask) -> Advice:
     """Gain what is rare, give up what is plentiful."""
     kinds = [option for option in of(ask, o.Put) if option.what in GOODS]
     if not kinds:
-        return Advice(ask.options[0], "it is as good as any.")
+        return Advice(ask.options[0], "the options are equally good.")
     if ask.about.good:
         return Advice(min(kinds, key=lambda option: view.stock[option.what]), "there is least of it.")
     return Advice(max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "there is most of it.")
 
 
 def hand(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Dear cards and high fates go back to the deck."""
+    """Discard expensive cards and those with a high fate, which return to the deck."""
     cards = of(ask, o.Card)
     best = max(cards, key=lambda option: (pack.ability[option.card].cost, pack.ability[option.card].fate))
-    return Advice(best, "it is dear to equip, and good as fate.")
+    return Advice(best, "it is expensive to equip, and good as fate.")
 
 
 def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
@@ -131,7 +131,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     gains = [(equip_worth(pack, x.card) * early - COMMAND * pack.ability[x.card].cost, x) for x in equips]
     value, card = max(gains, key=lambda pair: pair[0], default=(0.0, None))
     if card is not None and value > 0:
-        return Advice(card, "early in a pass a card under a board pays.")
+        return Advice(card, "a card equipped early in a pass is used longest.")
     return None
 
 
@@ -141,7 +141,7 @@ def use_value(pack: Pack, view: View, option: o.Use) -> float:
     if any(isinstance(effect, e.Sail) for effect in use.effects):
         return 0.0
     if use.discards and health(view) > 0.5:
-        return 0.0  # kept for a fight or a challenge
+        return 0.0  # reserved for a fight or a challenge
     return worth(pack, view, use.effects) - COMMAND * use.cost - 1.2 * use.discards
 
 
@@ -153,13 +153,13 @@ def equip_worth(pack: Pack, id: str) -> float:
 
 
 def equip(pack: Pack, view: View, ask: Ask) -> Advice:
-    """To whoever has the skill already, or fights best with it."""
+    """Equip the crew member who has the skill already, or fights best with the card."""
     card = pack.ability[ask.about.source]
     fights = any(what in pack.mods[card.id] for what in FIGHTING)
 
     def value(option: o.Crew) -> float:
         one = member(view, option.crew)
         total = 1.5 * skill(pack, one, card.skill) + 0.3 * left(one) - one.fatigue
-        return total + (prowess(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
+        return total + (fighting_value(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
 
     return Advice(max(of(ask, o.Crew), key=value), "there it adds most.")

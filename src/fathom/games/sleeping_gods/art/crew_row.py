@@ -5,10 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.faces import LOOKS
+from fathom.games.sleeping_gods.art.icons import sign
 from fathom.games.sleeping_gods.art.palette import FOAM, INK, SEATS
-from fathom.games.sleeping_gods.art.places import BERTH, berth
-from fathom.games.sleeping_gods.art.signs import sign
+from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.positions import BERTH, berth
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.names import STATUSES, Names, count
 from fathom.present.cache import kept

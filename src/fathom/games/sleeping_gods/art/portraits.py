@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.inking import sharp, soft
+from fathom.games.sleeping_gods.art.outlines import sharp, soft
 from fathom.games.sleeping_gods.art.palette import GOLD, INK
 from fathom.present.svg import area, box, dot, group, line, oval
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot import harbour, tale
-from fathom.games.sleeping_gods.bot.reckoning import actions_left, attempt, health, of, worth
+from fathom.games.sleeping_gods.bot import exploration, ports
+from fathom.games.sleeping_gods.bot.valuation import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Sea
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -26,7 +26,7 @@ CANDIDATES, AROUND, LEGS = 10, 7, 4
 FAR = 99.0
 """Further than any region is."""
 WEAK = 0.3
-"""Share of health below which nobody goes ashore but in a port."""
+"""Share of health below which the crew goes ashore only in a port."""
 
 
 class Goal(NamedTuple):
@@ -57,15 +57,15 @@ def goals(pack: Pack, view: View) -> list[Goal]:
     """Everything worth doing anywhere."""
     found = []
     weak = health(view) < WEAK
-    log = tale.past(view)
+    log = exploration.past(view)
     for number, location in pack.location.items():
         if str(number) in pack.paragraph and not weak:
-            value = tale.place(pack, view, number, log)
+            value = exploration.place(pack, view, number, log)
             if value > WORTHY:
                 found.append(Goal(value, location.at, o.Explore(str(number))))
-    port = harbour.port_worth(pack, view)
+    port = ports.port_worth(pack, view)
     found += [Goal(port, id, o.Port()) for id in pack.sea.ports if port > WORTHY]
-    market = harbour.market_worth(pack, view)
+    market = ports.market_worth(pack, view)
     if market > WORTHY:
         markets = [id for id, region in pack.sea.region.items() if region.market and pack.sea.open(id)]
         found += [Goal(market, id, o.Market()) for id in markets]
@@ -144,7 +144,7 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
     for option in of(ask, o.Tackle):
         parts = [effect.effects for effect in pack.event[option.event].effects if hasattr(effect, "effects")]
         if max((worth(pack, view, effects) for effects in parts), default=0.0) > 2.0:
-            return Advice(option, "it should not follow us for ever.")
+            return Advice(option, "this event should not stay in play.")
     goal = bound(pack, view)
     if goal is None:
         return Advice(o.Skip(), "nothing within reach is worth more than command.")

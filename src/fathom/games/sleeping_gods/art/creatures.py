@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Node
 
-from fathom.games.sleeping_gods.art.inking import sharp, soft, stroke
+from fathom.games.sleeping_gods.art.outlines import sharp, soft, stroke
 from fathom.games.sleeping_gods.art.palette import BLOOD, BRASS, FOAM, GOLD, INK, MOSS, PAPER
 from fathom.present.svg import box, dot, line, oval
 

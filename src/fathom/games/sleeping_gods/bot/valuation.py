@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from fathom.engine.ask import Ask, Option
-from fathom.games.sleeping_gods.bot.arms import left, prowess
-from fathom.games.sleeping_gods.bot.odds import chance
+from fathom.games.sleeping_gods.bot.fate import chance
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, left
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
@@ -106,7 +106,7 @@ def toll(pack: Pack, one: CrewView) -> float:
     return TIRED[min(one.fatigue, 1)] + ("madness" in one.statuses) + COMMAND * ("low" in one.statuses)
 
 
-def volunteers(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
+def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
     """Who of a player's crew could be of use in a challenge, the best for the least first."""
     able = [
         one
@@ -135,7 +135,7 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
     spare = in_hand(pack, view, kind)
     reached, cost = 0, 0.0
     found = (-99.0, 0)
-    for count, one in enumerate([None, *volunteers(pack, view, kind, view.active)]):
+    for count, one in enumerate([None, *useful_crew(pack, view, kind, view.active)]):
         if one is not None:
             reached += skill(pack, one, kind)
             cost += toll(pack, one)
@@ -148,7 +148,7 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
 def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
     """The damage to expect in a fight."""
     level = pack.combat_level(enemies)
-    best = sum(sorted((prowess(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
+    best = sum(sorted((fighting_value(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
     trained = min(1.0, max(0.0, (best - GREEN) / (TRAINED - GREEN)))
     return next(n for most, n in WOUNDS if level <= most) * (1 - 0.7 * trained)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.faces import LOOKS
+from fathom.games.sleeping_gods.art.icons import sign
 from fathom.games.sleeping_gods.art.odds import fate_of
 from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER
-from fathom.games.sleeping_gods.art.places import SHIP, WIDE
+from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.positions import SHIP, WIDE
 from fathom.games.sleeping_gods.art.shipboard import PIPS
-from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.present.svg import box, dot, group, letters, num, use
@@ -49,7 +49,7 @@ def _source(n: Names, trial: TrialView) -> str:
 def _who(n: Names, trial: TrialView) -> list[Node]:
     """Portraits of those who take part."""
     if not trial.crew:
-        words = "Nobody takes part yet: tap the crew below" if n.view.fate is None else "Nobody takes part"
+        words = "No one takes part yet: tap the crew below" if n.view.fate is None else "No one takes part"
         return [letters(60, 258, 36, words, MIST, anchor="start", weight="500")]
     return [
         group(

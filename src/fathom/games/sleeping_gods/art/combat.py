@@ -7,10 +7,10 @@ from functools import cache
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art import foes, reach
+from fathom.games.sleeping_gods.art import creatures, placements
+from fathom.games.sleeping_gods.art.icons import ABILITIES, sign
 from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER, RED
-from fathom.games.sleeping_gods.art.places import CHART, WIDE
-from fathom.games.sleeping_gods.art.signs import ABILITIES, sign
+from fathom.games.sleeping_gods.art.positions import CHART, WIDE
 from fathom.games.sleeping_gods.model.cards import EnemyCard, Square
 from fathom.games.sleeping_gods.model.view import EnemyView
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
@@ -28,7 +28,7 @@ def fight(n: Names) -> list[Element]:
     battle = n.view.battle
     assert battle is not None
     wide = _wide(len(battle.row))
-    shapes = reach.shapes(n)
+    shapes = placements.shapes(n)
     word = n.pack.figures.difficulty_word(battle.level)
     return [
         h.g("#sg-atlas", {"aria-hidden": "true"})[
@@ -38,12 +38,12 @@ def fight(n: Names) -> list[Element]:
             letters(40, 66, 46, f"Round {battle.round}", FOAM, anchor="start"),
             letters(WIDE - 40, 66, 38, f"level {battle.level}, {word.lower()}", MIST, anchor="end"),
         ],
-        h.g("#sg-foes.sg-foes")[
+        h.g("#sg-creatures.sg-foes")[
             [_foe(n, enemy, _corner(k, len(battle.row)), wide) for k, enemy in enumerate(battle.row)],
             [_reach(n, index, square, shape) for (index, square), shape in shapes.items()],
             [_squares(n, enemy, k, shapes) for k, enemy in enumerate(battle.row)],
         ],
-        h.g("#sg-told")[_told(n)],
+        h.g("#sg-summary")[_summary(n)],
     ]
 
 
@@ -90,7 +90,7 @@ def _head(card: EnemyCard, enemy: EnemyView, wide: float, aimed: bool) -> Elemen
         box(0, 0, wide, high, "#3b2a26", round=16, edge=GOLD if aimed else "#8a6a4a", width=6 if aimed else 3),
         dot(wide / 2, 92, 84, "#5a4036"),
         dot(wide / 2, 92, 84, "none", edge="#8a6a4a", width=2),
-        group(use(f"sg-foe-{foes.kind(card.num)}"), transform=f"translate({num(wide / 2)} 96) scale(1.12)"),
+        group(use(f"sg-foe-{creatures.kind(card.num)}"), transform=f"translate({num(wide / 2)} 96) scale(1.12)"),
         _figure(46, 56, "shield", enemy.defence, INK),
         _figure(wide - 46, 56, "claw", enemy.strength, FOAM),
         group(
@@ -120,7 +120,7 @@ def _figure(x: float, y: float, name: str, value: int, colour: str) -> Element:
 # -- squares -----------------------------------------------------------------------------------------------------------
 
 
-def _squares(n: Names, enemy: EnemyView, k: int, shapes: reach.Shapes) -> list[Element]:
+def _squares(n: Names, enemy: EnemyView, k: int, shapes: placements.Shapes) -> list[Element]:
     assert n.view.battle is not None
     card = n.pack.enemy[enemy.number]
     strike = n.view.battle.strike
@@ -213,7 +213,7 @@ def _reach(n: Names, k: int, index: int, shape: frozenset[tuple[int, int]]) -> E
 # -- what is going on --------------------------------------------------------------------------------------------------
 
 
-def _told(n: Names) -> Node:
+def _summary(n: Names) -> Node:
     """The blow that is being struck, and the one that comes back."""
     battle, v = n.view.battle, n.view
     assert battle is not None
@@ -233,7 +233,7 @@ def _told(n: Names) -> Node:
     if packet := battle.packet:
         kind = "strikes back at" if packet.counter else "attacks"
         lines.append((f"{n.enemy(packet.enemy)} {kind} {n.crew(packet.crew)} for {packet.damage}", "#ff9d86"))
-    elif words := retort(n):
+    elif words := counter_damage(n):
         lines.append((words, "#ff9d86"))
     if not lines:
         all_ = " + ".join(str(enemy.strength + enemy.urged) for enemy in battle.row)
@@ -242,7 +242,7 @@ def _told(n: Names) -> Node:
     return [letters(WIDE / 2, foot + 46 * k, 36, words, colour) for k, (words, colour) in enumerate(lines)]
 
 
-def retort(n: Names) -> str:
+def counter_damage(n: Names) -> str:
     """The counterattack to come, with what the squares chosen so far change about it; nothing, if it has come."""
     battle = n.view.battle
     strike = battle.strike if battle else None
@@ -253,5 +253,5 @@ def retort(n: Names) -> str:
     chosen = [index for number, index in strike.covering if number == enemy.number]
     if all(index in (*enemy.covered, *chosen) for index, square in enumerate(squares) if square.hearts):
         return "It falls before it can strike back"
-    damage = max(0, strike.retort - sum(squares[index].damage for index in chosen))
+    damage = max(0, strike.counter_damage - sum(squares[index].damage for index in chosen))
     return f"It will strike back for {damage}{', and first' if strike.first else ''}"

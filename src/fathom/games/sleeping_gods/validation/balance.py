@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
-from fathom.games.sleeping_gods.story.graph import Graph, Way, all_effects, challenges
+from fathom.games.sleeping_gods.story.graph import Graph, Transition, all_effects, challenges
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 from fathom.games.sleeping_gods.validation.story import place
 
@@ -115,11 +115,13 @@ class Visit(NamedTuple):
 
 def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
     """Every different visit on a map."""
-    openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.ways]
+    openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.transitions]
     found = [Visit(opening, opening) for opening in openings]
     for opening in openings:
         found += [
-            Visit(way.to, opening) for way in graph.ways[opening] if way.kind == "before" and way.to in graph.ways
+            Visit(way.to, opening)
+            for way in graph.transitions[opening]
+            if way.kind == "before" and way.to in graph.transitions
         ]
     return found
 
@@ -143,12 +145,12 @@ def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) 
     """The most of something that a visit can bring for nothing; a town's choices can all be taken."""
 
     def best(here: str, path: tuple[str, ...]) -> int:
-        if here not in graph.ways or here in path:
+        if here not in graph.transitions or here in path:
             return 0
         own = of(pack.paragraph[here].effects)
         onward = [
             of(way.brings) + best(way.to, (*path, here))
-            for way in graph.ways[here]
+            for way in graph.transitions[here]
             if way.kind in ("choice", "on") and not way.price
         ]
         return own + (sum(onward) if pack.paragraph[here].town else max(onward, default=0))
@@ -186,11 +188,11 @@ def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
 
     @cache
     def value(here: str, path: frozenset[str]) -> float:
-        if here not in graph.ways or here in path:
+        if here not in graph.transitions or here in path:
             return 0.0
         paragraph, beyond = pack.paragraph[here], path | {here}
         offers: dict[str, float] = {}
-        for way in graph.ways[here]:
+        for way in graph.transitions[here]:
             if way.kind == "before" or way.kind == "effect":
                 continue
             brought = _worth(pack, way.brings) + _worth(pack, way.price) + value(way.to, beyond) - _fight(pack, way)
@@ -206,7 +208,7 @@ def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
     return value(visit.start, frozenset({visit.opening} - {visit.start}))
 
 
-def _fight(pack: Pack, way: Way) -> float:
+def _fight(pack: Pack, way: Transition) -> float:
     if way.choice is None or not way.choice.combat or any(n not in pack.enemy for n in way.choice.combat):
         return 0.0
     level = pack.combat_level(way.choice.combat)

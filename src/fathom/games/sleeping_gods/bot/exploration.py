@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.reckoning import ACTIVE, attempt, fight, of, worth
+from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.known import holds
+from fathom.games.sleeping_gods.story.knowledge import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 UNREAD, GATED = 2.5, 3.5
-"""What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""
+"""The value of an unread page, and of one behind a challenge, a fight or a price."""
 GOAL = 11.0
 """What it is worth where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
-"""What a place is worth where nobody was, by its kind."""
+"""The value of an unvisited place, by its kind."""
 AGAIN = 0.55
 """How much of what a page promised is left after each visit: most scenes pay once."""
 TRIED = 0.7
@@ -63,7 +63,7 @@ def place(pack: Pack, view: View, number: int, log: Past) -> float:
 
 
 def opening(pack: Pack, view: View, location: str) -> float:
-    """What the first page of a place promises; whoever was there has read its lines about keywords (SG-357)."""
+    """What the first page of a place promises; a crew that was there knows its lines about keywords (SG-357)."""
     for line in pack.paragraph[location].pre:
         if holds(pack, view, line.conditions):
             return page(pack, view, line.goto, DEPTH, GOAL, True)
@@ -110,7 +110,7 @@ def choice(
     if gate is not None:
         fails = worth(pack, view, gate.failure)
         if not gate.fail_goto:
-            fails += then  # the story goes on as after success (SG-576)
+            fails += then  # the story continues as after success (SG-576)
         return total + attempt(pack, view, gate.skill, gate.n, then, fails)[0]
     if way.combat:
         total += fight(pack, view, way.combat)

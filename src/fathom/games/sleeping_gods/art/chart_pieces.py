@@ -1,4 +1,4 @@
-"""The chart as it is now: mist over what nobody has seen, flags, the ship, the serpent, and what can be pointed at."""
+"""The chart as it is now: mist over unseen regions, flags, the ship, the serpent, and what can be tapped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from htpy import Element
 
 from fathom.games.sleeping_gods.art.chart import NAME, places
 from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
-from fathom.games.sleeping_gods.art.places import (
+from fathom.games.sleeping_gods.art.positions import (
     CELL_WIDE,
     EAST,
     NORTH,
@@ -23,7 +23,7 @@ from fathom.games.sleeping_gods.art.places import (
     outline,
 )
 from fathom.games.sleeping_gods.model.atlas import Crossing, Location
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, oval, piece, use, wrapped, xy
@@ -97,7 +97,7 @@ def said(n: Names, id: str, moves: int | None) -> str:
     parts += [word for word, there in (("port", region.port), ("market", region.market)) if there]
     if region.hazard:
         hazard = region.hazard
-        parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {deed(n, hazard.failure)}")
+        parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {describe_effects(n, hazard.failure)}")
     if moves:
         parts.append(f"{count(moves, 'move')} away")
     return "; ".join(parts)

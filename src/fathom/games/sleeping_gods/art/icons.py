@@ -7,7 +7,7 @@ import math
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.inking import sharp, soft, stroke
+from fathom.games.sleeping_gods.art.outlines import sharp, soft, stroke
 from fathom.games.sleeping_gods.art.palette import BLOOD, BRASS, FOAM, INK, PAPER, SKILLS, STATUSES
 from fathom.present.svg import area, box, dot, group, line, oval, polygon, use
 

@@ -37,12 +37,12 @@ def ending(n: Names, outcome: Outcome) -> Element:
     ]
 
 
-def setback(n: Names, told: Sequence[Event]) -> Element | None:
-    """What a defeat has cost, until the crew goes on (SG-850 to SG-852); in brutal mode it does not (SG-853)."""
+def setback(n: Names, events: Sequence[Event]) -> Element | None:
+    """What a defeat has cost, until the crew continues (SG-850 to SG-852); in brutal mode it does not (SG-853)."""
     if n.view.options.mode == "brutal":
         return None
     after: list[Event] = []
-    for event in reversed(told):
+    for event in reversed(events):
         if event.what in ONWARD:
             return None
         if event.what == "defeat":

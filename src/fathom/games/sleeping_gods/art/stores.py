@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
+from fathom.games.sleeping_gods.art.icons import sign
 from fathom.games.sleeping_gods.art.palette import FOAM, MIST
-from fathom.games.sleeping_gods.art.places import CHART, SHELF, WIDE
-from fathom.games.sleeping_gods.art.signs import sign
+from fathom.games.sleeping_gods.art.positions import CHART, SHELF, WIDE
 from fathom.games.sleeping_gods.text.names import GOODS, Names
 from fathom.present.svg import box, group, letters
 

@@ -1,4 +1,4 @@
-"""What whoever has read some of the book knows: which conditions hold, and where nothing new is to be read."""
+"""What a reader of some paragraphs knows: which conditions hold, and which pages offer nothing new."""
 
 from __future__ import annotations
 
