@@ -82,7 +82,7 @@ class Blueprint:
 
 @cache
 def inner_bridges(printed: Printed, turned: int) -> Bridges:
-    """The bridges of a module that lies turned by so many sixths: for each dome, those it is joined to (JD-153)."""
+    """The bridges of a module turned by this number of sixths: for each dome, those it is joined to (JD-153)."""
     joined: list[list[int]] = [[] for _ in range(SIZE)]
     for side in range(6):
         here, there = (side + turned) % 6, (side + turned + 1) % 6

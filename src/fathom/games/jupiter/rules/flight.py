@@ -13,7 +13,8 @@ from fathom.games.jupiter.model.domes import POD, POD_NAME, Dome
 from fathom.games.jupiter.model.options import About, Move, Passenger, Source, Swap
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot
-from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, passengers, put
+from fathom.games.jupiter.rules.pawns import put_pawn
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, passengers
 from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, ALREADY_HERE, NO_BRIDGE, POD_AWAY, TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
@@ -96,7 +97,7 @@ def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str)
         piece = s.board[dome]
     log_name = colony.log_name
     t.say(rule, "swaps", seat=robot.seat, origin=log_name(origin), at=log_name(dome), piece=_piece_name(piece))
-    put(t, robot, dome)
+    put_pawn(t, robot, dome)
     if piece >= PAWN:
         other = s.robots[piece - PAWN]
         other.at = origin
@@ -120,10 +121,10 @@ def _piece_name(piece: int) -> str:
 
 
 def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
-    """Every line one can fly along, as far as one can; each of its spaces might be the last (JD-668).
+    """The spaces of every line that the robot can fly along; a flight can end on each of them (JD-668).
 
     Colonists may be jumped, with Polite Colonists pawns too; creeps only by killing them (JD-722). The Pod lies on the
-    lines through its cell and blocks nobody (JD-R21).
+    lines through its cell and does not block (JD-R21).
     """
     if away(t, robot):
         return []

@@ -23,7 +23,7 @@ NOT_HIT: Final = Reason("JD-654", "No creep is about to come to this module.")
 
 
 def invasion_step(t: Rescue) -> Script[None]:
-    """Roll; the modules concerned are fixed; one may be suppressed; a creep each; full modules go (JD-505, JD-565)."""
+    """Roll, fix the modules that are hit, suppress some, place a creep on each, destroy full ones (JD-505, JD-565)."""
     s = t.state
     yield from roll(t)
     yield from suppress(t, "JD-D41", "")
@@ -33,7 +33,7 @@ def invasion_step(t: Rescue) -> Script[None]:
 
 
 def roll(t: Rescue) -> Script[None]:
-    """The die; each Phase Shift throws it once more, and only the new result counts (JD-501, JD-650, JD-R60)."""
+    """Roll the die. Each Phase Shift rolls it again, and only the new result counts (JD-501, JD-650, JD-R60)."""
     s, robot = t.state, me(t)
     while True:
         s.die = t.roll(t.pack.rules.die)
@@ -73,7 +73,7 @@ def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
 
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
-    """One creep for each module hit, in the order of the spiral; gives those that really got one (JD-R43, JD-R47)."""
+    """Place a creep on each module hit, in the order of the spiral; returns those that got one (JD-R43, JD-R47)."""
     s, colony = t.state, colony_of(t)
     got = []
     while s.hit:
