@@ -51,23 +51,20 @@ class Blueprint:
         return found
 
     def _new_map(self, layout: Layout) -> ModuleMap:
-        slot_at: dict[Hex, Slot] = {}
-        for slot, module in enumerate(layout.modules):
-            cell = module.cell
-            if cell is not None:
-                if cell in slot_at:
-                    raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
-                slot_at[cell] = slot
+        cells = [module.cell for module in layout.modules]
+        slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
         laid: list[LaidModule | None] = []
         for slot, module in enumerate(layout.modules):
-            cell = module.cell
+            cell = cells[slot]
             if cell is None:
                 laid.append(None)
+            elif slot_at[cell] != slot:
+                raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
             else:
                 around = tuple(map(slot_at.get, hexes.neighbours(cell)))
                 found = self._laid.get((slot, module, around, layout.open_bridges))
                 laid.append(found or self._lay(slot, module, cell, around, layout.open_bridges))
-        return ModuleMap([module.cell for module in layout.modules], slot_at, laid)
+        return ModuleMap(cells, slot_at, laid)
 
     def _lay(
         self, slot: Slot, module: PlacedModule, cell: Hex, around: tuple[Slot | None, ...], open_bridges: bool

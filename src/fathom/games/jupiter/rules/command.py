@@ -11,6 +11,7 @@ from fathom.games.jupiter.model.domes import POD, POD_NAME, SIZE, Dome
 from fathom.games.jupiter.model.options import About, Command, Decline, Follow
 from fathom.games.jupiter.model.state import COLONIST, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules import move, pod
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.move import PIECE_THERE, TOO_FAR
 from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, seat_free
 from fathom.games.jupiter.rules.reasons import NO_BRIDGE, POD_AWAY, POD_FULL, TOO_FEW_ACTIONS
@@ -163,8 +164,7 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """A colonist goes from one space to another."""
     s = t.state
-    log_name = colony_of(t).log_name
-    t.say(rule, "colonist goes", origin=log_name(origin), at=log_name(dome), paid=paid)
+    say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:

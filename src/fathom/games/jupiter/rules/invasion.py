@@ -12,6 +12,7 @@ from fathom.games.jupiter.model.domes import SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import cards, destruction
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 DECLINE: Final = Decline()
@@ -133,4 +134,4 @@ def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
     if s.board[dome] == COLONIST:
         s.replaced += 1
     s.board[dome] = CREEP
-    t.say(rule, "creep", at=colony_of(t).log_name(dome), replaced=rule == "JD-543")
+    say_at(t, rule, "creep", at=dome, replaced=rule == "JD-543")
