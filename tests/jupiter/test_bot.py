@@ -58,7 +58,7 @@ def test_it_puts_creeps_where_they_touch_nobody() -> None:
 
 
 @pytest.mark.parametrize(("die", "answer"), [(6, "reroll core"), (5, "decline")])
-def test_it_throws_a_bad_roll_again(die: int, answer: str) -> None:
+def test_it_rolls_again_after_a_bad_roll(die: int, answer: str) -> None:
     creeps = "2,0:0 2,-1:0 2,-2:0 1,-2:1 0,-2:2 -1,-1:2 -2,0:3 -2,1:3 -2,2:3 -1,2:4 0,2:5 1,1:5"
     m = thin(f"{{robots: {{purple: '2,0:3 core phase_shift'}}, creeps: '{creeps}', rolls: {die}}}")
     play(m, "end", asks="JD-D40")

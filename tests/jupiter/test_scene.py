@@ -84,7 +84,7 @@ def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripte
 
 
 def test_only_that_nobody_follows_can_be_let_pass_for_good() -> None:
-    """Not a shot, a throw or a Suppressant: those are worth a thought each time."""
+    """Not a shot, a new roll or a Suppressant: those are a choice each time."""
     offered: dict[str, bool] = {}
     for match in (match for seed in range(8) for match in played(seed, 3, scripted=False, most=120)):
         if match.ask is not None and o.Decline() in match.ask.options:

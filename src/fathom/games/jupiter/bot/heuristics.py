@@ -43,7 +43,7 @@ DARK = (0.0, 0.3, 1.1, 2.6, 5.0)
 CRITICAL_GAP, TWO_LEFT, ONE_LEFT = 2.0, 2.0, 6.0
 RANGE, RANGE_REST = (4.0, 2.5), 2.0
 """For each pawn, those that hear the front best first: the share of it in their range is worth this much."""
-STRAY, EARSHOT = 0.47, 4
+STRAY, NEAR_FRONT = 0.47, 4
 """Each step from a pawn to the front it should be near, beyond this number."""
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with this number of robots close to it."""
@@ -254,7 +254,7 @@ class Judge:
                 heard = sum([many for tile, many in front.items() if tile == slot or tile in beside])
                 shares.append(heard / wanted)
                 if not heard and first:
-                    total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - EARSHOT)
+                    total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - NEAR_FRONT)
                 waiting += slot in colony.berths
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at]) + BARRING * (robot.at in colony.gangway)
             elif robot.at == POD and s.layout.pod is not None:

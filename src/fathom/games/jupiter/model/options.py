@@ -135,7 +135,7 @@ class Cell(Option, frozen=True):
 
 
 class Reroll(Option, frozen=True):
-    """Throw the die again."""
+    """Roll the die again."""
 
     source: Source
 
