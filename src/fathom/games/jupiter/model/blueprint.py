@@ -27,17 +27,22 @@ class Blueprint:
         self.domes = SIZE * len(self.cells)
         """How many dome numbers there are."""
         self._printed = modules
+        self._latest: Colony | None = None
         self._colonies: dict[Layout, Colony] = {}
         self._maps: dict[tuple[tuple[PlacedModule, ...], bool], ModuleMap] = {}
         self._laid: dict[tuple[Slot, PlacedModule, tuple[Slot | None, ...], bool], LaidModule] = {}
 
     def colony(self, layout: Layout) -> Colony:
         """The colony of this layout; a ValueError if two modules lie in one cell."""
+        latest = self._latest
+        if latest is not None and latest.layout is layout:  # rules ask several times for each decision
+            return latest
         found = self._colonies.get(layout)
         if found is None:
             if len(self._colonies) >= COLONIES:
                 self._colonies.clear()
             found = self._colonies[layout] = Colony(self._map(layout), layout)
+        self._latest = found
         return found
 
     def _map(self, layout: Layout) -> ModuleMap:

@@ -3,7 +3,7 @@ JD-R37, JD-R74, JD-R75, JD-R78."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fathom.engine.ask import Ask, Option
@@ -119,41 +119,47 @@ def _piece_name(piece: int) -> str:
 # -- Rocket Boots ---------------------------------------------------------------------------------------------------
 
 
-def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
+def flights(t: Rescue, robot: Robot) -> Iterator[list[Dome]]:
     """The spaces of every line that the robot can fly along; a flight can end on each of them (JD-668).
 
     Colonists may be jumped, with Polite Colonists pawns too; creeps only by killing them (JD-722). The Pod lies on the
     lines through its cell and does not block (JD-R21).
     """
     if away(t, robot):
-        return []
+        return
     colony, board, polite = colony_of(t), t.state.board, t.state.rules.polite
     juggernaut = in_effect(robot, "juggernaut")
-    lines = []
     for way in range(6):
         flown: list[Dome] = []
-        lines.append(flown)
         for dome in colony.line(robot.at, way):
             flown.append(dome)
             piece = EMPTY if dome == POD else board[dome]
             if (piece >= PAWN and not polite) or (piece == CREEP and not juggernaut):
                 break
-    return lines
+        yield flown
+
+
+def overflown(t: Rescue, robot: Robot) -> Iterator[Dome]:
+    """The spaces of all these lines, one after another."""
+    for line in flights(t, robot):
+        yield from line
 
 
 def landings(t: Rescue, robot: Robot) -> Iterator[Option]:
     """The spaces where a flight can end: open, or a creep to kill, or with Swap a piece to change places with."""
-    return arrivals(t, robot, [dome for line in flights(t, robot) for dome in line])
+    return arrivals(t, robot, overflown(t, robot))
 
 
-def arrivals(t: Rescue, robot: Robot, spaces: Sequence[Dome]) -> Iterator[Option]:
+def arrivals(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> Iterator[Option]:
     """Those of the spaces where the pawn may come down, and how (JD-721 to JD-724, JD-R78)."""
     colony, juggernaut = colony_of(t), in_effect(robot, "juggernaut")
+    tried: list[Dome] = []
     for dome in spaces:
+        tried.append(dome)
         if landing_refusal(t, robot, dome, juggernaut) is None:
             yield move.INTO_POD if dome == POD else colony.move[dome]
     if in_effect(robot, "swap") and not away(t, robot):
-        yield from exchanges(t, robot, spaces)
+        yield from exchanges(t, robot, tried)
 
 
 def landing_refusal(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool) -> Reason | None:

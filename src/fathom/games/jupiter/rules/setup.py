@@ -99,7 +99,7 @@ def every_colour(t: Rescue) -> list[Colour]:
 
 def colour_refusal(t: Rescue, option: Colour) -> Reason | None:
     """Why this robot cannot be taken; None if it can."""
-    return TAKEN if any(robot.colour == option.colour for robot in t.state.robots) else None
+    return TAKEN if option.colour in [robot.colour for robot in t.state.robots] else None
 
 
 def choose_core(t: Rescue) -> Script[None]:
