@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 import yaml
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from tests.kit import offered, play, told
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 CORES = {"purple": "data_core", "orange": "data_core", "yellow": "rocket_boots"}
 F = {"variants": "open_bridges", "seed": 1}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.player import Perspective
 
 from fathom.engine.hexes import distance
-from fathom.players.player import Perspective
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
 

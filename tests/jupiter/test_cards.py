@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.errors import Illegal
 
 import fathom
-from fathom.engine.ask import Illegal
 from tests.jupiter.kit import AnyMatch, actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 

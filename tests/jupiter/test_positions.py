@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from fathom.engine.errors import PositionError
 
 import fathom
 from fathom.games.jupiter.game import GAME
-from fathom.records.position import PositionError
 from tests.jupiter.kit import thin
 
 OUT = "robots: {purple: out, orange: '2,0:0'}"

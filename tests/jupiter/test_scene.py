@@ -10,6 +10,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from fathom.engine.player import Perspective
 
 import fathom
 from fathom.content.settings import fields
@@ -22,7 +23,6 @@ from fathom.games.jupiter.art.palette import MODULES, ROBOTS
 from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.jupiter.kit import AnyMatch, thin
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.game.notation import impossible
 from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.model.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue
 from fathom.games.jupiter.rules.queries import colonists_at_setup, colony_of, me, passengers, site
-from fathom.records.position import impossible
 
 
 def invariants(t: Rescue) -> Iterator[str]:

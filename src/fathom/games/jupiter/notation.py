@@ -36,6 +36,7 @@ from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
@@ -58,7 +59,6 @@ from fathom.games.jupiter.model.state import (
 from fathom.games.jupiter.rules import end, turn_cards
 from fathom.games.jupiter.rules.queries import standing
 from fathom.games.jupiter.rules.setup import bare, inhabited
-from fathom.records.position import Notation, lay_pile, seat_named
 
 AWAY, GONE = "away", "gone"
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fathom.engine.events import Event
+from fathom.game.statistics import Statistic
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import State
-from fathom.records.statistics import Statistic
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:

@@ -7,10 +7,13 @@ matches in which the order of the deck is a guess.
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way, singly
+from fathom.bots.heuristics import PerPack, reason
 from fathom.engine import chance, hexes
 from fathom.engine.ask import Option
 from fathom.engine.hexes import Hex
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import hand_value, is_useful
 from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
@@ -20,9 +23,6 @@ from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.rules.queries import me
-from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.player import Advice, Perspective
 
 NO_LOOKAHEAD = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Questions in which looking ahead does not help: colours, Cores, what to discard."""
@@ -139,7 +139,7 @@ class Scripted:
 
     # -- questions in between ------------------------------------------------------------------------------------
 
-    def _try_each(self, perspective: Perspective, judge: Judge, world: Match[State, Pack, View]) -> Advice:
+    def _try_each(self, perspective: Perspective, judge: Judge, world: Timeline) -> Advice:
         """Try every answer in an imagined match and take the one with the highest value right after it."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
@@ -157,7 +157,7 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Timeline:
         """A match that fits the seat's view. The order of its deck does not matter: no deck card is looked at."""
         return perspective.imagine(chance.key("scripted"))
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from fathom.bots.lookahead import twin
 from fathom.engine.ask import Ask
 from fathom.engine.hexes import Hex
+from fathom.engine.player import Advice
 from fathom.games.jupiter.bot.heuristics import Judge
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.domes import Dome, Slot
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.rules.queries import colony_of, site, standing
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice
 
 REROLL = {"core": 0.6, "hand": 1.8}
 """By how many points a new roll must be better on average."""

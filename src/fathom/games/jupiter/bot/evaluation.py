@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
 from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 DOOMED = -10.0
 """In tens of points: below this about 3 % of the matches are still won, however low the value."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from fathom.bots.lookahead import follow, twin
 from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import Hex, distance
-from fathom.engine.script import GameOver
+from fathom.engine.outcome import GameOver
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, is_useful, potential
 from fathom.games.jupiter.bot.heuristics import WON, Judge
 from fathom.games.jupiter.model import options as o
@@ -18,7 +19,6 @@ from fathom.games.jupiter.model.domes import POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, State
 from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.rules.queries import colony_of, me
-from fathom.players.lookahead import follow, twin
 
 WIDTH = 5
 """Lines of play continued after each action."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.jupiter.model.domes import OUT
 from fathom.games.jupiter.model.pack import Site
 from fathom.games.jupiter.model.state import Rescue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.text import board, labels, panels, questions, sentences, situation, warnings
 from fathom.games.jupiter.text.names import Names, ability_text

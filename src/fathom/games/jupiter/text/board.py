@@ -8,8 +8,6 @@ points at show the number of the option instead of brackets, one of three digits
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import STEPS, Hex
@@ -18,6 +16,7 @@ from fathom.games.jupiter.model.options import Space
 from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.text.names import Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import MARK, pointed_at
 
 BACKGROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rich.text import Text
-
 from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import RobotView
 from fathom.games.jupiter.text.board import ROBOTS
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import pod, slack
 from fathom.present.phrases import count, sentence
+from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 
 FEW = 3

@@ -6,8 +6,9 @@ from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
 from fathom.engine.events import Event
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.preview import Preview
-from fathom.engine.script import GameOver, Outcome, Table
+from fathom.engine.script import Table
 from fathom.games.jupiter.model.domes import POD
 from fathom.games.jupiter.model.options import Cell, Command, End, Move
 from fathom.games.jupiter.model.state import Rescue, State
