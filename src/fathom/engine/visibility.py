@@ -118,8 +118,6 @@ Secret = Annotated[T, Unseen(lambda: Chance(0))]
 """The chance of a state: no player sees it."""
 
 _DECLARED: dict[type, dict[str, Visibility]] = {}
-_NESTED: dict[type, set[str]] = {}
-"""The public fields that contain further Structs: only these are walked through."""
 
 
 def declared(kind: K) -> K:
@@ -132,7 +130,6 @@ def _declarations(kind: type) -> dict[str, Visibility]:
     if kind not in _DECLARED:
         found: dict[str, Visibility] = {}
         _DECLARED[kind] = found
-        _NESTED[kind] = set()
         for field, hint in typing.get_type_hints(kind, include_extras=True).items():
             if typing.get_origin(hint) is typing.ClassVar:
                 continue
@@ -142,7 +139,6 @@ def _declarations(kind: type) -> dict[str, Visibility]:
             found[field] = marks[0]
             if isinstance(marks[0], Open):
                 for inner in _mutable_structs(hint):
-                    _NESTED[kind].add(field)
                     _declarations(inner)
     return _DECLARED[kind]
 
@@ -188,9 +184,8 @@ def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
     if isinstance(value, msgspec.Struct):
         if value.__struct_config__.frozen:
             return
-        for field, visibility in _declarations(type(value)).items():
-            yield value, field, visibility
-            if field in _NESTED[type(value)]:
+        for field, visibility in _restricted(type(value)):
+            if isinstance(visibility, Open):
                 yield from _fields(getattr(value, field))
             else:
                 yield value, field, visibility
