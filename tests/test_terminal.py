@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
@@ -19,6 +20,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
+from fathom import games
 from fathom.bots.search import Prospect, Thoughts
 from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
@@ -31,7 +33,7 @@ from fathom.core.rulebook import Rule, Rulebook
 from fathom.core.script import GameOver, Outcome, Script, Table
 from fathom.core.sight import Advice, Sight
 from fathom.core.words import Panel, Words
-from fathom.games import find, register
+from fathom.games import find
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.board import Board
@@ -250,7 +252,10 @@ class Well(Game[WellState, WellPack, WellView]):
 GAME = Well()
 
 
-register("well", __name__)
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The well is a game in these tests alone: others go through all games there are."""
+    monkeypatch.setitem(games._WHERE, "well", __name__)
 
 
 # -- tools ------------------------------------------------------------------------------------------------------
@@ -267,9 +272,14 @@ def open_at(table: LocalTable | None, folder: Path) -> FathomApp:
     return FathomApp(table, folder, pace=0)
 
 
+PATIENCE = 60
+"""Seconds to wait for anything, on a busy machine."""
+
+
 async def until(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
     """Let the app run until something is true."""
-    for _ in range(400):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if condition():
             return
         await pilot.pause()
