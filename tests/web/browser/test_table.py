@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from fathom.table import advice
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, invite, options, question, set_up, sit_down, together
 
@@ -126,7 +128,9 @@ def test_a_hint_points_at_an_option(person: Person) -> None:
     expect(page.locator(".toast")).to_be_visible()
 
 
-def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> None:
+def test_thinking_longer_tells_the_chances_of_every_answer(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Not so long, but so much: on a busy machine the time might be over before anything was tried.
+    monkeypatch.setattr(advice, "SEARCHER", "search:playouts=60")
     page = person()
     begin(page)
     while page.locator("#question").get_attribute("data-ask") != "RF-D04":
