@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Where bytecode is not kept, every process of the tests compiles everything again: minutes of work.
+unexport PYTHONDONTWRITEBYTECODE
 # Processes of the tests: one more than the two cores of a small machine, as browser tests wait more than they work.
 JOBS ?= 3
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt

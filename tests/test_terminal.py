@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import threading
+import time
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -17,6 +18,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
+from fathom import games
 from fathom.content.rulebook import Rule, Rulebook
 from fathom.content.settings import fields
 from fathom.engine import rules as engine_rules
@@ -34,7 +36,7 @@ from fathom.game.game import Game
 from fathom.game.notation import Notation as Empty
 from fathom.game.notation import NotationPart
 from fathom.game.text import TextPart
-from fathom.games import find, register
+from fathom.games import find
 from fathom.players.search import Prospect, Thoughts
 from fathom.present.styled import Text
 from fathom.present.words import Panel, Words
@@ -250,7 +252,10 @@ GAME.__dict__["rulebook"] = Rulebook(
 )
 
 
-register("well", __name__)
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The well is a game in these tests alone: others go through all games there are."""
+    monkeypatch.setitem(games._MODULES, "well", __name__)
 
 
 # -- tools ------------------------------------------------------------------------------------------------------
@@ -267,9 +272,14 @@ def open_at(table: LocalTable | None, folder: Path) -> FathomApp:
     return FathomApp(table, folder, pace=0)
 
 
+PATIENCE = 60
+"""Seconds to wait for anything, on a busy machine."""
+
+
 async def until(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
     """Let the app run until something is true."""
-    for _ in range(400):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if condition():
             return
         await pilot.pause()
