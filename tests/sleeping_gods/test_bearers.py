@@ -59,5 +59,10 @@ def test_an_ability_card_changes_only_draws_for_attacks_of_its_bearer() -> None:
 
 @pytest.mark.rule("SG-R015", "SG-784")
 def test_only_crew_boards_change_draws_for_damage_to_the_ship() -> None:
-    m = voyage("{players: {tom: command 1}, crew: {mac: equipped AB34}, cards: '', step: act 1, fate: 3, do: ship(1)}")
+    text = "players: {tom: command 1}, crew: {mac: equipped AB34}, cards: '', step: act 1, fate: 1 3"
+    m = voyage(f"{{{text}, do: 'challenge(PER,9){{}}{{ship(1)}}'}}")
+    play(m, "join mac", "pass", asks="SG-D40")
+    assert "AB34 1" in uses(m)
+    play(m, "pass", asks="SG-D35")
+    assert m.state.fate.purpose == "ship"
     assert uses(m) == ["sofi 1"]
