@@ -30,6 +30,8 @@ class Mutant(msgspec.Struct, frozen=True):
     """The first and last line of the statement that is changed."""
     in_function: bool
     """Whether a function is changed; else something the module does when it is imported."""
+    within: str
+    """The head of the block around it, such as `for dome in spaces:`."""
     before: str
     after: str
     source: str
@@ -72,7 +74,16 @@ def sample(game: str, seed: int, count: int) -> list[Mutant]:
         source = mutate_code(original, OPERATORS[operator], occurrence)
         before, after = _difference(original, source)
         mutant = Mutant(
-            game, file, operator, span[0][0], _statement_lines(node), _in_function(node), before, after, source
+            game,
+            file,
+            operator,
+            span[0][0],
+            _statement_lines(node),
+            _in_function(node),
+            _within(node, original),
+            before,
+            after,
+            source,
         )
         # Two operators may come to the same text.
         chosen.setdefault((file, source), mutant)
@@ -132,6 +143,16 @@ def _statement_lines(node: Node) -> tuple[int, int]:
             return below.start_pos[0], below.end_pos[0]
         below = above
     return node.start_pos[0], node.end_pos[0]
+
+
+def _within(node: Node, source: str) -> str:
+    """The head of the block that a node is in; nothing for the module."""
+    for above in _upwards(node.parent):
+        if above.type == "suite":
+            # A block begins with the end of the line of its head.
+            head: int = above.start_pos[0] - 1
+            return source.splitlines()[head].strip()
+    return ""
 
 
 def _difference(original: str, mutated: str) -> tuple[str, str]:

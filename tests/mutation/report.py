@@ -16,6 +16,8 @@ class Judged(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     file: str
+    within: str
+    """The head of the block around the changed line."""
     before: str
     after: str
     verdict: Literal["equivalent", "shortcut"]
@@ -23,11 +25,11 @@ class Judged(msgspec.Struct, forbid_unknown_fields=True):
     why: str
 
 
-def judged() -> dict[tuple[str, str, str, str], Judged]:
-    """The survivors judged so far, by game, file, and text before and after."""
+def judged() -> dict[tuple[str, ...], Judged]:
+    """The survivors judged so far, by where they are and what they change."""
     text = (Path(__file__).parent / "judged.yaml").read_bytes()
     known = msgspec.yaml.decode(text, type=list[Judged]) or []
-    return {(one.game, one.file, one.before, one.after): one for one in known}
+    return {(one.game, one.file, one.within, one.before, one.after): one for one in known}
 
 
 def report(results: list[Result]) -> str:
@@ -45,7 +47,7 @@ def report(results: list[Result]) -> str:
             verdict: str = result.verdict
             if verdict in ("survived", "not covered"):
                 verdict = "survived"
-                if (mutant.game, mutant.file, mutant.before, mutant.after) in known:
+                if (mutant.game, mutant.file, mutant.within, mutant.before, mutant.after) in known:
                     verdict = "judged"
                 else:
                     left.append(result)

@@ -22,6 +22,7 @@ from typing import Any, Literal
 import coverage
 import msgspec
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.mutation import fresh
 from tests.mutation.mutants import GAMES_FOLDER, Mutant, sample
@@ -82,6 +83,12 @@ class _Mutation:
         self.budget = budget
         self.results: list[Result] = []
         self.failed: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """A busy machine fails no test: Hypothesis complains about examples that are slow to make."""
+        settings.register_profile("mutation", settings.default, suppress_health_check=list(HealthCheck))
+        settings.load_profile("mutation")
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:

@@ -12,9 +12,9 @@ from cosmic_ray.mutating import mutate_code
 from fathom.games.jupiter.rules import flight
 from tests.jupiter.kit import of_kind, thin
 from tests.kit import play
-from tests.mutation.mutants import Mutant, places, sample
+from tests.mutation.mutants import GAMES_FOLDER, Mutant, places, sample
 from tests.mutation.operators import OPERATORS
-from tests.mutation.report import report
+from tests.mutation.report import judged, report
 from tests.mutation.running import Result, in_fork
 from tests.mutation.swapping import swap
 
@@ -73,9 +73,17 @@ def test_the_report_lists_survivors() -> None:
     assert str(mutant) in text
 
 
+def test_what_was_judged_is_still_in_the_rules() -> None:
+    for one in judged().values():
+        rules = (GAMES_FOLDER / one.game / "rules" / one.file).read_text("utf-8")
+        assert one.before in " ".join(rules.split()), f"judged.yaml: {one.game}/{one.file} has changed: {one.before}"
+
+
 def _mutant(old: str, new: str) -> Mutant:
     with open(flight.__file__, encoding="utf-8") as file:
         source = file.read()
     assert source.count(old) == 1
     line = source[: source.index(old)].count("\n") + 1
-    return Mutant("jupiter", "flight.py", "DropOperand", line, (line, line), True, old, new, source.replace(old, new))
+    return Mutant(
+        "jupiter", "flight.py", "DropOperand", line, (line, line), True, "", old, new, source.replace(old, new)
+    )
