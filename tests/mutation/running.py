@@ -22,7 +22,6 @@ from typing import Any, Literal
 import coverage
 import msgspec
 import pytest
-from hypothesis import HealthCheck, settings
 
 from tests.mutation import fresh
 from tests.mutation.mutants import GAMES_FOLDER, Mutant, sample
@@ -87,6 +86,8 @@ class _Mutation:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
         """A busy machine fails no test: Hypothesis complains about examples that are slow to make."""
+        from hypothesis import HealthCheck, settings  # Not earlier: pytest rewrites the assertions of its plugins.
+
         settings.register_profile("mutation", settings.default, suppress_health_check=list(HealthCheck))
         settings.load_profile("mutation")
 
