@@ -11,7 +11,7 @@ from tests.kit import offered, play
 from tests.sleeping_gods.voyage import voyage
 
 
-def uses(match: Match[Any, Any, Any]) -> list[str]:
+def uses(match: Match) -> list[str]:
     """The texts that may be used now."""
     return [option.removeprefix("use ") for option in offered(match) if option.startswith("use ")]
 
