@@ -112,3 +112,10 @@ $(BENCH_STAMP): $(STAMP)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
+
+# Change the rules one condition at a time and see whether a test fails: COUNT mutants a game, chosen by SEED.
+mutants: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,mutation]'
+	$(BIN)/pytest tests/mutation
+	$(BIN)/python -m tests.mutation --seed $(or $(SEED),1) --count $(or $(COUNT),100) $(if $(GAME),--game $(GAME))
+.PHONY: mutants
