@@ -15,7 +15,7 @@ import yaml
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 
 AnyMatch = Match
 
@@ -95,7 +95,7 @@ def told_at(match: AnyMatch, what: str, fact: str = "at") -> list[str]:
     modules = match.setup.start.layout.modules
     cells = {module.tile: f"{module.cell[0]},{module.cell[1]}" for module in modules if module.cell}
     found = []
-    for event in told(match, what):
+    for event in events_of(match, what):
         tile, colon, side = str(event[fact] if fact in event else event["tile"]).partition(":")
         found.append(cells[tile] + colon + side)
     return found

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.engine.hexes import neighbours
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 SPECIAL = "3A 4A 3B 4B 3C 4C 3D 1A 1B 1C 1D 2A 2B 2C 2D 5A 5B 5C 4D"
 PLAIN = "1A 2A 5A 1B 2B 5B 1C 3A 3B 3C 3D 4A 4B 4C 4D 1D 2C 2D 5C"
@@ -143,7 +143,7 @@ def test_a_module_filled_by_conversion_exposes_its_neighbours_to_this_very_roll(
     )
     play(m, "end", asks="JD-D42")
     assert told_at(m, "converted") == ["1,-1:2", "0,-1:1", "1,-2:c"]
-    assert [event["tile"] for event in told(m, "destroyed")] == ["1C"]
+    assert [event["tile"] for event in events_of(m, "destroyed")] == ["1C"]
     assert m.ask is not None
     assert (m.ask.about.source, m.ask.about.space) == ("JD-543", "1,-1")
     assert of_kind(m, "place") == ["1,-1:0", "1,-1:1", "1,-1:3", "1,-1:4", "1,-1:5"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fathom
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -125,7 +125,7 @@ def test_searchlight_shows_the_team_three_cards_which_go_back_in_any_order() -> 
     play(m, "play SA08", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,.", "card RR|.,.,."]
     assert m.view(1).kraken_known == ("L|.,.,.", "R|.,.,.", "RR|.,.,.")
-    assert told(m, "looked at") == [{"seat": 0, "cards": ["L|.,.,.", "R|.,.,.", "RR|.,.,."]}]
+    assert events_of(m, "looked at") == [{"seat": 0, "cards": ["L|.,.,.", "R|.,.,.", "RR|.,.,."]}]
     assert m.barrier() is not None
     play(m, "card RR|.,.,.", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,."]
@@ -162,7 +162,7 @@ def test_signal_lamp_moves_another_standing_diver_anywhere_and_no_space_acts() -
     assert offered(m) == ["move up", "move down", "move left", "move right", "stop"]
     assert after(m.fork(), "stop", asks="RF-D06 seat 0") == {}
     assert after(m, "move left", asks="RF-D06 seat 0") == {"mags": "6,6"}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
 
 
 @pytest.mark.rule("SA09", "RF-C03")

@@ -6,7 +6,7 @@ import pytest
 
 import fathom
 from fathom.games.refuge.game import GAME
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.refuge.kit import after, dive
 
 # -- supply and Threat track -----------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_a_threat_caused_by_the_player_loses_in_the_action_step() -> None:
         threat: 3
         """)
     assert after(m, "move up", "nudge 5,1 down", asks="over RF-841") == {"vega": "1,2", "tentacles": "", "threat": 4}
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 # -- the Salvage pile ------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_with_every_diver_down_or_devoured_the_game_is_lost_at_once(others: list
     divers = "\n".join(f"  {diver}" for diver in ["vega: 1,2", *others])
     m = dive(f"divers:\n{divers}\ntentacles: 1,3 1,5\nkraken: .|.,.,.")
     assert after(m, "move up", asks="over RF-843") == {"vega": "1,3 down", "tentacles": "1,5", "supply": 15}
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-843", "RF-313")
@@ -213,7 +213,7 @@ def test_alone_one_has_the_next_turn_to_stand_up() -> None:
 def test_alone_who_cannot_stand_up_loses_before_the_kraken_card() -> None:
     m = dive(SOLO.format(mags="3,3 used G1 G3", tentacles="3,4", cards=".|D,.,. .|.,.,."))
     assert after(m, "end", asks="over RF-844") == {"mags": "3,3 down used G1 G3", "tentacles": "", "supply": 16}
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
     assert m.state.turn == 8
 
 
@@ -279,7 +279,7 @@ def test_victory_comes_in_the_middle_of_a_turn_with_its_figures() -> None:
     assert m.outcome is not None
     assert m.outcome.won
     assert m.outcome.facts == {"objectives": 3, "turns": 31, "eliminated": 12, "devoured": 2}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
     assert m.state.actions == 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("RF-R74")
@@ -127,4 +127,4 @@ def test_a_choice_is_declined_by_taking_it_back() -> None:
     play(m, "play SA07", asks="RF-D14 seat 0")
     m.undo(0)
     assert m.save() == before
-    assert told(m, "plays") == []
+    assert events_of(m, "plays") == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 PUSHES = [
@@ -106,7 +106,7 @@ def test_pushed_together_diver_and_tentacle_do_not_meet_even_with_a_weapon() -> 
         "mags": "6,6 hand SA02",
         "tentacles": "7,6 7,7 8,6",
     }
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-536", "RF-R47", "RF-401")
@@ -123,7 +123,7 @@ def test_pushed_divers_keep_their_state_and_put_no_space_into_action() -> None:
         "vega": "6,6",
         "mags": "6,7 down hand SA01 SA05",
     }
-    assert len(told(m, "head moves")) == 1
+    assert len(events_of(m, "head moves")) == 1
 
 
 @pytest.mark.rule("RF-R47", "RF-531", "RF-460", "RF-S13")
@@ -146,7 +146,7 @@ def test_a_head_at_its_limit_does_not_follow_onto_the_edge() -> None:
         head: 6
         """)
     assert after(m, "move up", asks="RF-D06 seat 0") == {"vega": "8,7"}
-    assert [fact["at"] for fact in told(m, "head cannot come closer")] == ["8,7"]
+    assert [fact["at"] for fact in events_of(m, "head cannot come closer")] == ["8,7"]
 
 
 @pytest.mark.rule("RF-538", "RF-460", "RF-S49")
@@ -192,7 +192,7 @@ def test_two_arrows_are_two_complete_steps() -> None:
         kraken: RR|.,.,.
         """)
     assert after(m, "end", asks="RF-D06 seat 1") == {"head": "5,6", "mags": "7,8"}
-    assert [fact["at"] for fact in told(m, "pushed")] == ["6,8", "7,8"]
+    assert [fact["at"] for fact in events_of(m, "pushed")] == ["6,8", "7,8"]
 
 
 @pytest.mark.rule("RF-537", "RF-533")

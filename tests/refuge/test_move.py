@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.engine.preview import preview
 from fathom.games.refuge.model.options import Move
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 def ways(options: list[str]) -> set[str]:
@@ -106,7 +106,7 @@ def test_moving_into_a_tentacle_is_contact() -> None:
     play(m, "move up", asks="RF-D06 seat 1")
     vega = m.state.divers[0]
     assert (vega.at, vega.stance) == ("4,5", "down")
-    assert [fact["at"] for fact in told(m, "contact")] == ["4,5"]
+    assert [fact["at"] for fact in events_of(m, "contact")] == ["4,5"]
     assert (m.state.tentacles, m.state.supply) == (["1,5"], 6)
     assert vega.hand == []
 
@@ -241,7 +241,7 @@ def test_the_goal_is_met_on_arrival_and_nothing_more_happens() -> None:
     play(m, "move up", asks="over RF-803")
     assert m.outcome is not None
     assert m.outcome.winners == (0, 1)
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-315")
@@ -315,7 +315,7 @@ def test_a_swim_is_declared_in_full_before_any_of_it_happens() -> None:
     play(m, "move up", "move up", asks="RF-D14 seat 0")
     assert offered(m) == ["move up", "move down", "move left", "move right", "stop"]
     assert m.state.divers[0].at == "4,0"
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
     play(m, "move left", asks="RF-D06 seat 1")  # the third step is the last; the second was into a tentacle
     assert (m.state.divers[0].at, m.state.divers[0].stance) == ("4,2", "down")
 

@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from fathom.games import find
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 PACK = find("refuge").pack
 
@@ -250,7 +250,7 @@ def test_the_player_who_eliminated_draws_on_every_turn() -> None:
     play(m, "play SA01", asks="RF-D06 seat 0")
     assert m.state.divers[0].hand == []
     assert m.state.divers[1].hand == ["SA11"]
-    assert told(m, "draws") == [{"seat": 1, "card": "SA11"}]
+    assert events_of(m, "draws") == [{"seat": 1, "card": "SA11"}]
 
 
 @pytest.mark.rule("RF-342", "RF-360")

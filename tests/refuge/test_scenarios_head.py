@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 KRAKEN_CARDS = [f"K{number:02}" for number in range(1, 11)]
@@ -166,8 +166,8 @@ def test_two_arrows_are_two_complete_steps(
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"mags": path[2], "head": f"{columns[1]},6", **next_turn("vega", card)}
-    assert [(event["origin"], event["at"]) for event in told(m, "pushed")] == [path[:2], path[1:]]
-    assert [event["column"] for event in told(m, "head moves")] == list(columns)
+    assert [(event["origin"], event["at"]) for event in events_of(m, "pushed")] == [path[:2], path[1:]]
+    assert [event["column"] for event in events_of(m, "head moves")] == list(columns)
     steps = [event.what for event in m.log or [] if event.what in ("pushed", "head moves")]
     assert steps == ["pushed", "head moves", "pushed", "head moves"]
 
@@ -218,7 +218,7 @@ def test_a_diver_and_a_tentacle_push_each_other_without_contact(
         "head": "4,6",
         **next_turn("vega", "R|.,.,."),
     }
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-S21", "RF-532", "RF-543", "RF-R72")

@@ -12,7 +12,7 @@ import fathom
 from fathom.engine.errors import PositionError
 from fathom.games import find
 from fathom.matches.match import Match
-from tests.kit import offered, pending, play, position, told
+from tests.kit import events_of, offered, pending, play, position
 
 GAME = find("refuge")
 PACK = GAME.pack
@@ -214,7 +214,7 @@ def test_two_decks_each_shuffled_separately_and_face_down() -> None:
     # The Kraken deck is shuffled before the two reveals as well: they differ from game to game.
     begun = [fathom.new("refuge", seed=seed) for seed in range(40)]
     assert {m.state.head[0] for m in begun} == {2, 3, 4, 5, 6}
-    assert len({fact["card"] for m in begun for fact in told(m, "revealed")}) == 10
+    assert len({fact["card"] for m in begun for fact in events_of(m, "revealed")}) == 10
     m = dive("vega", "mags")
     assert dive("vega", "mags").state.salvage == m.state.salvage
     twin = m.imagine(0, 99)
@@ -251,7 +251,7 @@ def test_the_head_begins_in_the_centre_with_eight_free_kraken_spaces_on_each_sid
 def test_two_kraken_cards_move_the_head_and_do_nothing_else(cards: tuple[str, str], column: int) -> None:
     m = reveal(*cards, seats=3)
     assert m.state.head == (column, 6)
-    assert [fact["card"] for fact in told(m, "revealed")] == list(cards)
+    assert [fact["card"] for fact in events_of(m, "revealed")] == list(cards)
     assert (m.state.tentacles, m.state.supply, m.state.threat) == ([], 16, 0)
     assert [diver.stance for diver in m.state.divers] == ["standing"] * 3
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fathom
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -340,7 +340,7 @@ def test_the_fourth_threat_loses_with_any_number_of_players(divers: str) -> None
     following = f"RF-D06 seat {1 % len(m.state.divers)}"
     assert after(m, "end", asks=following) == {"threat": 3, "tentacles": "4,1"}
     assert after(m, "end", asks="over RF-841") == {"threat": 4, "tentacles": ""}
-    assert len(told(m, "defeat")) == 1
+    assert len(events_of(m, "defeat")) == 1
 
 
 @pytest.mark.rule("RF-R40", "RF-801")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("RF-300", "RF-R63", "RF-306", "RF-R50")
@@ -24,12 +24,12 @@ def test_turns_go_clockwise_and_no_player_is_skipped() -> None:
     )
     # Mags can do nothing: her turn still takes place, with its Kraken card.
     play(m, "end", asks="RF-D05 seat 2")
-    assert told(m, "turn") == [{"seat": 1, "turn": 2}, {"seat": 2, "turn": 3}]
+    assert events_of(m, "turn") == [{"seat": 1, "turn": 2}, {"seat": 2, "turn": 3}]
     assert len(m.state.kraken_discard) == 2
     # So does the turn of Michael, who was devoured.
     play(m, "at 7,2", asks="RF-D06 seat 3")
     play(m, "end", asks="RF-D06 seat 0")
-    assert [fact["seat"] for fact in told(m, "turn")] == [1, 2, 3, 0]
+    assert [fact["seat"] for fact in events_of(m, "turn")] == [1, 2, 3, 0]
     assert len(m.state.kraken_discard) == 4
 
 
@@ -97,7 +97,7 @@ def test_two_actions_of_any_kind_in_any_order_and_no_third(actions: tuple[str, .
         assert m.ask is not None
         assert m.ask.seats == (0,)
     play(m, actions[-1], asks="RF-D06 seat 1")
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
 
 
 @pytest.mark.rule("RF-302", "RF-306", "RF-D06")
@@ -209,7 +209,7 @@ def test_a_devoured_diver_has_no_actions_left_and_the_kraken_card_follows() -> N
     mags = m.state.divers[0]
     assert (mags.at, mags.stance, mags.hand) == (None, "devoured", ["SA11", "SA13"])
     assert m.state.head == (3, 6)
-    assert [fact["seat"] for fact in told(m, "turn cut short")] == [0]
+    assert [fact["seat"] for fact in events_of(m, "turn cut short")] == [0]
 
 
 @pytest.mark.rule("RF-308", "RF-R14", "RF-C04")

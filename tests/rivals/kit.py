@@ -12,7 +12,7 @@ import msgspec
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import play, position, told
+from tests.kit import events_of, play, position
 
 LEFT_OUT = {
     "game",
@@ -72,7 +72,7 @@ def table(match: Match) -> dict[str, Any]:
 
 def rolled(match: Match, what: str) -> list[str]:
     """The dice of every roll of a kind so far, each roll as one text."""
-    return [" ".join(facts["dice"]) for facts in told(match, what)]
+    return [" ".join(facts["dice"]) for facts in events_of(match, what)]
 
 
 def pools(match: Match) -> list[str]:

@@ -12,7 +12,7 @@ from fathom.envs.play import Play
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan, play_one
 from fathom.matches.match import Match
-from tests.kit import offered, pending, play, told
+from tests.kit import events_of, offered, pending, play
 from tests.rivals.kit import battle, quick
 
 THREE = """
@@ -38,7 +38,7 @@ def test_a_player_who_gives_up_leaves_with_everything_and_the_others_continue() 
     ]  # fmt: skip
     assert {one.seat for one in m.state.models} == {1, 2}
     assert sorted(m.state.items_discard) == ["IT-02", "IT-07"]
-    assert told(m, "event") == []
+    assert events_of(m, "event") == []
 
 
 @pytest.mark.rule("RV-873", "RV-R75", "RV-R100")
@@ -48,7 +48,7 @@ def test_an_attack_on_a_player_who_gives_up_ends_at_once_and_the_activation_cont
     m.concede(1)
     assert pending(m, "seat") == "RV-D06 seat 0"
     assert m.state.models[0].acted
-    assert told(m, "defence roll") == []
+    assert events_of(m, "defence roll") == []
 
 
 @pytest.mark.rule("RV-873", "RV-731", "RV-R75")

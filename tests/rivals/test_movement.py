@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle
 
 
@@ -137,7 +137,7 @@ def test_guards_react_to_every_model_that_arrives_but_not_to_watchers() -> None:
         """
     )
     play(m, "reinforce 2,-4", "put ANC-5a 2,-4", "put ANC-7a 2,-4", "put ANC-5b 2,-4", asks="RV-D06")
-    order = [(facts["tile"], facts["model"]) for facts in told(m, "reacts")]
+    order = [(facts["tile"], facts["model"]) for facts in events_of(m, "reacts")]
     assert order == [("1,-3", "ANC-5a"), ("1,-3", "ANC-5b"), ("2,-3", "ANC-5a"), ("2,-3", "ANC-5b")]
 
 
@@ -153,7 +153,7 @@ def test_creatures_react_in_the_order_they_were_revealed_and_not_to_who_has_slip
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", asks="RV-D24 seat 0")
     play(m, "at -1,2", asks="RV-D10")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0"]
     assert m.ask is not None
     assert (m.ask.about.tile, m.ask.about.left) == ("-1,2", 2)
 
@@ -169,10 +169,10 @@ def test_a_model_that_slips_next_to_another_guard_does_not_wake_it() -> None:
         """
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", asks="RV-D10")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0"]
     # A step next to it is another matter.
     m.choose("step -1,3")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0", "-2,3"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0", "-2,3"]
 
 
 @pytest.mark.rule("RV-506", "RV-550", "RV-560", "RV-919")
@@ -186,7 +186,7 @@ def test_a_model_that_has_slipped_away_is_put_back_to_where_that_was() -> None:
         """
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", "step -2,2", asks="RV-D06")
-    assert told(m, "put back") == [{"model": "LOW-2", "at": "-1,2"}]
+    assert events_of(m, "put back") == [{"model": "LOW-2", "at": "-1,2"}]
 
 
 @pytest.mark.rule("RV-573", "RV-552", "RV-R104")
@@ -200,7 +200,7 @@ def test_a_model_that_slips_away_on_arrival_wakes_no_guard_farther_off() -> None
         """
     )
     play(m, "reinforce 2,-4", "use slip-the-line", "at 1,-3", asks="RV-D06")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["2,-3"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["2,-3"]
 
 
 @pytest.mark.rule("RV-412", "RV-R24", "RV-411")
@@ -214,7 +214,7 @@ def test_a_turn_with_nothing_left_to_do_ends_automatically() -> None:
         """
     )
     assert m.state.active == 1
-    assert [facts["seat"] for facts in told(m, "turn ends")] == [0]
+    assert [facts["seat"] for facts in events_of(m, "turn ends")] == [0]
 
 
 @pytest.mark.rule("RV-852", "RV-523", "RV-R35")

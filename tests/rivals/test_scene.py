@@ -41,7 +41,7 @@ BUTTONS = (o.Keep, o.Again, o.Open, o.Flee, o.Decline, o.Stop, o.End)
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
     scene = scene_for(GAME, match.pack, match.view(seat))
-    scene.told = match.log or []
+    scene.events = match.log or []
     return scene
 
 

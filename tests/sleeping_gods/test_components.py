@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.view import resample
 from fathom.games.sleeping_gods.notation import VoyageNotation
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, panels, voyage
 
 
@@ -49,7 +49,7 @@ def test_an_empty_ability_deck_is_made_of_its_discards_but_not_of_the_card_in_vi
     assert m.state.fate.card == first
     assert m.state.deck == []
     play(m, "use MK03 1", asks="SG-D23")
-    assert told(m, "deck shuffled") == [{"cards": 59}]
+    assert events_of(m, "deck shuffled") == [{"cards": 59}]
     assert len(m.state.deck) + len(m.state.discard) == 60
 
 

@@ -7,7 +7,7 @@ import pytest
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.rules import execution
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, stock, voyage
 
 
@@ -22,7 +22,7 @@ def test_a_gain_from_an_empty_supply_is_no_gain() -> None:
     m = voyage("{stock: meat 6, cards: '', step: act 1, do: 'gain(meat,1);xp(1)'}")
     play(m, asks="SG-D23")
     assert stock(m) == {"meat": 6}
-    assert told(m, "gained") == []
+    assert events_of(m, "gained") == []
 
 
 @pytest.mark.rule("SG-007", "SG-D59")
@@ -48,7 +48,7 @@ def test_weakened_takes_exactly_two() -> None:
     text = "{crew: {laurent: weakened equipped AB01 AB02}, cards: '', step: act 1, fate: 3, do: 'challenge(STR,9){}{}'}"
     m = voyage(text)
     play(m, "join laurent", "pass", asks="SG-D23")
-    assert told(m, "failed") == [{"skill": "STR", "number": 9, "total": 4}]
+    assert events_of(m, "failed") == [{"skill": "STR", "number": 9, "total": 4}]
 
 
 @pytest.mark.rule("SG-640", "SG-641", "SG-803")

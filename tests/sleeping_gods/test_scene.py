@@ -26,7 +26,7 @@ from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.matches.match import Match
 from fathom.present.scene import Scene
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
 
 GAME = find("sleeping-gods")
@@ -37,7 +37,7 @@ BUTTONS = (o.Skip, o.Part, o.Alternative, o.Decline, o.Stop, o.Pass, o.PassTurn,
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
     scene = scene_for(GAME, match.pack, match.view(seat))
-    scene.told = match.log or []
+    scene.events = match.log or []
     return scene
 
 
@@ -355,18 +355,18 @@ def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str)
     said = counter_damage(names_of(match))
     assert said in str(scene_of(match).board())
     match.choose("stop")
-    assert said == f"It will strike back for {told(match, 'counterattack')[0]['n']}"
+    assert said == f"It will strike back for {events_of(match, 'counterattack')[0]['n']}"
 
 
 @pytest.mark.rule("SG-643", "SG-725")
 def test_who_has_struck_back_already_will_not_again() -> None:
     missed = voyage("{cards: '', step: act 1, enemies: 28, fate: 1}")
     play(missed, "attack rafael", asks="SG-D47")
-    assert len(told(missed, "counterattack")) == 1
+    assert len(events_of(missed, "counterattack")) == 1
     assert counter_damage(names_of(missed)) == ""
     quick = voyage("{cards: '', step: act 1, enemies: 19, fate: 6}")
     play(quick, "attack rafael", asks="SG-D47")
-    assert len(told(quick, "counterattack")) == 1
+    assert len(events_of(quick, "counterattack")) == 1
     assert counter_damage(names_of(quick)) == ""
 
 

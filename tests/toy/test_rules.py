@@ -7,8 +7,8 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from fathom.engine.outcome import Outcome
+from tests.kit import events_of as events
 from tests.kit import offered, play, position
-from tests.kit import told as events
 
 
 @pytest.mark.rule("TY-100", "TY-101")

@@ -13,7 +13,7 @@ from fathom.games.rivals.art import drawings, figures, palette
 from fathom.games.rivals.art.palette import INK
 from fathom.games.rivals.art.places import FOOT, HEAD, Places
 from fathom.games.rivals.model.pack import Pack
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import area, blob, box, dot, glow, group, limb, line, num, polygon, shade
 
 BEYOND = 1600.0
@@ -22,7 +22,7 @@ BEYOND = 1600.0
 
 def backdrop(pack: Pack, seats: int) -> Markup:
     """The water for this number of players, with every drawing of this pack."""
-    return kept(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
+    return cached(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
 
 
 def _backdrop(pack: Pack, seats: int) -> Element:

@@ -17,7 +17,7 @@ from fathom.games.rivals.art.signs import bar, icon, sign
 from fathom.games.rivals.model.effects import Ability
 from fathom.games.rivals.model.view import CreatureView, ModelView, PlayerView
 from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.phrases import count, sentence
 from fathom.present.scene import Panel, own_first
 from fathom.present.svg import use
@@ -56,7 +56,7 @@ def army(n: Names, player: PlayerView) -> Element:
             h.b(".alarm")["out of the battle"] if player.out else None,
         ],
         _cards(n, f"reserve{player.seat}", player.items, "Item reserve") if player.items else None,
-        [kept(n.pack, ("sheet", one, own, acting(n, one)), partial(_model, n, one, own=own)) for one in models],
+        [cached(n.pack, ("sheet", one, own, acting(n, one)), partial(_model, n, one, own=own)) for one in models],
     ]
 
 
@@ -166,7 +166,7 @@ def _cards(n: Names, owner: str, cards: Sequence[str], title: str) -> Element:
 
 def lurkers(n: Names) -> Element:
     """The creatures that are out."""
-    return h.div("#rv-lurkers")[[kept(n.pack, ("lurker", one), partial(_lurker, n, one)) for one in n.view.creatures]]
+    return h.div("#rv-lurkers")[[cached(n.pack, ("lurker", one), partial(_lurker, n, one)) for one in n.view.creatures]]
 
 
 def _lurker(n: Names, one: CreatureView) -> Element:

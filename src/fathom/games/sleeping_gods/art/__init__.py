@@ -43,7 +43,9 @@ class SleepingGodsScene(Scene):
 
     def sheet(self) -> Element | None:
         """The storybook, a market stall, or what a defeat has cost."""
-        return market.stall(self.names) or book.book(self.names, self.told) or endings.setback(self.names, self.told)
+        return (
+            market.stall(self.names) or book.book(self.names, self.events) or endings.setback(self.names, self.events)
+        )
 
     def ending(self, outcome: Outcome) -> Element:
         """The last page, and the score sheet."""

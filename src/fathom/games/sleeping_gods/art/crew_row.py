@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.art.portraits import LOOKS
 from fathom.games.sleeping_gods.art.positions import BERTH, berth
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.names import STATUSES, Names, count
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import box, dot, group, letters, num, use
 
 FIRST = {"sofi": "Sofi"}
@@ -35,7 +35,7 @@ def _berth(n: Names, one: CrewView, k: int) -> Element:
     looks = (one.seat, one.health, one.damage, one.command)
     return h.g(".spot.sg-berth", attributes)[
         h.title[attributes["data-name"]],
-        kept(n.pack, ("berth", one.id, company, joined, *looks, *tokens), lambda: _drawn(n, one, tokens, joined)),
+        cached(n.pack, ("berth", one.id, company, joined, *looks, *tokens), lambda: _drawn(n, one, tokens, joined)),
         box(-HALF, 4, 2 * HALF, 242, "transparent", round=14),
     ]
 

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.art.portraits import LOOKS
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import dot, use
 
 
@@ -24,7 +24,7 @@ def crew(n: Names) -> Element:
     """All nine, the viewer's own first."""
     own = n.view.seat
     ordered = sorted(n.view.crew, key=lambda one: one.seat != own)
-    return h.div("#sg-crew.sg-crew")[[kept(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
+    return h.div("#sg-crew.sg-crew")[[cached(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
 
 
 def _key(n: Names, one: CrewView) -> tuple[Hashable, ...]:
