@@ -18,6 +18,7 @@ BIN = Path(sys.executable).parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/fathom/games/*/game.py"))
 OWNER = re.compile(r"(?:src/fathom/games|tests)/([a-z_]+)/")
 SHARED_TESTS = ("tests/core", "tests/playthroughs")
+TABLES = "tests/conformance/test_tables.py"
 JOBS = "2"
 
 
@@ -49,7 +50,7 @@ def changed_games(files: Iterable[str]) -> tuple[set[str], bool]:
 def selected_tests(games: set[str], shared: bool) -> list[str]:
     """The folders and files of tests to run."""
     own = [f"tests/{game}" for game in sorted(games)]
-    return [*own, *(SHARED_TESTS if shared else ()), "tests/conformance"]
+    return [*own, *(SHARED_TESTS if shared else ()), TABLES]
 
 
 def main() -> int:
