@@ -25,10 +25,6 @@ def test_a_change_concerns_a_game_or_all(file: str, games: set[str], shared: boo
 
 
 def test_the_tests_of_changed_games_are_run_and_one_table() -> None:
-    assert selected_tests({"rivals", "refuge"}, False) == [
-        "tests/refuge",
-        "tests/rivals",
-        "tests/conformance/test_tables.py",
-    ]
+    assert selected_tests({"rivals", "refuge"}, False) == ["tests/refuge", "tests/rivals", TABLES]
     assert "tests/core" in selected_tests(set(), True)
     assert {"refuge", "tentacula", "rivals", "jupiter", "sleeping_gods"} == set(GAMES)
