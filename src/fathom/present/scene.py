@@ -48,7 +48,7 @@ class Scene(ABC):
     """The events this seat may know of, for traces that are still on the table, such as dice."""
 
     def backdrop(self) -> Markup | None:
-        """The part that never changes in a match: an `<svg>` with the viewBox of the board, drawn under it, sent once."""
+        """The part that never changes in a match: an `<svg>` with the viewBox of the board, under it, sent once."""
         return None
 
     @abstractmethod
