@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fathom.envs.names import IDS
-from fathom.envs.play import Play
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play
 
 SHORT: dict[str, dict[str, Any]] = {
     "rivals": {"rounds": 3},

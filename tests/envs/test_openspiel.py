@@ -20,7 +20,7 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough, repla
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fathom.envs import openspiel_game  # noqa: E402
-from fathom.envs.spiel import load, read_options, short_name  # noqa: E402
+from fathom.envs.openspiel import load, read_options, short_name  # noqa: E402
 from tests.conformance.tools import SOAK  # noqa: E402
 from tests.envs.cases import each_game, short  # noqa: E402
 
@@ -124,14 +124,14 @@ def test_a_game_with_its_options_can_be_written_down_and_read_again() -> None:
 
 
 def test_a_game_can_be_sent_to_another_process() -> None:
-    told = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
     sent = pickle.dumps(openspiel_game("jupiter", seats=4))
-    done = subprocess.run([sys.executable, "-c", told], input=sent, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"4\n", b"")
 
 
 def test_python_ends_well_after_it() -> None:
     """OpenSpiel keeps what was registered until after the end."""
-    told = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=False)
+    script = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")

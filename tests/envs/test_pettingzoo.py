@@ -18,7 +18,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from fathom.envs import pettingzoo_env
-from fathom.envs.play import LOST
+from fathom.envs.episodes import LOST
 from tests.envs.cases import each_game, short
 
 

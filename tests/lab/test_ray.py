@@ -22,7 +22,11 @@ from fathom.lab.results import PART, read
 pytest.importorskip("ray")
 
 GRID = "{games: 200, grid: [{game: refuge, seats: [1, 2], bot: random, packs: {ours: null, hurried: hurried}}]}"
-FATHOM = [sys.executable, "-c", "from fathom.lab import run\nrun.KEEP_SECONDS = 0.02\nimport fathom.cli as c\nc.app()"]
+FATHOM = [
+    sys.executable,
+    "-c",
+    "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
+]
 STARTING = 180
 """Seconds a cluster may take to come up on a busy machine."""
 

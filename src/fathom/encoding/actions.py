@@ -54,7 +54,7 @@ def every(kind: type[Option], *fields: Iterable[Any], halves: bool = False) -> B
     return Block(kind, tuple(tuple(values) for values in fields), halves)
 
 
-class Vocabulary:
+class ActionVocabulary:
     """The answers of a game in a fixed order; the number of an answer is its place in it."""
 
     def __init__(self, *blocks: Block) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fathom.encoding.actions import Number, Vocabulary
-from fathom.encoding.observation import Layout, Part, count, maybe, one
+from fathom.encoding.actions import ActionVocabulary, Number
+from fathom.encoding.observation import Feature, FeatureLayout, count, one, optional
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Table
 
@@ -24,9 +24,9 @@ class Encoding:
     def __init__(
         self,
         version: int,
-        vocabulary: Vocabulary,
-        seen: Sequence[Part],
-        asked: Sequence[Part],
+        vocabulary: ActionVocabulary,
+        seen: Sequence[Feature],
+        asked: Sequence[Feature],
         decisions: Sequence[str],
         seats: range,
         named: Callable[[Table[Any, Any]], Mapping[Option, Number]] | None = None,
@@ -35,9 +35,9 @@ class Encoding:
         self.vocabulary = vocabulary
         own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
         question = one("decision", decisions, "id")
-        self.seen = Layout([own, *seen])
+        self.seen = FeatureLayout([own, *seen])
         who = count("seats", range(seats[-1]), means="who is asked")
-        self.asked = Layout([who, question, maybe("about", asked)], self.seen.size)
+        self.asked = FeatureLayout([who, question, optional("about", asked)], self.seen.size)
         halves = vocabulary.halves
         self._half = {number: self.seen.size + self.asked.size + place for place, number in enumerate(halves)}
         self.size = self.seen.size + self.asked.size + len(halves)

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.envs.play import LOST, Play
+from fathom.envs.episodes import LOST, Play
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts")
 

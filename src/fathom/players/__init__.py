@@ -64,9 +64,7 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
         budget.parse(how)
         if game is not None and not game.bots.searchable:
             raise SetupError(f"There is no searching player for {game.title}: the game is too long to search.")
-    elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
-        return
-    elif kind in installed():
+    elif (name in KINDS and not (colon and not (name == "scripted" and how in LEVELS))) or kind in installed():
         return
     elif custom and name not in KINDS and colon:
         _load(kind)

@@ -9,12 +9,12 @@ from typing import TypeAlias
 import htpy as h
 from htpy import Element
 
-from fathom.lab.figures import Share, percent
+from fathom.lab.intervals import Share, percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """Every cell, and the pairings of what players play."""
     if not about.game.rules.competitive:
         return None
@@ -26,7 +26,7 @@ def section(about: About) -> Element | None:
     ]  # fmt: skip
 
 
-def _cell(about: About, group: Group) -> Element:
+def _cell(about: GameData, group: Group) -> Element:
     rows = []
     for what, found in cases(group).items():
         for name, theirs in found.items():

@@ -13,10 +13,10 @@ import polars as pl
 
 from fathom.content.packs import duplicates, pack_hash
 from fathom.game.game import Game
-from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
+from fathom.lab.intervals import Share
 from fathom.lab.results import CELL, ORDER
-from fathom.lab.versions import pack_of
+from fathom.lab.saved_packs import pack_of
 
 LONG = 190
 """Letters of a rule that stand in a report."""
@@ -53,10 +53,10 @@ class Group:
             parts.append(f"{name.replace('_', ' ')} {written}")
         return ", ".join(parts)
 
-    def marks(self) -> Iterator[dict[str, Any]]:
+    def statistics(self) -> Iterator[dict[str, Any]]:
         """Everything marked in any of the games."""
-        for marks in self.rows["marks"].drop_nulls().to_list():
-            yield from marks
+        for statistics in self.rows["statistics"].drop_nulls().to_list():
+            yield from statistics
 
     @property
     def sound(self) -> pl.DataFrame:
@@ -69,7 +69,7 @@ class Group:
         return Share(len(self.rows.filter(pl.col("outcome") == "won")), len(self.sound))
 
 
-class About:
+class GameData:
     """Everything simulated of one game."""
 
     def __init__(self, game: Game, rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
@@ -115,7 +115,7 @@ class About:
     @cached_property
     def kinds(self) -> list[str]:
         """What was marked, in any of the games."""
-        return list(dict.fromkeys(mark["kind"] for group in self.groups for mark in group.marks()))
+        return list(dict.fromkeys(statistic["kind"] for group in self.groups for statistic in group.statistics()))
 
     def rule(self, id: str) -> str:
         """A rule's id with its first sentences, so that nobody has to look it up."""

@@ -10,10 +10,10 @@ import msgspec
 import polars as pl
 from htpy import Element
 
-from fathom.lab.figures import Difference, Share, difference, going_together, percent
+from fathom.lab.intervals import Difference, Share, correlation, difference, percent
 from fathom.lab.report import plots
 from fathom.lab.report.balance import Cases, called, cases, share
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
     change: Difference
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """Every cell that was played with several packs."""
     found = pairs(about)
     if not found:
@@ -62,7 +62,7 @@ def section(about: About) -> Element | None:
     ]  # fmt: skip
 
 
-def pairs(about: About) -> list[tuple[Group, Group]]:
+def pairs(about: GameData) -> list[tuple[Group, Group]]:
     """What is compared: the first pack of a setting with every other, and versions of a pack with the one before."""
     settings: dict[tuple[int, str, str], list[Group]] = defaultdict(list)
     for group in about.groups:
@@ -85,7 +85,7 @@ def common(before: Group, after: Group) -> set[int]:
     return set(before.sound["seed"]) & set(after.sound["seed"])
 
 
-def compared(about: About, before: Group, after: Group) -> list[Line]:
+def compared(about: GameData, before: Group, after: Group) -> list[Line]:
     """A line for the team; where players win against each other, for each seat, role and kind of player."""
     label = _label(before, after)
     if not about.game.rules.competitive:
@@ -101,7 +101,7 @@ def compared(about: About, before: Group, after: Group) -> list[Line]:
 
 def _line(label: str, old: Cases, new: Cases) -> Line:
     seeds = sorted(old.keys() & new.keys())
-    together = going_together([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
+    together = correlation([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
     before, after = (share({seed: found[seed] for seed in seeds}) for found in (old, new))
     return Line(label, len(seeds), before, after, together, difference(after, before, together))
 

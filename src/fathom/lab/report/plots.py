@@ -11,7 +11,7 @@ from math import ceil
 import htpy as h
 from htpy import Element, Node
 
-from fathom.lab.figures import Difference, Share
+from fathom.lab.intervals import Difference, Share
 
 TONES = 6
 """Colours of each mood that the page has."""
@@ -42,10 +42,10 @@ def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *,
     ]
 
 
-def scale(*marks: tuple[float, str]) -> Element:
+def scale(*statistics: tuple[float, str]) -> Element:
     """The axis above plots: where is what, from 0 to 1."""
     return h.div(".scale")[
-        [h.span(".end")[text] if place == 1 else h.span(style=f"left:{_at(place)}")[text] for place, text in marks]
+        [h.span(".end")[text] if place == 1 else h.span(style=f"left:{_at(place)}")[text] for place, text in statistics]
     ]
 
 

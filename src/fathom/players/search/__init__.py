@@ -8,37 +8,37 @@ from fathom.bots.evaluation import Evaluation
 from fathom.engine import chance
 from fathom.engine.player import Advice, Perspective
 from fathom.game.game import Game
+from fathom.players.search.analysis import HEADINGS, Analysis, OptionEstimate, Verdict, analyse, percent_range
 from fathom.players.search.budget import Budget, parse
-from fathom.players.search.flat import WholeGames
-from fathom.players.search.searching import Searching
-from fathom.players.search.thoughts import HEADINGS, Prospect, Standing, Thoughts, between, thoughts
-from fathom.players.search.together import together
+from fathom.players.search.parallel import search_parallel
 from fathom.players.search.tree import Branch, Root
+from fathom.players.search.tree_search import TreeSearch
+from fathom.players.search.whole_games import WholeGames
 from fathom.present.phrases import count
 
 __all__ = [
     "HEADINGS",
+    "Analysis",
     "Budget",
-    "Plan",
-    "Prospect",
+    "OptionEstimate",
+    "RemainingPlan",
     "Search",
-    "Standing",
-    "Thoughts",
-    "between",
-    "consider",
+    "Verdict",
+    "analyse",
     "parse",
-    "thoughts",
+    "percent_range",
+    "run_search",
 ]
 
 MANY = 1_000_000
 """Worlds that are kept for each worker."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class RemainingPlan(msgspec.Struct, frozen=True):
     """The rest of a way that was found best: answers in notation, good for one moment of a match; and why."""
 
     answers: tuple[str, ...] = ()
-    moment: int = -1
+    progress: int = -1
     why: str = ""
 
 
@@ -48,7 +48,7 @@ class Search:
     def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
         self.game = game
         self.budget = budget
-        self.plan = Plan()
+        self.plan = RemainingPlan()
         """What it means to do next."""
         self._seed = seed
         self._thought = 0
@@ -56,17 +56,17 @@ class Search:
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer of the way that was found best, while it fits; otherwise think anew."""
-        moment = evaluation_of(self.game, perspective, self.budget).moment(perspective.imagine(0))
-        planned = self.plan.answers[:1] if self.plan.moment == moment else ()
+        progress = evaluation_of(self.game, perspective, self.budget).progress(perspective.imagine(0))
+        planned = self.plan.answers[:1] if self.plan.progress == progress else ()
         for option in perspective.ask.options:
             if str(option) in planned:
-                self.plan = Plan(self.plan.answers[1:], moment, self.plan.why)
+                self.plan = RemainingPlan(self.plan.answers[1:], progress, self.plan.why)
                 return Advice(option, self.plan.why)
-        root = consider(self.game, perspective, self.budget, chance.key(self._seed, self._thought)).root
+        root = run_search(self.game, perspective, self.budget, chance.key(self._seed, self._thought)).root
         self._thought += 1
         best = root.best()
-        first, *rest = best.way
-        self.plan = Plan(tuple(map(str, rest)), moment, reason(root, best))
+        first, *rest = best.plan
+        self.plan = RemainingPlan(tuple(map(str, rest)), progress, reason(root, best))
         return Advice(first, self.plan.why)
 
 
@@ -75,21 +75,21 @@ def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evalu
     own = game.bots.evaluation
     evaluation = WholeGames(game) if own is None else own(perspective)
     if budget.ahead is not None:
-        evaluation.until = evaluation.moment(perspective.imagine(0)) + 1 + budget.ahead
+        evaluation.until = evaluation.progress(perspective.imagine(0)) + 1 + budget.ahead
     if budget.level is not None:
         evaluation.level = budget.level
     return evaluation
 
 
-def consider(game: Game, perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> Searching:
+def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> TreeSearch:
     """Search a question within a budget; with `every`, all its answers."""
 
-    def begin(worker: int) -> Searching:
+    def begin(worker: int) -> TreeSearch:
         first = worker * MANY
         evaluation = evaluation_of(game, perspective, budget)
-        return Searching(game, perspective, evaluation, seed, first=first, every=every, depth=budget.depth)
+        return TreeSearch(game, perspective, evaluation, seed, first=first, every=every, depth=budget.depth)
 
-    return together(begin, lambda search: search.run(budget.clock()), budget.workers)
+    return search_parallel(begin, lambda search: search.run(budget.clock()), budget.workers)
 
 
 def reason(root: Root, best: Branch) -> str:
@@ -98,7 +98,7 @@ def reason(root: Root, best: Branch) -> str:
         return "nothing else is worth a thought."
     if best is root.own:
         tried = [branch for branch in root.branches.values() if branch.tries]
-        return f"none of {count(len(tried), 'way')} tried leads by enough." if len(tried) > 1 else "the usual way."
+        return f"none of {count(len(tried), 'plan')} tried leads by enough." if len(tried) > 1 else "the usual way."
     lead = root.lead(best)
     points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
     return f"{points} likelier to win than the usual way, in {count(best.tries, 'imagined game')}."

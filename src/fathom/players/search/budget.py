@@ -6,7 +6,7 @@ import time
 
 import msgspec
 
-USUAL = 1000
+DEFAULT_MS = 1000
 """Milliseconds, if nothing else is said."""
 WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
@@ -64,5 +64,5 @@ def parse(text: str) -> Budget:
             raise ValueError(f"“{part}” is too much for a search; the most is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
-        found.setdefault("ms", USUAL)
+        found.setdefault("ms", DEFAULT_MS)
     return Budget(**found)

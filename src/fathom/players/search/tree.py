@@ -11,15 +11,15 @@ from math import log, sqrt
 
 import msgspec
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 
-CURIOSITY = 1.4
+EXPLORATION = 1.4
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
-LEAST_SPREAD = 0.01
-PROOF = 1.0
+LEAST_DEVIATION = 0.01
+REQUIRED_LEAD = 1.0
 """Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
 by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. But with two, up
-to half of what imagined games promise is left lying (`bench.doubts`)."""
+to half of what imagined games promise is left lying (`bench.lead_threshold`)."""
 CERTAIN = 2.0
 """Standard errors after which nothing else need be found out."""
 WIDTH, WIDENING = 1.5, 0.5
@@ -29,10 +29,10 @@ WIDTH, WIDENING = 1.5, 0.5
 class Branch:
     """A way to go on from a question, and what came of it in each world."""
 
-    __slots__ = ("found", "node", "offered", "squares", "total", "way")
+    __slots__ = ("found", "node", "offered", "plan", "squares", "total")
 
-    def __init__(self, way: Way) -> None:
-        self.way = way
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.found: dict[int, float] = {}
         """The chance to win, world by world."""
         self.total = self.squares = 0.0
@@ -63,17 +63,17 @@ class Node:
 
     __slots__ = ("branches", "own", "seat", "visits")
 
-    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
+    def __init__(self, seat: int, plans: Iterable[Plan]) -> None:
         self.seat = seat
-        self.branches = {notation(way): Branch(way) for way in ways}
+        self.branches = {notation(plan): Branch(plan) for plan in plans}
         self.own = next(iter(self.branches.values()))
         """What the scripted player would do."""
         self.visits = 0
 
-    def meet(self, ways: Iterable[Way]) -> None:
+    def meet(self, plans: Iterable[Plan]) -> None:
         """Ways of another world: those not known yet are added."""
-        for way in ways:
-            self.branches.setdefault(notation(way), Branch(way))
+        for plan in plans:
+            self.branches.setdefault(notation(plan), Branch(plan))
 
     @property
     def spread(self) -> float:
@@ -81,7 +81,7 @@ class Node:
         tried = [branch for branch in self.branches.values() if branch.tries]
         tries = sum(branch.tries for branch in tried)
         around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
-        return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
+        return max(LEAST_DEVIATION, sqrt(max(0.0, around) / max(1, tries - len(tried))))
 
     def error(self, branch: Branch) -> float:
         """The standard error of a branch's mean; that of a single try, if there was none."""
@@ -101,7 +101,7 @@ class Node:
     def bound(self, branch: Branch) -> float:
         """How good a branch may be: what it has shown, and more the less often it was tried."""
         spread = self.spread / sqrt(branch.tries)
-        return branch.mean + CURIOSITY * spread * sqrt(log(branch.offered))
+        return branch.mean + EXPLORATION * spread * sqrt(log(branch.offered))
 
 
 class Root(Node):
@@ -113,7 +113,7 @@ class Root(Node):
     def bound(self, branch: Branch) -> float:
         """How far a branch may lead."""
         lead = self.lead(branch)
-        return lead.mean + CURIOSITY * lead.error * sqrt(log(branch.offered))
+        return lead.mean + EXPLORATION * lead.error * sqrt(log(branch.offered))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
         """The branch to try now; the scripted player's own, where that has no world left to compare another in."""
@@ -126,10 +126,10 @@ class Root(Node):
 
     def best(self) -> Branch:
         """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
-        return max(self.branches.values(), key=lambda branch: self.lead(branch).proven)
+        return max(self.branches.values(), key=lambda branch: self.lead(branch).assured)
 
 
-class Survey(Root):
+class UniformRoot(Root):
     """The question for those who want to know all its answers: every branch is tried as often as any other."""
 
     __slots__ = ()
@@ -146,9 +146,9 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
     error: float
 
     @property
-    def proven(self) -> float:
+    def assured(self) -> float:
         """What is left of it when doubt is taken off."""
-        return self.mean - PROOF * self.error
+        return self.mean - REQUIRED_LEAD * self.error
 
     @property
     def least(self) -> float:
@@ -168,9 +168,9 @@ def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) ->
         return Lead(0.0, 1.0)
     mean = sum(leads) / len(leads)
     around = sum((found - mean) ** 2 for found in leads) / max(1, len(leads) - 1)
-    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
+    return Lead(mean, max(LEAST_DEVIATION, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
 
 
-def notation(way: Way) -> str:
+def notation(plan: Plan) -> str:
     """A way as text."""
-    return ", ".join(map(str, way))
+    return ", ".join(map(str, plan))

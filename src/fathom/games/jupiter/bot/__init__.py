@@ -7,7 +7,7 @@ which the order of the deck is a guess.
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way, singly
+from fathom.bots.evaluation import Plan, single_option_plans
 from fathom.bots.heuristics import PerPack, reason
 from fathom.engine import chance, hexes
 from fathom.engine.ask import Option
@@ -94,12 +94,12 @@ class Scripted:
             return Advice(ask.options[-1], "nothing else is of use now.")
         return self._try_each(perspective, judge, world)
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The ways to answer worth thinking about, the best first: in a turn, all that is left of it."""
         if perspective.ask.id in SETTLED:
             return [(self.choose(perspective).option,)]
         if perspective.ask.id != "JD-D10":
-            return singly(perspective.ask.options, self.choose(perspective).option)
+            return single_option_plans(perspective.ask.options, self.choose(perspective).option)
         judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
         renewal = self._new_core(t)
         if renewal is not None:

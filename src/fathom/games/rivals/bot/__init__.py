@@ -6,7 +6,7 @@ It sees only its seat's view: it thinks in an imagined world in which the order 
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 from fathom.engine import chance as chances
 from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
@@ -56,7 +56,7 @@ class Scripted:
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, perspective.ask, option, why))
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The ways worth thinking about, the best first: activations, what follows from them judged at once; and how
         bolder and warier commanders would move."""
         world = perspective.imagine(GUESS)
@@ -77,7 +77,7 @@ class Scripted:
         return Advice(picked[1], "it looked good enough.")
 
 
-def _turn(perspective: Perspective, memory: Memory) -> Way:
+def _turn(perspective: Perspective, memory: Memory) -> Plan:
     """How somebody with such a memory, and so of such a temper, would go on, up to the first activation that is not a
     movement."""
     world = perspective.imagine(GUESS)

@@ -9,7 +9,7 @@ import pytest
 
 import fathom
 from fathom.engine.player import Perspective
-from fathom.players.search.worlds import play_on
+from fathom.players.search.rollout import rollout
 
 GAMES = range(100, 108)
 CLOSE = 0.12
@@ -25,14 +25,14 @@ def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> flo
     evaluate = match.game.bots.evaluation
     assert evaluate is not None
     clock = evaluate(Perspective(match, match.ask.seats[0]))
-    begun = clock.moment(match)
-    while match.ask is not None and clock.moment(match) == begun:
+    begun = clock.progress(match)
+    while match.ask is not None and clock.progress(match) == begun:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     evaluation = evaluate(perspective)
-    chances = play_on(match.game, perspective.imagine(seed), evaluation)
+    chances = rollout(match.game, perspective.imagine(seed), evaluation)
     assert chances is not None
     return chances[0]
 

@@ -72,7 +72,7 @@ def _apart(one: float, other: float, together: float) -> float:
     return sqrt(max(0.0, one**2 - 2 * together * one * other + other**2))
 
 
-def going_together(pairs: Iterable[tuple[float, float]]) -> float:
+def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     """The correlation of pairs, as Newcombe wants it: one above nought is cut by what chance alone may make of it."""
     ones, others = zip(*pairs, strict=True)
     size = len(ones)

@@ -11,23 +11,23 @@ from typing import Any
 
 from fathom.content.packs import file_fields, pack_hash
 from fathom.game.game import Game
-from fathom.lab.playing import Plan, content
+from fathom.lab.match_runner import RunConfig, content
 
 PACKS = "packs"
 """The folder in a folder of results; in it a pack a folder, named by its hash."""
 
 
-def keep(plan: Plan, folder: Path) -> None:
+def save_pack(config: RunConfig, folder: Path) -> None:
     """Keep the pack of a plan, unless it is the game's own, or there already."""
-    if plan.pack is None:
+    if config.pack is None:
         return
-    pack = content(plan.game, plan.pack)
+    pack = content(config.game, config.pack)
     place = folder / PACKS / pack_hash(pack)
     if place.is_dir():
         return
     written = place.with_name(uuid.uuid4().hex)
     written.mkdir(parents=True)
-    source = Path(plan.pack)
+    source = Path(config.pack)
     for field in file_fields(type(pack)):
         for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
             if file.is_file():
@@ -39,7 +39,7 @@ def keep(plan: Plan, folder: Path) -> None:
     shutil.rmtree(written, ignore_errors=True)
 
 
-def kept(places: Sequence[Path]) -> dict[str, Path]:
+def saved_packs(places: Sequence[Path]) -> dict[str, Path]:
     """The packs beside these results, by hash."""
     folders = [place if place.is_dir() else place.parent for place in places]
     return {pack.name: pack for folder in folders for pack in (folder / PACKS).glob("*")}

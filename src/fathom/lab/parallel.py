@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from fathom.workers import init_worker
 
 T = TypeVar("T")
-Whose = TypeVar("Whose")
+Label = TypeVar("Label")
 
 AHEAD = 4
 """Pieces handed out for each process: enough to keep it busy, few enough to be called off quickly."""
@@ -31,7 +31,7 @@ class Pool(Protocol[T]):
         ...
 
 
-class Here(Generic[T]):
+class InProcess(Generic[T]):
     """No other process: each piece is done when it is handed out."""
 
     size = 1
@@ -49,7 +49,7 @@ class Here(Generic[T]):
         """There is nothing to end."""
 
 
-class Processes(Generic[T]):
+class ProcessPool(Generic[T]):
     """Processes of this machine."""
 
     def __init__(self, work: Callable[..., T], size: int) -> None:
@@ -74,22 +74,22 @@ class Processes(Generic[T]):
 
 def local(work: Callable[..., T], jobs: int) -> Pool[T]:
     """So many processes of this machine; one is this process itself."""
-    return Processes(work, jobs) if jobs > 1 else Here(work)
+    return ProcessPool(work, jobs) if jobs > 1 else InProcess(work)
 
 
-def spread(
-    pieces: Iterator[tuple[Whose, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
-) -> Generator[tuple[Whose, T], None, None]:
+def run_parallel(
+    pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
+) -> Generator[tuple[Label, T], None, None]:
     """Have all the pieces done; yields what came of each, as it comes, with whose it was.
 
     Closing the generator, or an interruption, ends the processes at once.
     """
     most = ahead * pool.size if pool.size > 1 else 1
-    waiting: dict[Future[T], Whose] = {}
+    waiting: dict[Future[T], Label] = {}
     try:
         while True:
-            for whose, piece in islice(pieces, most - len(waiting)):
-                waiting[pool.submit(*piece)] = whose
+            for label, piece in islice(pieces, most - len(waiting)):
+                waiting[pool.submit(*piece)] = label
             if not waiting:
                 break
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:

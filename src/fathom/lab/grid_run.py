@@ -10,50 +10,50 @@ from datetime import UTC, datetime
 import msgspec
 import polars as pl
 
+from fathom.lab.counts import Counts, count_games
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Played
+from fathom.lab.match_runner import GameResult
+from fathom.lab.parallel_games import GamePool, play_parallel
 from fathom.lab.results import Results, frame, games, key
-from fathom.lab.tally import Tally, counted
-from fathom.lab.versions import keep as keep_pack
-from fathom.lab.workers import Players, spread
+from fathom.lab.saved_packs import save_pack
 
-KEEP_SECONDS = 5.0
+WRITE_SECONDS = 5.0
 """How often games are written down: what a kill can cost."""
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
-    """The seeds of a cell that have not been played; those without marks count only if nobody wants any."""
+    """The seeds of a cell that have not been played; those without statistics count only if nobody wants any."""
     there = of_cell(cell, rows)
-    if cell.plan.marks:
-        there = there.filter(pl.col("marks").is_not_null() | (pl.col("outcome") == "error"))
+    if cell.config.statistics:
+        there = there.filter(pl.col("statistics").is_not_null() | (pl.col("outcome") == "error"))
     done = set(there["seed"])
-    return [seed for seed in cell.plan.seeds if seed not in done]
+    return [seed for seed in cell.config.seeds if seed not in done]
 
 
 def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
     """The games of a cell, of the seeds that its plan names."""
     same = [pl.col(name) == value for name, value in msgspec.structs.asdict(key(cell)).items()]
-    seeds = cell.plan.seeds
+    seeds = cell.config.seeds
     return rows.filter(*same, pl.col("seed").is_between(seeds.start, seeds.stop - 1))
 
 
 def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
     """How many of these games other code has played than would play them now."""
-    return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.plan.game))) for cell in cells)
+    return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.config.game))) for cell in cells)
 
 
-def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, None, None]:
+def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[int, None, None]:
     """Play what is missing; yields how many games there are more, at first those there already; keeps them at times.
 
     Closing the generator, or an interruption, keeps what was played until then.
     """
     for cell in cells:
-        keep_pack(cell.plan, results.folder)
+        save_pack(cell.config, results.folder)
     rows = results.read()
-    work = [(cell.plan, missing(cell, rows)) for cell in cells]
-    yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)
-    fresh: dict[int, list[Played]] = {}
+    work = [(cell.config, missing(cell, rows)) for cell in cells]
+    yield sum(cell.config.games for cell in cells) - sum(len(seeds) for _, seeds in work)
+    fresh: dict[int, list[GameResult]] = {}
     begun = datetime.now(UTC)
     kept = time.monotonic()
 
@@ -64,10 +64,10 @@ def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, No
             results.add(pl.concat(frames))
 
     try:
-        with closing(spread(work, pool)) as running:
+        with closing(play_parallel(work, pool)) as running:
             for index, played in running:
                 fresh.setdefault(index, []).extend(played)
-                if time.monotonic() - kept > KEEP_SECONDS:
+                if time.monotonic() - kept > WRITE_SECONDS:
                     keep()
                     kept = time.monotonic()
                 yield len(played)
@@ -76,6 +76,6 @@ def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, No
     results.gather()
 
 
-def tallies(cells: list[Cell], rows: pl.DataFrame) -> list[Tally]:
+def counts_by_cell(cells: list[Cell], rows: pl.DataFrame) -> list[Counts]:
     """The games of each cell, counted."""
-    return [counted(cell.plan, games(of_cell(cell, rows))) for cell in cells]
+    return [count_games(cell.config, games(of_cell(cell, rows))) for cell in cells]

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from fathom.players.search.searching import Searching
+from fathom.players.search.tree_search import TreeSearch
 from fathom.workers import init_worker
 
 FORK = "fork"
 """Processes are copies of this one, and so know the question already. Where there is no such thing, one must do."""
 
 
-def together(begin: Callable[[int], Searching], run: Callable[[Searching], None], workers: int) -> Searching:
+def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
     """The search of the first worker, with what the others have found; `begin` is told the number of the worker."""
     helpers: list[tuple[Any, Connection]] = []
     try:
@@ -45,7 +45,9 @@ def together(begin: Callable[[int], Searching], run: Callable[[Searching], None]
             ours.close()
 
 
-def _help(begin: Callable[[int], Searching], run: Callable[[Searching], None], number: int, theirs: Connection) -> None:
+def _help(
+    begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], number: int, theirs: Connection
+) -> None:
     init_worker()
     search = begin(number)
     run(search)

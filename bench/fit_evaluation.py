@@ -1,4 +1,4 @@
-"""`python -m bench.odds GAME`: fits the model by which a search evaluates positions (`LogisticModel`).
+"""`python -m bench.fit_evaluation GAME`: fits the model by which a search evaluates positions (`LogisticModel`).
 
 Scripted players play; the features of the position are written down wherever positions can be compared, and in the end
 who won. A game begins with some answers at random, so that positions come up which good players avoid; what is written
@@ -24,7 +24,7 @@ from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
-from fathom.players.search.worlds import play_on
+from fathom.players.search.rollout import rollout
 
 STEPS = 30
 """Of Newton at most; a few do."""
@@ -98,12 +98,12 @@ def rows(name: str, seed: int) -> list[Row]:
     assert match.ask is not None
     assert game.bots.evaluation is not None
     clock: Any = game.bots.evaluation(Perspective(match, match.ask.seats[0]))
-    latest = clock.moment(match)
+    latest = clock.progress(match)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         perspective = Perspective(match, seat)
-        if (moment := clock.moment(match)) > latest:
-            latest = moment
+        if (progress := clock.progress(match)) > latest:
+            latest = progress
             if len(match.history) > astray:
                 evaluation: Any = game.bots.evaluation(perspective)
                 seats = range(match.setup.seats if game.rules.competitive else 1)
@@ -123,7 +123,7 @@ def imagined(game: Game, perspective: Perspective, evaluation: Any) -> Leaf:
     """Play one imagined match on, as a search does."""
     world = perspective.imagine(1)
     stage = evaluation.features(world.table, perspective.seat)
-    chances = play_on(game, world, evaluation)
+    chances = rollout(game, world, evaluation)
     assert chances is not None
     over = world.ask is None
     value = 0.0 if over else evaluation.judged(world.table) - evaluation.banked

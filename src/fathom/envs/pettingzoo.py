@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv
 
-from fathom.envs.names import IDS
-from fathom.envs.play import Play
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play
 from fathom.envs.spaces import action_space, observation_space
 
 
-class ZooEnv(AECEnv):  # type: ignore[misc]
+class PettingZooEnv(AECEnv):  # type: ignore[misc]
     """A game with an agent for each seat. Rewards come at the end (see `Play.reward`), and then everybody's info has
     the figures of the ending, `facts`.
 

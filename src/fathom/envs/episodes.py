@@ -36,8 +36,8 @@ class Play:
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
         self.game: Game = find(game)
         self.pack = self.game.pack
-        self.seats = usual_seats(self.game) if seats is None else seats
-        self.options = chosen(self.game, self.seats, options)
+        self.seats = default_seats(self.game) if seats is None else seats
+        self.options = checked_settings(self.game, self.seats, options)
         self.encoding = encoding_of(game)
         self.actions = len(self.encoding.vocabulary)
         self.ask: Ask | None = None
@@ -131,7 +131,7 @@ class Play:
     def text(self, seat: int) -> str:
         """What a seat sees in words; if it is asked, also the question and its answers with their numbers."""
         ask = self.ask if self.ask is not None and seat in self.ask.seats else None
-        return told(self.game, self._table, ask, self.legal, self.outcome, seat)
+        return describe_position(self.game, self._table, ask, self.legal, self.outcome, seat)
 
 
 def again(game: str, seats: int, options: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
@@ -146,7 +146,7 @@ def again(game: str, seats: int, options: dict[str, Any], seed: int | None, give
     return play
 
 
-def told(
+def describe_position(
     game: Game,
     table: Table[Any, Any],
     ask: Ask | None,
@@ -179,12 +179,12 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     return DRAWN if game.rules.competitive and not outcome.winners else LOST
 
 
-def usual_seats(game: Game) -> int:
+def default_seats(game: Game) -> int:
     """Two players, or as few as a game needs."""
     return max(2, game.seats[0])
 
 
-def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
+def checked_settings(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
     return check_setup(game, seats, {**game.unattended, **options}).settings
 
