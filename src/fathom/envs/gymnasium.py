@@ -72,5 +72,5 @@ def register() -> None:
         if id not in gymnasium.registry:
             # Its checker would copy every observation; matches have their own limit of turns.
             gymnasium.register(
-                id, entry_point="fathom.envs.gymnasium:GymEnv", kwargs={"game": game}, disable_env_checker=True
+                id, entry_point="fathom.envs.gymnasium:GymnasiumEnv", kwargs={"game": game}, disable_env_checker=True
             )

@@ -9,7 +9,7 @@ import polars as pl
 from htpy import Element
 from markupsafe import Markup
 
-LOOK = Path(__file__).with_name("look.css")
+STYLE_SHEET = Path(__file__).with_name("report.css")
 """The style sheet, put into the page."""
 
 
@@ -21,7 +21,7 @@ def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Ele
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
-            h.style[Markup(LOOK.read_text("utf-8"))],
+            h.style[Markup(STYLE_SHEET.read_text("utf-8"))],
         ],
         h.body[
             h.header[
