@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Where bytecode is not kept, every process of the tests compiles everything again: minutes of work.
+unexport PYTHONDONTWRITEBYTECODE
 # Processes of the tests: one more than the two cores of a small machine, as browser tests wait more than they work.
 JOBS ?= 3
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
@@ -110,3 +112,10 @@ $(BENCH_STAMP): $(STAMP)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
+
+# Change the rules one condition at a time and see whether a test fails: COUNT mutants a game, chosen by SEED.
+mutants: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,mutation]'
+	$(BIN)/pytest tests/mutation
+	$(BIN)/python -m tests.mutation --seed $(or $(SEED),1) --count $(or $(COUNT),100) $(if $(GAME),--game $(GAME))
+.PHONY: mutants

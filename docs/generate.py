@@ -14,7 +14,7 @@ PAGE = Path(__file__).parent / "reference" / "positions.md"
 OURS = ("refuge", "tentacula", "jupiter", "rivals", "sleeping-gods")
 HEAD = """# Position notation
 
-A position is short YAML: enough to play on from, and short enough for a test or a bug report. Every field has a default.
+A position is short YAML: enough to play on from, short enough for a test or a bug report. Every field has a default.
 
 ```python
 import fathom
@@ -23,8 +23,8 @@ match = fathom.position("refuge", "divers: {vega: '1,2', mags: '7,0'}\\ntentacle
 print(match.position())
 ```
 
-Two fields are common to all games: `game`, the name of the game, and `then`, the answers given since the position. A position that
-cannot be reached, or is already over, is refused with a message that names the field.
+Two fields are common to all games: `game`, the name of the game, and `then`, the answers given since the position. A
+position that cannot be reached, or is already over, is refused with a message that names the field.
 
 This page is generated from the code (`docs/generate.py`).
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -19,6 +21,12 @@ toy.join()
 # A slow machine is no failure, and a run must repeat itself.
 settings.register_profile("fathom", deadline=None, derandomize=True)
 settings.load_profile("fathom")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> None:
+    """Load Schemathesis, which is large, only where its tests are."""
+    if file_path.name == "test_schema.py":
+        parent.config.pluginmanager.import_plugin("schemathesis", consider_entry_points=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

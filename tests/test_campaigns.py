@@ -130,7 +130,7 @@ def test_the_diary_is_read_from_a_save(begun: Path) -> None:
     assert "The voyage begins." in run("diary", begun).output
     done = run("diary", begun, "--seat", 5)
     assert done.exit_code == 2
-    assert "seats 1 to 2" in done.output
+    assert "seats are 1 to 2" in done.output
 
 
 @pytest.mark.rule("SG-940", "SG-941", "SG-944", "SG-R118")

@@ -176,7 +176,8 @@ def test_save_names_the_file(saves: Path) -> None:
 
 def test_save_overwrites_nothing(match_file: Path) -> None:
     Path("thesis.txt").write_text("years of work")
-    refused(plain("refuge", "--save", "thesis.txt"), "thesis.txt exists; name another file or continue it with --from.")
+    says = "thesis.txt exists. Name another file, or continue it with --from."
+    refused(plain("refuge", "--save", "thesis.txt"), says)
     refused(plain("--from", match_file, "--save", "thesis.txt"), "thesis.txt exists")
     refused(plain("refuge", "--save", "."), "exists")
     assert Path("thesis.txt").read_text() == "years of work"
@@ -306,8 +307,15 @@ def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
 
 @pytest.mark.parametrize("word", ["²", "0", "3", "-1", "x", "", ":random", "1" * 5000])
 def test_wrong_computer_seats(word: str, saves: Path) -> None:
-    refused(plain("refuge", "--computer", word), "there are seats 1 to 2.")
+    refused(plain("refuge", "--computer", word), "1 to 2.")
     assert not saves.exists()
+
+
+def test_a_computer_seat_takes_a_module_and_class(saves: Path) -> None:
+    assert plain("tyrian", "--computer", "2:tests.test_table:LastOption").exit_code == 0
+    (path,) = saves.iterdir()
+    assert opened(path).players == {1: "tests.test_table:LastOption"}
+    refused(plain("tyrian", "--computer", "2:tests.test_table:Missing"), "has no player “Missing”")
 
 
 def test_other_wrong_words_for_play() -> None:
@@ -391,7 +399,7 @@ def test_rules_coverage() -> None:
     Path("tests", "test_a.py").write_text("import pytest\n@pytest.mark.rule('TY-100', 'TY-999')\ndef test_a(): ...\n")
     done = run("rules", "coverage", NAME)
     assert done.exit_code == 1
-    assert f"{NAME}: {len(find(NAME).rulebook)} rules; 1 shown by tests, 0 excused, " in done.stdout
+    assert f"{NAME}: {len(find(NAME).rulebook)} rules; 1 cited by tests, 0 excused, " in done.stdout
     assert "  missing TY-101\n" in done.stdout
     assert "  missing TY-100\n" not in done.stdout
     assert "  cited, but no such rule: TY-999\n" in done.stdout
@@ -447,7 +455,7 @@ def test_pack_check_of_a_wrong_pack() -> None:
 
 def test_a_pack_begins_with_a_copy_of_a_file() -> None:
     done = run("pack", "copy", "refuge", "board.yaml", "mine")
-    assert (done.exit_code, done.stdout) == (0, "mine/board.yaml is yours now.\n")
+    assert (done.exit_code, done.stdout) == (0, "Created mine/board.yaml.\n")
     assert Path("mine/board.yaml").read_bytes() == (find("refuge").folder / "content" / "board.yaml").read_bytes()
     assert "the pack is valid" in run("pack", "check", "refuge", "mine").stdout
     refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already exists")
@@ -498,7 +506,7 @@ def test_pack_schema_of_one_file_is_one_whole_document(file: str) -> None:
 
 
 def test_pack_schema_of_what_is_not_there() -> None:
-    refused(run("pack", "schema", "refuge", "weather"), "has no file “weather”. There are: board.yaml, kraken.yaml")
+    refused(run("pack", "schema", "refuge", "weather"), "has no file “weather”. The files are: board.yaml, kraken.yaml")
     refused(run("pack", "schema", "chess"), "There is no game called “chess”")
 
 

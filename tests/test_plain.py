@@ -108,7 +108,7 @@ def test_a_whole_game_through_pipes(seats: int, tmp_path: Path) -> None:
 
 def test_a_question_lists_numbered_options_with_their_notation() -> None:
     text = talk(LocalTable(quiet()))
-    assert "Vega: 2 actions left. What do you do? (RF-D06)\n" in text
+    assert "Vega: 2 actions left. Choose what to do. (RF-D06)\n" in text
     assert "  1. Move up to Cave 2,5 [move up]\n" in text
     assert "[play SA11]\n" in text
 
@@ -130,8 +130,8 @@ def test_a_fault_in_the_rules_is_shown_and_the_question_stays(tmp_path: Path, mo
     monkeypatch.setattr(Table, "say", say)
     table = LocalTable(quiet(), path=tmp_path / "dive.fathom")
     text = new_output(talk(table, "move up", "move right"))
-    assert "The game has made a mistake (ZeroDivisionError: a hole in the rules)." in text
-    assert f"{tmp_path / 'dive.crash-1.fathom'}. Please choose something else.\n" in text
+    assert "The game raised an error (ZeroDivisionError: a hole in the rules)." in text
+    assert f"{tmp_path / 'dive.crash-1.fathom'}. Choose another option.\n" in text
     assert [str(entry.option) for entry in table.match.history if isinstance(entry, Answer)] == ["move right"]
 
 
@@ -139,8 +139,8 @@ def test_a_computer_that_fails_leaves_its_seat_to_a_person(monkeypatch: pytest.M
     monkeypatch.setattr(Random, "choose", lambda self, sight: [][0])
     table = LocalTable(quiet(), {0: "random"})
     text = talk(table, "move up")
-    assert "The game has made a mistake (IndexError" in text
-    assert "From now on you answer for Vega.\n\nVega: 2 actions left." in text
+    assert "The game raised an error (IndexError" in text
+    assert "You now play Vega.\n\nVega: 2 actions left." in text
     assert table.match.state.divers[0].at == "2,5"
 
 
@@ -154,11 +154,11 @@ def test_options_by_number_and_by_text() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "Choose 1 to"),
-        ("0", "Choose 1 to"),
-        ("dance wildly", "“dance wildly” is not an option or a command."),
-        ("recover IRON", "Not possible now: You do not hold two IRON cards. (RF-360)"),
-        ("²", "“²” is not an option or a command."),
+        ("99", "There are options 1 to"),
+        ("0", "There are options 1 to"),
+        ("dance wildly", "“dance wildly” is neither an option nor a command."),
+        ("recover IRON", "That is not possible now: You need two IRON cards. (RF-360)"),
+        ("²", "“²” is neither an option nor a command."),
     ],
 )
 def test_bad_input_gets_a_clear_sentence_and_changes_nothing(line: str, answer: str) -> None:

@@ -16,9 +16,9 @@ from fathom.setups import MAX_SEED, check_setup
     ("given", "says"),
     [
         ({"seats": 9}, "The Refuge: Terror from the Deep is for 1 to 4 players, not 9."),
-        ({"seats": "2"}, "The number of players must be a whole number such as 1, not '2'."),
+        ({"seats": "2"}, "seats must be a whole number such as 1, not '2' (str)."),
         ({"seats": True}, "must be a whole number"),
-        ({"seed": 1.5}, "The seed must be a whole number, not 1.5."),
+        ({"seed": 1.5}, "seed must be a whole number, not 1.5 (float)."),
         ({"seed": MAX_SEED + 1}, f"The seed must be a number from {-MAX_SEED} to {MAX_SEED}"),
         ({"options": {"colour": "red"}}, "has no setting “colour”. Its settings are objectives, abyss"),
         ({"options": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),

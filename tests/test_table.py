@@ -14,11 +14,12 @@ from fathom.assist import group_by_reason
 from fathom.engine.ask import Option
 from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
-from fathom.engine.player import Advice
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Table
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.players.random import Random
-from fathom.table.comfort import comfortable
+from fathom.setups import settings_for_people
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from tests.test_plain import quiet
 
@@ -100,7 +101,7 @@ def test_events_for_others_are_hidden() -> None:
 
 def test_a_refusal_names_the_rule() -> None:
     table = LocalTable(quiet())
-    with pytest.raises(Illegal, match=r"You do not hold two IRON cards\. \(RF-360\)"):
+    with pytest.raises(Illegal, match=r"You need two IRON cards\. \(RF-360\)"):
         table.answer("recover IRON")
     with pytest.raises(Illegal, match="not offered"):
         table.answer("dance")
@@ -152,9 +153,9 @@ def test_how_to_go_on_names_the_pack(tmp_path: Path) -> None:
 
 def test_people_are_asked_before_their_turn_ends() -> None:
     refuge = find("refuge")
-    assert comfortable(refuge, {"first": 1}) == {"confirm_end": True, "first": 1}
-    assert comfortable(refuge, {"confirm_end": False}) == {"confirm_end": False}
-    assert comfortable(find("tyrian"), {}) == {}
+    assert settings_for_people(refuge, {"first": 1}) == {"confirm_end": True, "first": 1}
+    assert settings_for_people(refuge, {"confirm_end": False}) == {"confirm_end": False}
+    assert settings_for_people(find("tyrian"), {}) == {}
 
 
 # -- faults ------------------------------------------------------------------
@@ -287,3 +288,35 @@ def test_giving_up_can_be_taken_back() -> None:
     table.undo()
     assert not table.over
     assert table.match.history == []
+
+
+# -- players of other modules ----------------------------------------------
+
+
+class LastOption:
+    """A player that always takes the last option."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, perspective: Perspective) -> Advice:
+        return Advice(perspective.ask.options[-1], "It is the last one.")
+
+
+CUSTOM = f"{__name__}:LastOption"
+
+
+def test_a_player_of_another_module_plays() -> None:
+    match = fathom.new("tyrian", 2, seed=3)
+    assert match.ask is not None
+    last = match.ask.options[-1]
+    table = LocalTable(match, {match.ask.seats[0]: CUSTOM})
+    _, advice = next(table.advance())
+    assert advice.option == last
+
+
+def test_a_save_cannot_name_a_module_to_import() -> None:
+    table = LocalTable(fathom.new("tyrian", 2, seed=3), {1: CUSTOM})
+    again = LocalTable(fathom.load(table.match.save()))
+    assert again.computers == {}
+    assert any(CUSTOM in notice and "A person plays seat 2." in notice for notice in again.match.notices)

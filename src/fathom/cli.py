@@ -25,8 +25,7 @@ from fathom.games import names
 from fathom.matches.match import Match
 from fathom.matches.reading import game_of_position
 from fathom.players import check as check_player
-from fathom.setups import MAX_SEED, check_seat_player
-from fathom.table.comfort import comfortable
+from fathom.setups import MAX_SEED, check_seat_player, settings_for_people
 from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -115,7 +114,7 @@ def _on_terminal() -> bool:
 
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match for people."""
-    options = comfortable(game, parse_options(game, settings))
+    options = settings_for_people(game, parse_options(game, settings))
     if seats is None:
         seats = max(game.seats[0], min(2, game.seats[-1]))
     if seed is None:
@@ -158,9 +157,11 @@ def _computers(match: Match, words: list[str]) -> dict[int, str]:
     players: dict[int, str] = {}
     for word in words:
         number, _, kind = word.partition(":")
-        seat = int(number) - 1 if NUMBER.fullmatch(number) else -1
+        if not NUMBER.fullmatch(number):
+            raise SetupError(f"--computer {word}: write SEAT or SEAT:PLAYER with a seat from 1 to {match.setup.seats}.")
+        seat = int(number) - 1
         try:
-            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted")
+            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted", custom=True)
         except SetupError as error:
             raise SetupError(f"--computer {word}: {error}") from None
         players[seat] = kind or "scripted"
@@ -201,7 +202,7 @@ def serve(
     )
     try:
         for name in player:
-            check_player(name)
+            check_player(name, custom=True)
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:
         raise fail(error) from None

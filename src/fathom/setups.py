@@ -85,11 +85,14 @@ def check_setting(game: Game, name: str, value: Any) -> None:
         ) from None
 
 
-def check_seat_player(game: Game, seats: int, seat: int, player: str) -> None:
-    """Raise `SetupError` unless there is such a seat and such a computer player for this game."""
+def check_seat_player(game: Game, seats: int, seat: int, player: str, *, custom: bool = False) -> None:
+    """Raise `SetupError` unless there is such a seat and such a computer player for this game.
+
+    With `custom`, `module:Class` is accepted and imported: only for names from the user's own command line.
+    """
     check_seat(seats, seat)
     try:
-        check_player(player, game)
+        check_player(player, game, custom=custom)
     except ValueError as error:
         raise SetupError(str(error)) from None
 
@@ -98,6 +101,14 @@ def check_seat(seats: int, seat: int) -> None:
     """Raise `SetupError` unless there is such a seat, counted from 0."""
     if seat not in range(seats):
         raise SetupError(f"There is no seat {seat + 1}. The seats are 1 to {seats}.")
+
+
+def settings_for_people(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings with the defaults that people at a screen want."""
+    if "confirm_end" in game.settings_type.__struct_fields__:
+        # The last action of a turn can be undone only while the turn has not ended automatically.
+        return {"confirm_end": True, **settings}
+    return dict(settings)
 
 
 def setting_types(game: Game) -> dict[str, Any]:

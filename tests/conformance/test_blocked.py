@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from fathom.engine.errors import Illegal
 from fathom.engine.legality import Refusal
 from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
+
+TRIED = 12
+"""Refused options that are chosen at each question."""
 
 
 @every_match
@@ -28,7 +33,9 @@ def test_a_refused_choice_says_why_and_changes_nothing(match: AnyMatch) -> None:
         first: dict[str, Refusal] = {}
         for refusal in moment.refusals():
             first.setdefault(str(refusal.option), refusal)
-        for text, refusal in first.items():
+        # Each refused choice lists all that is refused: where there are hundreds, some of them must do.
+        tried = Random(len(moment.history)).sample(sorted(first), min(TRIED, len(first)))
+        for text, refusal in ((text, first[text]) for text in tried):
             with pytest.raises(Illegal) as refused:
                 moment.choose(text)
             assert refused.value.rule == refusal.rule

@@ -10,7 +10,7 @@ import pytest
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Reason
+from fathom.engine.legality import Decisions, Reason
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Script
 from tests.conformance import (  # noqa: F401 - their checks are wanted
@@ -24,20 +24,21 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_undo,
 )
 from tests.conformance.tools import CHECKS, Case, played
-from tests.toy import game as toy
-from tests.toy.state import Pass, Rest, Shore, State, Trader, View
+from tests.toy import bot, rules
+from tests.toy.game import GAME
+from tests.toy.model import Dive, Pass, Rest, Shore, State, Trader, View
 
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
 def a_view_with_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
-    sound = toy.GAME.rules.view
+    sound = GAME.rules.view
 
     def view(t: Shore, seat: int | None) -> View:
         shown: View = sound(t, 0)
         return shown
 
-    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, view=view))
+    patch.setattr(GAME, "rules", replace(GAME.rules, view=view))
 
 
 def a_sale_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
@@ -46,7 +47,7 @@ def a_sale_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
         trader.sold.append(shell)
         t.say(rule, what, seat=trader.seat, shell=shell)
 
-    patch.setattr(toy, "show", show)
+    patch.setattr(rules, "show", show)
 
 
 def a_roll_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
@@ -55,11 +56,11 @@ def a_roll_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
         t.state.rolled = (trader.seat, roll)
         t.say("TY-110", "dives", seat=trader.seat, roll=roll)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
-    sound = toy.take_turn
+    sound = rules.take_turn
 
     def take_turn(t: Shore) -> Script[None]:
         script = sound(t)
@@ -73,7 +74,7 @@ def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
                 ask.options = ask.options[::-1]
             answer = yield ask
 
-    patch.setattr(toy, "take_turn", take_turn)
+    patch.setattr(rules, "take_turn", take_turn)
 
 
 def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
@@ -81,16 +82,16 @@ def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
         if t.state.seen is None:
             chance.shuffle(t.state.deck)
 
-    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, resample=resample))
+    patch.setattr(GAME, "rules", replace(GAME.rules, resample=resample))
 
 
 def a_player_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
-    def choose(self: toy.Scripted, perspective: Perspective) -> Advice:
+    def choose(self: bot.Scripted, perspective: Perspective) -> Advice:
         deck = perspective._timeline.state.deck
         options = perspective.ask.options
         return Advice(options[0] if deck and deck[-1] in ("whelk", "cowrie") else options[-1], "")
 
-    patch.setattr(toy.Scripted, "choose", choose)
+    patch.setattr(bot.Scripted, "choose", choose)
 
 
 def an_option_twice(patch: pytest.MonkeyPatch) -> None:
@@ -98,37 +99,39 @@ def an_option_twice(patch: pytest.MonkeyPatch) -> None:
         yield Ask((0,), "TY-D01", [Rest(), Pass(), Rest()])
         t.state.turn += 1
 
-    patch.setattr(toy, "take_turn", take_turn)
+    patch.setattr(rules, "take_turn", take_turn)
 
 
 def a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
     def dive(t: Shore, trader: Trader) -> None:
         t.say("TY-999", "dives", seat=trader.seat)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
     def dive(t: Shore, trader: Trader) -> None:
         t.draw(t.state.deck)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(toy, "EMPTY_DECK", Reason("TY-999", "The deck is empty."))
-    patch.setattr(toy, "NOT_HELD", Reason("TY-999", "You do not hold such a shell."))
+    unruly: Decisions[Shore] = Decisions()
+    for id in ("TY-D01", "TY-D02", "TY-D03"):
+        unruly.add(id, "Choose.", lambda t, ask: [Dive()], lambda t, ask, option: Reason("TY-999", "Nothing there."))
+    patch.setattr(GAME, "rules", replace(GAME.rules, decisions=unruly))
 
 
 def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:
-    sound = toy.GAME.notation.write
+    sound = GAME.notation.write
 
     def write_position(pack: Any, state: State) -> Any:
         note: Any = sound(pack, state)
         note.rolled = None
         return note
 
-    patch.setattr(toy.GAME, "notation", replace(toy.GAME.notation, write=write_position))
+    patch.setattr(GAME, "notation", replace(GAME.notation, write=write_position))
 
 
 def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
@@ -139,24 +142,24 @@ def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
         rolls.append(len(rolls))
         t.state.rolled = (trader.seat, len(rolls))
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def an_effect_told_before_it_is_certain(patch: pytest.MonkeyPatch) -> None:
     def sell(t: Shore, trader: Trader, shell: str) -> Script[None]:
         t.say("TY-120", "earns", seat=trader.seat, coins=t.state.chance.key % 1000)
-        toy.show(t, trader, shell, "TY-120", "sells")
+        rules.show(t, trader, shell, "TY-120", "sells")
         return
         yield
 
-    patch.setattr(toy, "sell", sell)
+    patch.setattr(rules, "sell", sell)
 
 
 def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
     def view(t: Shore, seat: int | None) -> Any:
         return t.state.traders
 
-    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, view=view))
+    patch.setattr(GAME, "rules", replace(GAME.rules, view=view))
 
 
 BREAKS: list[tuple[Break, str]] = [

@@ -40,7 +40,9 @@ LONG = {"sleeping-gods"}
 ANSWERS = 3000
 """A match that takes more is endless."""
 LOOKS = 15
-"""Questions of a match at which the dearer checks are made."""
+"""Questions of the first match of a table at which the expensive checks are made."""
+LOOKS_AGAIN = 5
+"""The same in its other matches."""
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
@@ -148,20 +150,26 @@ CHECKS: dict[str, Check] = {}
 """Every check of a match, by name."""
 
 
-def every_match(check: Check) -> Callable[[Case, str], None]:
-    """The check as a test of every case with every kind of player."""
-
-    def test(case: Case, who: str) -> None:
-        for seed in seeds(case, who):
-            try:
-                check(played(case, who, seed))
-            except Exception as error:
-                error.add_note(f"in {case} played by {who}, seed {seed}")
-                raise
-
-    test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
+def every_match(check: Check) -> Check:
+    """Have `test_tables` make this check in every match of every table."""
+    check.__test__ = False  # type: ignore[attr-defined]
     CHECKS[check.__name__] = check
-    return each_table(test)
+    return check
+
+
+def make_checks(checks: dict[str, Check], case: Case, who: str) -> None:
+    """Make these checks in the matches of a table. All are made; what fails is raised together."""
+    failures = []
+    for seed in seeds(case, who):
+        match = played(case, who, seed)
+        for name, check in checks.items():
+            try:
+                check(match)
+            except Exception as error:
+                error.add_note(f"{name} in {case} played by {who}, seed {seed}")
+                failures.append(error)
+    if failures:
+        raise ExceptionGroup(f"{len(failures)} checks of {case} played by {who}", failures)
 
 
 each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=lambda part: str(part))
@@ -181,6 +189,7 @@ def replay(match: AnyMatch) -> Iterator[AnyMatch]:
 
 def moments(match: AnyMatch, looks: int = LOOKS) -> Iterator[AnyMatch]:
     """The match at some of its questions, each a fork of its own; all of them in a short match or a soak."""
+    looks = looks if match.setup.seed == 0 else min(looks, LOOKS_AGAIN)
     asked = range(len(match.history) if match.ask is None else len(match.history) + 1)
     if SOAK == 1 and len(asked) > looks:
         picked = sorted(Random(len(asked)).sample(asked, looks))

@@ -94,7 +94,15 @@ def test_every_command_of_a_page_works(page: Path, ready: list[Any]) -> None:
 
 def test_there_are_commands_to_type() -> None:
     assert len([line for page in PAGES for line in commands(page)]) > 20
-    assert {page.name for page in PAGES} >= {"README.md", "players.md", "player.md", "lab.md", "serving.md", "designers.md", "refuge.md"}
+    assert {page.name for page in PAGES} >= {
+        "README.md",
+        "players.md",
+        "player.md",
+        "lab.md",
+        "serving.md",
+        "designers.md",
+        "refuge.md",
+    }
 
 
 @pytest.mark.parametrize(

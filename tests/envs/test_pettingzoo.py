@@ -120,7 +120,7 @@ def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
     env = pettingzoo_env("refuge", render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
-    assert "which diver do you take?" in text
+    assert "choose your diver." in text
     for number in np.flatnonzero(env.observe(env.agent_selection)["action_mask"]):
         assert f"\n{number}: " in text
 

@@ -1,8 +1,8 @@
 """Tools for the scenario tests of Jupiter Deep: the ledger's two fixtures, and what a play changed.
 
 `full` is fixture F, `thin` is F0: purple, orange and yellow are the ledger's A, B and C. A test writes what differs.
-Consequences are compared with a literal: whatever else had changed would stand there too. Pieces that came or went are
-told with a sign, `+0,-2:5`; of a discard pile what was added; of the deck how many cards it has.
+Consequences are compared with a literal, which so proves that nothing else changed. Pieces that came or went have a
+sign, `+0,-2:5`; of a discard pile only what was added is compared; of the deck how many cards it has.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import yaml
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 
 AnyMatch = Match
 
@@ -23,7 +23,19 @@ CORES = {"purple": "data_core", "orange": "data_core", "yellow": "rocket_boots"}
 F = {"variants": "open_bridges", "seed": 1}
 F0 = {**F, "colonists": "0,0 1,0 -1,1 0,1", "rescued": 10}
 
-UNTOLD = {"game", "then", "robots", "step", "options", "chance", "rolls", "spare", "first_colonists", "target", "sunk"}
+NOT_COMPARED = {
+    "game",
+    "then",
+    "robots",
+    "step",
+    "options",
+    "chance",
+    "rolls",
+    "spare",
+    "first_colonists",
+    "target",
+    "sunk",
+}
 """What the open question says already, what never changes, and what no one at the table sees."""
 TURN = {"active", "turn", "used", "boosts", "die", "deck_left", "got"}
 """What every turn changes."""
@@ -83,7 +95,7 @@ def told_at(match: AnyMatch, what: str, fact: str = "at") -> list[str]:
     modules = match.setup.start.layout.modules
     cells = {module.tile: f"{module.cell[0]},{module.cell[1]}" for module in modules if module.cell}
     found = []
-    for event in told(match, what):
+    for event in events_of(match, what):
         tile, colon, side = str(event[fact] if fact in event else event["tile"]).partition(":")
         found.append(cells[tile] + colon + side)
     return found
@@ -92,8 +104,8 @@ def told_at(match: AnyMatch, what: str, fact: str = "at") -> list[str]:
 def _table(match: AnyMatch, state: Any) -> dict[str, Any]:
     """The table as in the notation, each robot by colour."""
     note = msgspec.structs.asdict(match.game.notation.write(match.pack, state))
-    told = {what: fact for what, fact in note.items() if what not in UNTOLD and what != "deck"}
-    return {**note["robots"], **told}
+    compared = {what: fact for what, fact in note.items() if what not in NOT_COMPARED and what != "deck"}
+    return {**note["robots"], **compared}
 
 
 def _difference(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def test_it_puts_creeps_where_they_touch_nobody() -> None:
 
 
 @pytest.mark.parametrize(("die", "answer"), [(6, "reroll core"), (5, "decline")])
-def test_it_throws_a_bad_roll_again(die: int, answer: str) -> None:
+def test_it_rolls_again_after_a_bad_roll(die: int, answer: str) -> None:
     creeps = "2,0:0 2,-1:0 2,-2:0 1,-2:1 0,-2:2 -1,-1:2 -2,0:3 -2,1:3 -2,2:3 -1,2:4 0,2:5 1,1:5"
     m = thin(f"{{robots: {{purple: '2,0:3 core phase_shift'}}, creeps: '{creeps}', rolls: {die}}}")
     play(m, "end", asks="JD-D40")
@@ -97,7 +97,8 @@ def test_it_brings_a_module_of_people_to_the_pod() -> None:
 
 def test_it_takes_the_pilot_from_a_robot_beside_it_and_docks_the_pod() -> None:
     robots = "{purple: '1,-2:c', orange: '1,-2:0 hand pilot', yellow: '0,-2:3'}"
-    m = full(f"{{robots: {robots}, pod: away, keeper: purple, rescued: 7}}")
+    crowd = "'0,0 1,0 1,-1 0,-1 -1,0 -1,1'"
+    m = full(f"{{robots: {robots}, pod: away, keeper: purple, rescued: 7, colonists: {crowd}}}")
     answers = finish_turn(m)
     assert [word for word in ("trade 1", "use pilot hand") if word in answers] == ["trade 1", "use pilot hand"]
     assert m.view(0).pod is not None
@@ -131,7 +132,7 @@ def test_it_frees_the_last_covered_dish() -> None:
 
 
 def test_it_thinks_of_changing_places_with_anybody_in_a_full_pod() -> None:
-    """Whoever teleports into it with Swap is asked with whom, under the same decision as for the landing."""
+    """A robot that teleports into it with Swap chooses with whom, under the same decision as for the landing."""
     crew = "orange: pod, yellow: pod, white: pod, black: '2,0:0'"
     m = full(f"{{robots: {{purple: '0,-2:1 core teleport play swap', {crew}}}, rescued: 28, aboard: 4, colonists: ''}}")
     assert advised(m) in offered(m)

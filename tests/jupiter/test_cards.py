@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from tests.jupiter.kit import AnyMatch, actions_left, after, full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("JD-620", "JD-621", "JD-629", "JD-363", "JD-325")
@@ -47,7 +47,7 @@ def test_the_actions_end_by_themselves_when_nothing_can_be_done() -> None:
     m = thin("{used: 5, rolls: 6, deck: boost}")
     assert m.ask is not None
     assert (m.ask.id, m.ask.seats) == ("JD-D10", (1,))
-    assert told(m, "ends") == [{"seat": 0, "left": 0}]
+    assert events_of(m, "ends") == [{"seat": 0, "left": 0}]
 
 
 @pytest.mark.rule("JD-624", "JD-626", "JD-R09", "JD-653")

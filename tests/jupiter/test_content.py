@@ -7,8 +7,12 @@ from collections import Counter
 import pytest
 
 from fathom.engine.hexes import disc, neighbours
+from fathom.games.jupiter.art.drawings import SYMBOLS
 from fathom.games.jupiter.game import GAME
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
+from fathom.games.jupiter.model.options import Command, Move, Override, Play, Shoot, Swap, Trade, Use
+from fathom.games.jupiter.rules import cards
+from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS, SETBACKS
 
 PACK = GAME.pack
 
@@ -183,3 +187,15 @@ def test_how_many_creeps_an_outer_module_takes_before_one_faces_the_inside() -> 
 
 def test_the_pack_has_no_problem() -> None:
     assert GAME.content.validate(PACK) == []
+
+
+def test_every_card_of_the_pack_has_its_effect_in_the_rules_and_in_text_and_art() -> None:
+    used = [card.id for card in PACK.abilities if card.id not in cards.TIMED]
+    assert ABILITIES.missing(used) == []
+    assert set(ABILITIES.run) == set(used)
+    assert SETBACKS.missing([card.does for card in PACK.setbacks]) == []
+    assert ACTIONS.missing([Move, Shoot, Command, Trade, Swap, Override, Play, Use]) == []
+    for card in PACK.cards.values():
+        assert card.text.endswith(".")
+        assert f"card-{card.id}" in SYMBOLS.names
+        assert GAME.explain(PACK, card.rule)

@@ -70,7 +70,7 @@ def test_the_seventh_colonist_sends_the_pod_off_and_the_keeper_docks_it_again() 
         """
         robots: {purple: "0,-2:3", orange: "0,-2:4", yellow: "2,-2:c"}
         aboard: 6
-        colonists: 0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1 0,-2:1
+        colonists: 0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,-2:1
         rolls: 5 5 5
         deck: boost boost swap
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.jupiter.kit import full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 
 
 @pytest.mark.rule("JD-803", "JD-R83")
@@ -94,7 +94,7 @@ def test_two_suppressants_keep_two_tiles_free() -> None:
 def test_a_surge_can_destroy() -> None:
     m = thin("{creeps: '2,0:0124', rolls: 3, deck: surge}")
     play(m, "end", "place -1,-1:2", "place 0,2:4", "place 0,2:5", asks="JD-D10 seat 1")
-    assert [event["tile"] for event in told(m, "destroyed")] == ["3B"]
+    assert [event["tile"] for event in events_of(m, "destroyed")] == ["3B"]
 
 
 @pytest.mark.rule("JD-R90")
@@ -151,7 +151,7 @@ def test_a_spent_core_is_not_joined() -> None:
 def test_a_piece_killed_on_the_way_is_not_changed_places_with() -> None:
     m = thin("{robots: {purple: '-2,0:0 hand rocket_boots play juggernaut swap grenadier'}, creeps: '-1,0:3c'}")
     play(m, "use rocket_boots hand", "swap -1,0:c", "shoot -1,0:c", asks="JD-D10 seat 0")
-    assert told(m, "swaps") == []
+    assert events_of(m, "swaps") == []
 
 
 @pytest.mark.rule("JD-R91", "JD-851")
@@ -164,7 +164,7 @@ def test_a_lost_robot_discards_what_it_has_in_play() -> None:
         """
     )
     play(m, "end", asks="JD-D42")
-    assert told(m, "out of play") == [{"seat": 0, "cards": ("pilot", "boost", "sniper")}]
+    assert events_of(m, "out of play") == [{"seat": 0, "cards": ("pilot", "boost", "sniper")}]
     robot = m.view(0).robots[0]
     assert (robot.hand, robot.core, robot.play) == ((), "", ())
     assert {"pilot", "boost", "sniper"} <= set(m.view(0).discard)
@@ -187,6 +187,6 @@ def test_a_reshuffle_forgets_what_lay_at_the_bottom() -> None:
     """Of the deck only a sunk Setback is left: the discard pile is shuffled in before the robot is dealt."""
     m = thin(f"{{{RETURN}, deck: surge, deck_left: 1, sunk: 1}}")
     play(m, "dock 3,0", asks="JD-D02")
-    assert told(m, "reshuffled")
-    assert told(m, "sunk") == []
+    assert events_of(m, "reshuffled")
+    assert events_of(m, "sunk") == []
     assert m.view(0).sunk == ()

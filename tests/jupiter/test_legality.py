@@ -149,7 +149,7 @@ def test_what_can_be_tapped_is_offered_or_refused_with_a_reason() -> None:
         ask = m.ask
         assert ask
         scene = scene_for(GAME, m.pack, m.view(ask.seats[0]))
-        page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels())
+        page = "".join([str(scene.board()), *(str(panel.body) for panel in scene.panels())])
         ids = set(re.findall(r'\bid="([^"]+)"', page))
         offered = {scene.spot(ask, option) for option in ask.options}
         refused = {scene.spot(ask, refusal.option): refusal for refusal in m.refusals()}

@@ -54,7 +54,7 @@ def rules(**fields: Any) -> Pack:
         (lambda: rules(interior=3), "rules.yaml: interior: 3 rings are more than the colony has"),
         (lambda: rules(actions=0), "rules.yaml: actions: 0 is too few"),
         (lambda: changed(robots=PACK.robots[:6]), "robots.yaml: robots: there are 6; 7 may want one"),
-        (lambda: ability("override", cost=1), "abilities.yaml: override: cost: it is no action of its own"),
+        (lambda: ability("override", cost=1), "abilities.yaml: override: cost: this card is no action"),
         (lambda: changed(presets={}), "presets.yaml: drill: it is missing"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("JD-D10", "JD-321", "JD-380", "JD-340", "JD-360", "JD-450")
@@ -45,7 +45,7 @@ def test_pawns_and_super_creeps_take_no_part_in_conversion() -> None:
         """
     )
     play(m, "end", asks="JD-D10 seat 1")
-    assert (m.state.converted, told(m, "creep")) == (0, [])
+    assert (m.state.converted, events_of(m, "creep")) == (0, [])
 
 
 @pytest.mark.rule("JD-501", "JD-R49")
@@ -53,7 +53,7 @@ def test_each_turn_the_active_player_rolls_once_and_each_module_gets_one_creep()
     m = thin("{rolls: 5 5, deck: boost swap}")
     play(m, "end", "place 2,-2:0", "place -2,1:3", asks="JD-D10 seat 1")
     play(m, "end", "place 2,-2:1", asks="JD-D10 seat 2")
-    assert told(m, "rolls") == [{"seat": 0, "die": 5}, {"seat": 1, "die": 5}]
+    assert events_of(m, "rolls") == [{"seat": 0, "die": 5}, {"seat": 1, "die": 5}]
     assert told_at(m, "creep") == ["2,-2:0", "-2,1:3", "2,-2:1", "-2,1:4"]
 
 
@@ -246,7 +246,7 @@ def test_dealing_ends_when_no_ability_card_is_left() -> None:
     m = thin(fewer.replace("DISCARD", "discard: heat_seeker"))
     play(m, "dock 3,0", asks="JD-D10 seat 0")
     assert m.view(0).robots[1].core == "heat_seeker"
-    assert [event["cards"] for event in told(m, "reshuffled")] == [5]
+    assert [event["cards"] for event in events_of(m, "reshuffled")] == [5]
 
 
 @pytest.mark.rule("JD-R97", "JD-801")

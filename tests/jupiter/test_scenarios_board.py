@@ -6,7 +6,7 @@ import pytest
 
 from fathom.engine.hexes import neighbours
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 SPECIAL = "3A 4A 3B 4B 3C 4C 3D 1A 1B 1C 1D 2A 2B 2C 2D 5A 5B 5C 4D"
 PLAIN = "1A 2A 5A 1B 2B 5B 1C 3A 3B 3C 3D 4A 4B 4C 4D 1D 2C 2D 5C"
@@ -48,7 +48,7 @@ def test_through_the_pod_in_two_actions() -> None:
 @pytest.mark.rule("JD-S05", "JD-401", "JD-R27", "JD-105", "JD-R01")
 def test_seven_robots_fill_the_pod() -> None:
     others = "white: '-', black: '-', pink: '-', brown: '-'"
-    m = full(f"{{robots: {{{others}}}, colonists: '0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1 0,-2:1'}}")
+    m = full(f"{{robots: {{{others}}}, colonists: '0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1:12345c 0,-2:1'}}")
     assert "command 0,-2:1 pod" not in offered(m)
     assert after(m, "move 1,-2:2", "command 0,-2:1 pod", asks="JD-D10 seat 0") == {
         "purple": "1,-2:2 core data_core",
@@ -79,10 +79,10 @@ def test_a_pawn_takes_the_seat_the_seventh_colonist_needs() -> None:
 
 @pytest.mark.rule("JD-S07", "JD-381", "JD-382", "JD-642", "JD-R17", "JD-R26", "JD-D13")
 def test_command_range() -> None:
-    m = full("{robots: {purple: '1,-2:c'}, colonists: '1,-1:1 0,-1:2 0,0:1', aboard: 1, rescued: 27}")
+    m = full("{robots: {purple: '1,-2:c'}, colonists: '1,-1:1 0,-1:2 0,0:1', aboard: 1, rescued: 26}")
     origins = {command.split()[0] for command in of_kind(m, "command")}
     assert origins == {"1,-1:1", "0,-1:2", "pod"}
-    m = full("{robots: {purple: '1,-2:c play bullhorn'}, colonists: '1,-1:1 0,-1:2 0,0:1', aboard: 1, rescued: 27}")
+    m = full("{robots: {purple: '1,-2:c play bullhorn'}, colonists: '1,-1:1 0,-1:2 0,0:1', aboard: 1, rescued: 26}")
     assert {command.split()[0] for command in of_kind(m, "command")} == {"1,-1:1", "0,-1:2", "0,0:1", "pod"}
 
 
@@ -135,7 +135,7 @@ def test_nobody_is_converted_in_the_pod() -> None:
 def test_a_module_filled_by_conversion_exposes_its_neighbours_to_this_very_roll() -> None:
     m = full(
         """
-        colonists: 0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1 1,-2:c
+        colonists: 0,0 1,0 1,-1 0,-1 -1,0 -1,1 0,1:12345c 1,-2:c
         creeps: 1,-2:012345
         rolls: 3
         deck: sniper
@@ -143,7 +143,7 @@ def test_a_module_filled_by_conversion_exposes_its_neighbours_to_this_very_roll(
     )
     play(m, "end", asks="JD-D42")
     assert told_at(m, "converted") == ["1,-1:2", "0,-1:1", "1,-2:c"]
-    assert [event["tile"] for event in told(m, "destroyed")] == ["1C"]
+    assert [event["tile"] for event in events_of(m, "destroyed")] == ["1C"]
     assert m.ask is not None
     assert (m.ask.about.source, m.ask.about.space) == ("JD-543", "1,-1")
     assert of_kind(m, "place") == ["1,-1:0", "1,-1:1", "1,-1:3", "1,-1:4", "1,-1:5"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.jupiter.kit import actions_left, after, full, of_kind, thin, told_at
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 
 
 @pytest.mark.rule("JD-S23", "JD-650", "JD-654", "JD-R59", "JD-R60", "JD-D40", "JD-D41", "JD-627", "JD-R09")
@@ -85,7 +85,7 @@ def test_an_empty_deck_is_made_from_the_discard_pile() -> None:
     play(m, "end", asks="JD-D10 seat 1")
     drawn = len(m.state.robots[0].hand)
     assert (len(m.state.deck), drawn + len(m.state.discard)) == (discarded - 1, 1)
-    assert [event["cards"] for event in told(m, "reshuffled")] == [discarded]
+    assert [event["cards"] for event in events_of(m, "reshuffled")] == [discarded]
 
 
 @pytest.mark.rule("JD-S30", "JD-661", "JD-R65", "JD-R66", "JD-D24", "JD-643", "JD-453")

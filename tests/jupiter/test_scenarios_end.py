@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 
 
 @pytest.mark.rule("JD-S44", "JD-403", "JD-R31")
@@ -26,7 +26,7 @@ def test_boarding_wins_when_the_target_is_reached() -> None:
     play(m, "move pod", asks="over JD-801")
     assert m.outcome is not None
     assert (m.outcome.winners, m.outcome.facts["rescued"]) == ((0, 1, 2), 28)
-    assert told(m, "rolls") == []
+    assert events_of(m, "rolls") == []
 
 
 @pytest.mark.rule("JD-S46", "JD-403", "JD-801")
@@ -41,7 +41,7 @@ def test_too_many_conversions_lose_before_the_roll() -> None:
     m = thin("{rescued: 14, aboard: 3, colonists: '0,0:0123 1,0:01 0,1:012345', creeps: '1,0:c', rolls: 3}")
     assert m.state.first_colonists == 29
     play(m, "end", asks="over JD-802")
-    assert told(m, "rolls") == []
+    assert events_of(m, "rolls") == []
     assert m.state.converted == 2
 
 
@@ -86,7 +86,7 @@ def test_a_6_ignores_super_creeps() -> None:
     play(m, "end", asks="JD-D42")
     assert of_kind(m, "place") == ["2,-1:0", "2,-1:1"]
     play(m, "place 2,-1:0", asks="JD-D10 seat 1")
-    assert len(told(m, "creep")) == 1
+    assert len(events_of(m, "creep")) == 1
 
 
 @pytest.mark.rule("JD-S52", "JD-R50", "JD-R62", "JD-770", "JD-655", "JD-670")
@@ -122,7 +122,7 @@ def test_heat_seeker_on_a_super_creep_takes_nobody_along() -> None:
 def test_actions_may_be_left_unused() -> None:
     m = full("{used: 2, rolls: 6, deck: boost}")
     play(m, "end", asks="JD-D10 seat 1")
-    assert told(m, "ends") == [{"seat": 0, "left": 3}]
+    assert events_of(m, "ends") == [{"seat": 0, "left": 3}]
     assert actions_left(m) == 5
 
 
@@ -142,8 +142,8 @@ def test_robots_are_lost_with_their_module_and_come_back_with_the_pod() -> None:
     )
     play(m, "end", asks="JD-D05 seat 2")
     assert told_at(m, "destroyed") == ["2,-1"]
-    assert told(m, "out of play") == [{"seat": 1, "cards": ("pilot", "sniper")}]
-    assert told(m, "no draw") == [{"seat": 1}]
+    assert events_of(m, "out of play") == [{"seat": 1, "cards": ("pilot", "sniper")}]
+    assert events_of(m, "no draw") == [{"seat": 1}]
     assert m.state.robots[1].at == -2
     play(m, "dock 3,0", asks="JD-D02 seat 1")
     assert offered(m) == ["core swap", "core teleport"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
@@ -15,12 +16,12 @@ from fathom.content.settings import fields
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.jupiter.art.cards import PICTURES
+from fathom.games.jupiter.art import drawings
+from fathom.games.jupiter.art.drawings import SYMBOLS
 from fathom.games.jupiter.art.lessons import BY_QUESTION
 from fathom.games.jupiter.art.modules import DOME, plate
 from fathom.games.jupiter.art.palette import MODULES, ROBOTS
 from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
-from fathom.games.jupiter.art.robots import HEADS
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
 from fathom.present.scene import Scene
@@ -84,7 +85,7 @@ def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripte
 
 
 def test_only_that_nobody_follows_can_be_let_pass_for_good() -> None:
-    """Not a shot, a throw or a Suppressant: those are worth a thought each time."""
+    """Not a shot, a new roll or a Suppressant: those are a choice each time."""
     offered: dict[str, bool] = {}
     for match in (match for seed in range(8) for match in played(seed, 3, scripted=False, most=120)):
         if match.ask is not None and o.Decline() in match.ask.options:
@@ -126,17 +127,17 @@ def test_lessons_say_when_a_creep_converts() -> None:
 
 def test_every_option_is_told_in_a_players_words() -> None:
     game = find("jupiter")
-    told = [
+    labelled = [
         game.text.setting_labels[field.name].said(field)
         for field in fields(game.settings_type)
         if field.name != "confirm_end"
     ]
-    assert [value for value, _ in told[0].choices] == ["drill", "mission", "red_alert", "fragile", "legend"]
-    assert all(words not in (str(value), "yes", "no") for field in told for value, words in field.choices)
+    assert [value for value, _ in labelled[0].choices] == ["drill", "mission", "red_alert", "fragile", "legend"]
+    assert all(words not in (str(value), "yes", "no") for field in labelled for value, words in field.choices)
 
 
 def test_only_what_moves_moves() -> None:
-    """A robot that stays on its dome stays where it is drawn, whatever happens around it."""
+    """A robot that stays on its dome stays where it is drawn when pieces around it move."""
     before: dict[int, tuple[str | None, str]] = {}
     moved = 0
     for match in played(6, 2, scripted=True):
@@ -211,10 +212,27 @@ def test_every_use_and_shade_is_there() -> None:
 
 def test_every_robot_number_and_card_has_its_own_look() -> None:
     pack = GAME.pack
-    assert {robot.id for robot in pack.robots} == ROBOTS.keys() == HEADS.keys()
+    assert {robot.id for robot in pack.robots} == ROBOTS.keys()
+    assert {f"robot-{robot.id}" for robot in pack.robots} <= set(SYMBOLS.names)
     assert len({robot.name[0] for robot in pack.robots}) == len(pack.robots)
     assert {module.number for module in pack.modules} == MODULES.keys()
-    assert pack.cards.keys() == PICTURES.keys()
+    assert {f"card-{card}" for card in pack.cards} <= set(SYMBOLS.names)
+    assert len({SYMBOLS.inline(name) for name in SYMBOLS.names}) == len(SYMBOLS.names)
+
+
+def test_every_drawing_is_a_picture_of_its_own_and_used() -> None:
+    """An artist can open each file; ids are unique in the folder, because they all come into one page."""
+    folder = Path(drawings.__file__).parent / "symbols"
+    ids: list[str] = []
+    for file in folder.glob("*.svg"):
+        root = ElementTree.fromstring(file.read_text("utf-8"))
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert len(root.attrib["viewBox"].split()) == 4
+        ids += [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    page = str(scene_for(GAME, GAME.pack, thin().view(0)).backdrop())
+    unplaced = {name for name in SYMBOLS.names if f'id="{SYMBOLS.id(name)}"' not in page}
+    assert unplaced == {"backdrop", "cover"}
 
 
 @pytest.mark.rule("JD-154")

@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from tests.jupiter.kit import of_kind
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("JD-201", "JD-202", "JD-203", "JD-205", "JD-208", "JD-R05", "JD-R06", "JD-207")
@@ -55,7 +55,7 @@ def test_the_order_of_the_questions() -> None:
     assert [robot.at for robot in m.view(0).robots] == ["pod"] * 3
     cell = of_kind(m, "dock")[3]
     play(m, f"dock {cell}", asks="JD-D10 seat 2")
-    assert told(m, "turn") == [{"seat": 2, "turn": 1}]
+    assert events_of(m, "turn") == [{"seat": 2, "turn": 1}]
 
 
 @pytest.mark.rule("JD-209", "JD-210", "JD-R03", "JD-R04", "JD-R102")

@@ -86,7 +86,7 @@ def test_a_warning_before_the_game_is_lost() -> None:
 def test_a_warning_when_robots_hold_the_seats_of_colonists() -> None:
     m = thin("{robots: {purple: '1,-2:2'}, aboard: 4, rescued: 10, colonists: '0,0 1,0 -1,1 0,-2:1'}")
     found = warning(m, "command 0,-2:1 pod")
-    assert found == "The Pod is full and cannot launch by itself: robots hold seats the colonists need."
+    assert found == "The Pod is full and cannot launch: robots hold seats that colonists need."
 
 
 def test_a_warning_before_the_colony_is_split() -> None:
@@ -163,9 +163,9 @@ def test_suppressant_is_offered_with_how_close_each_module_is_to_its_end() -> No
     robots = "{purple: pod core suppressant, orange: '-2,0:4'}"
     m = thin(f"{{robots: {robots}, creeps: '2,-1:01235 -2,0:0', rolls: 4}}")
     play(m, "end", asks="JD-D41")
-    assert label(m, "suppress 2,-1 core") == "Keep 4B free, one creep from destruction (with your Core)"
-    assert label(m, "suppress -2,0 core") == "Keep 4C free, held by a robot (with your Core)"
-    assert label(m, "suppress 1,1 core") == "Keep 4D free, 6 creeps from destruction (with your Core)"
+    assert label(m, "suppress 2,-1 core") == "Suppress 4B, one creep from destruction (with your Core)"
+    assert label(m, "suppress -2,0 core") == "Suppress 4C, protected by a robot (with your Core)"
+    assert label(m, "suppress 1,1 core") == "Suppress 4D, 6 creeps from destruction (with your Core)"
 
 
 def test_the_pod_says_when_it_docks() -> None:
@@ -183,7 +183,7 @@ def test_the_situation_leaves_nothing_out() -> None:
     m = thin("{variants: polite, covered: '2,-1', discard: boost, rolls: 2}")
     said = words(m).situation()
     assert "Alternate rules: Polite Colonists." in said
-    assert "Super Creeps are on 4B; the hand limit is 4, and everybody has one action fewer." in said
+    assert "Super Creeps are on 4B; the hand limit is 4, and everyone has one action fewer." in said
     assert any(line.startswith("5B, Garden Star, at 2,-2, on the edge (no bridge W-SW") for line in said), said
     assert any(line.endswith("discarded: Boost.") for line in said), said
     play(m, "end", asks="JD-D42")
@@ -241,9 +241,9 @@ def last_told(m: AnyMatch, what: str) -> str:
 def test_the_log_names_a_module_that_is_gone() -> None:
     m = full("{rolls: 3, deck: sniper, creeps: '2,0:01245'}")
     play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D10")
-    told = [words(m).tell(event) for event in m.log or []]
-    assert "A creep comes up on 3B W." in told
-    assert "3B (Reactor Two) is full of creeps and destroyed." in told
+    log = [words(m).tell(event) for event in m.log or []]
+    assert "A creep comes up on 3B W." in log
+    assert "3B (Reactor Two) is full of creeps and destroyed." in log
 
 
 def test_the_log_names_a_module_that_was_moved() -> None:
@@ -258,7 +258,7 @@ def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
     play(m, "use module_control core", asks="JD-D22")
     assert label(m, "tile 0,-2") == "2C, Laboratory Crescent, with one creep and Vesper on it"
     assert label(m, "tile 2,0") == "3B, Reactor Two, with 2 creeps on it"
-    assert label(m, "tile 0,2") == "3D, Reactor Four, with nobody on it"
+    assert label(m, "tile 0,2") == "3D, Reactor Four, with no piece on it"
 
 
 def test_the_log_says_where_the_pod_docks() -> None:
@@ -334,7 +334,7 @@ def test_with_fast_creeps_what_is_lost_whatever_is_rolled_is_warned_of() -> None
 
 @pytest.mark.rule("JD-860", "JD-803", "JD-R96", "JD-R97")
 def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() -> None:
-    # The Pod has a single berth, one creep from destruction: a 2 casts the Pod loose, and the game goes on.
+    # The Pod has a single berth, one creep from destruction: a 2 casts the Pod loose, and the game continues.
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235 0,-2:01234c', pod: '-1,-2', gone: '-1,-1'}}")
     assert (
@@ -347,16 +347,16 @@ def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
     asked = words(m).prompt(m.ask)
-    assert asked == "Vesper, the roll of 4 hits 4B, 4C and 4D. Do you throw again with Phase Shift?"
+    assert asked == "Vesper, roll again with Phase Shift? The 4 hits 4B, 4C and 4D."
     assert "The last roll was 4; about to be hit: 4B, 4C and 4D." in words(m).situation()
     m = thin("{robots: {purple: pod core phase_shift}, rolls: 6}")
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
     asked = words(m).prompt(m.ask)
-    assert asked == "Vesper, the roll of 6 hits no module. Do you throw again with Phase Shift?"
+    assert asked == "Vesper, roll again with Phase Shift? The 6 hits no module."
 
 
-def test_a_module_that_will_go_is_told_without_saying_when_the_actions_end() -> None:
+def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:
     m = thin(
         "{variants: open_bridges vulnerable, robots: {orange: '2,-1:4', purple: 'pod core phase_shift'}, "
         "creeps: '2,-1:0123', rolls: 4}"
@@ -369,7 +369,7 @@ def test_a_module_that_will_go_is_told_without_saying_when_the_actions_end() -> 
 def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
     m = thin("{robots: {purple: pod core suppressant}, rolls: 6, deck: power_grab}")
     play(m, "end", asks="JD-D43")
-    assert label(m, "suppress 1,-1 core") == "Keep the power plant of 3A free (with your Core)"
+    assert label(m, "suppress 1,-1 core") == "Suppress the power plant of 3A (with your Core)"
 
 
 def test_with_fast_creeps_nobody_is_said_to_convert_for_certain() -> None:
@@ -379,6 +379,6 @@ def test_with_fast_creeps_nobody_is_said_to_convert_for_certain() -> None:
 
 def test_a_dock_that_nobody_is_left_to_walk_to_says_so() -> None:
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 28, colonists: ''}")
-    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can walk there)"
+    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can reach it)"
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")
     assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (nearest 1: 2 moves)"

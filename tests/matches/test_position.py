@@ -47,7 +47,7 @@ def test_what_is_left_out_is_laid_out_the_same_way_every_time() -> None:
         ("hands:\n- murex\n- 3", r"position:3: hands\[1\]: Expected `str`, got `int`"),
         ("hands: &a [*a]", "position:1: hands"),
         ("hands: ['']", "position: hands: two or three"),
-        ("hands: [pearl, '']", "position: there is no such shell, or not so many of it: pearl"),
+        ("hands: [pearl, '']", "position: there is no such shell, or too few of it: pearl"),
         ("game: refuge\nhands: ['', '']", "position of refuge, not of tyrian"),
         ("hands: ['', '']\nthen: [sell murex]", "position: then: .*do not hold such a shell"),
         ("hands: ['', '']\nthen: [dance]", "position: then: “dance” is not offered by TY-D01"),

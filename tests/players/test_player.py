@@ -10,7 +10,7 @@ from fathom.engine.player import Perspective
 from fathom.engine.preview import preview
 from fathom.engine.script import Script
 from tests.engine.tiny import Board, Pick, ask, tiny
-from tests.toy.state import Dive, Look, Rest, Sell
+from tests.toy.model import Dive, Look, Rest, Sell
 
 
 def test_only_the_asked_have_sight() -> None:

@@ -26,7 +26,7 @@ from fathom.players.search.rollout import rollout
 from fathom.players.search.tree import Branch, Node, Root
 from fathom.players.search.tree_search import TreeSearch
 from fathom.players.search.whole_games import WholeGames
-from tests.toy.state import Dive, Look, Rest, Sell
+from tests.toy.model import Dive, Look, Rest, Sell
 
 AnyMatch = Match
 PLANS: list[Plan] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]

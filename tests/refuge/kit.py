@@ -1,8 +1,8 @@
 """Tools for the scenario tests of The Refuge: how a match begins, and what a play changed.
 
-Consequences are compared with a literal, in the words of the notation: whatever else had changed would stand there too.
-Of the draw piles only the number of cards is told, of the discards what was added. `after` tells what some answers did
-to the table; `changes` everything since the beginning, the turn and the Kraken cards included.
+Consequences are compared with a literal, in the words of the notation, so that any other change would fail the test.
+Of the draw piles only the number of cards is compared, of the discards what was added. `after` gives what some answers
+changed; `changes` gives everything since the beginning, the turn and the Kraken cards included.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import fathom
 from fathom.matches.match import Match
 from tests.kit import offered, play, position
 
-UNTOLD = {"game", "then", "divers", "step", "deadline", "options", "abyss", "seed", "chance"}
+IGNORED = {"game", "then", "divers", "step", "deadline", "options", "abyss", "seed", "chance"}
 """What the open question says already, what never changes, and what no one at the table sees."""
 
 TURN = {"active", "turn", "actions", "kraken", "kraken_discard"}
@@ -65,8 +65,8 @@ def deeds(match: Match) -> list[str]:
 def _table(match: Match, state: Any) -> dict[str, Any]:
     """The table as in the notation, each diver by name; of the draw piles only how many cards they have."""
     note = msgspec.structs.asdict(match.game.notation.write(match.pack, state))
-    told = {what: fact for what, fact in note.items() if what not in UNTOLD}
-    return {**note["divers"], **told, "kraken": len(state.kraken), "salvage": len(state.salvage)}
+    shown = {what: fact for what, fact in note.items() if what not in IGNORED}
+    return {**note["divers"], **shown, "kraken": len(state.kraken), "salvage": len(state.salvage)}
 
 
 def _difference(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import yaml
 
 import fathom
 from fathom.games.refuge.game import GAME
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -210,7 +210,7 @@ def test_shutter_trap_eliminates_a_tentacle_that_moves_onto_a_camera(symbol: str
 
 
 @pytest.mark.rule("P3", "RF-D13")
-def test_shutter_trap_declined_the_tentacle_goes_on() -> None:
+def test_shutter_trap_declined_the_tentacle_continues() -> None:
     m = with_diver("michael: 7,0", "3,5", "kraken: .|DD,.,.", "sophie: 1,0 cameras 3,4")
     play(m, "end", asks="RF-D13 seat 1")
     assert after(m, "decline", asks="RF-D06 seat 1") == {"tentacles": "3,3"}
@@ -301,7 +301,7 @@ def test_tow_moves_another_diver_or_a_tentacle_within_four_one_or_two_spaces() -
     assert after(m, "move right", asks="RF-D15 seat 0") == {"vega": "5,5 down"}
     assert after(m.fork(), "stop", asks="RF-D06 seat 0") == {}
     assert after(m, "move up", asks="RF-D06 seat 0") == {"vega": "5,6 down"}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
     assert after(twin, "nudge 7,2 up", asks="RF-D15 seat 0") == {"tentacles": "6,2 7,3 8,6"}
     assert offered(twin) == ["nudge 7,3 up", "nudge 7,3 down", "nudge 7,3 left", "stop"]
     assert after(twin, "nudge 7,3 left", asks="RF-D06 seat 0") == {"tentacles": "6,2 6,3 8,6"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("RF-350", "RF-352", "RF-303")
@@ -198,7 +198,7 @@ def test_rewards_turn_abilities_up_again() -> None:
     play(m, "task anchor", asks="RF-D06 seat 0")
     assert m.state.done == 2
     assert [d.used for d in m.state.divers] == [[], []]
-    assert sorted(fact["ability"] for fact in told(m, "turned up")) == ["G1", "G3", "V1", "V2"]
+    assert sorted(fact["ability"] for fact in events_of(m, "turned up")) == ["G1", "G3", "V1", "V2"]
 
 
 @pytest.mark.rule("RF-D15")

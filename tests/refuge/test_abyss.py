@@ -11,7 +11,7 @@ from fathom.engine.chance import Chance
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model.state import Options
 from fathom.games.refuge.rules.setup import deal
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 SPACES = GAME.pack.sea.kind
@@ -168,7 +168,7 @@ def test_a_diver_on_a_start_or_finish_space_blocks_as_on_the_edge() -> None:
 def test_three_lines_are_resolved_from_left_to_right() -> None:
     m = abyss("4,4", "D|.,.,.", katerina="5,3", mags="4,3", michael="3,3")
     play(m, "end", asks="RF-D06 seat 1")
-    assert [fact["origin"] for fact in told(m, "pushed")] == ["3,3", "4,3", "5,3"]
+    assert [fact["origin"] for fact in events_of(m, "pushed")] == ["3,3", "4,3", "5,3"]
 
 
 @pytest.mark.rule("RF-914", "RF-841", "RF-805")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fathom
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -73,7 +73,7 @@ def test_every_card_costs_one_action_and_is_discarded(card: str) -> None:
 
 
 @pytest.mark.rule("SA05", "RF-C01", "RF-340", "RF-D14")
-def test_spear_shot_eliminates_one_in_the_row_or_column_at_most_three_away_whatever_is_between() -> None:
+def test_spear_shot_eliminates_one_in_the_row_or_column_at_most_three_away_ignoring_obstacles() -> None:
     m = dive("""
         divers:
           katerina: 4,4 hand SA05
@@ -125,7 +125,7 @@ def test_searchlight_shows_the_team_three_cards_which_go_back_in_any_order() -> 
     play(m, "play SA08", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,.", "card RR|.,.,."]
     assert m.view(1).kraken_known == ("L|.,.,.", "R|.,.,.", "RR|.,.,.")
-    assert told(m, "looked at") == [{"seat": 0, "cards": ["L|.,.,.", "R|.,.,.", "RR|.,.,."]}]
+    assert events_of(m, "looked at") == [{"seat": 0, "cards": ["L|.,.,.", "R|.,.,.", "RR|.,.,."]}]
     assert m.barrier() is not None
     play(m, "card RR|.,.,.", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,."]
@@ -162,7 +162,7 @@ def test_signal_lamp_moves_another_standing_diver_anywhere_and_no_space_acts() -
     assert offered(m) == ["move up", "move down", "move left", "move right", "stop"]
     assert after(m.fork(), "stop", asks="RF-D06 seat 0") == {}
     assert after(m, "move left", asks="RF-D06 seat 0") == {"mags": "6,6"}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
 
 
 @pytest.mark.rule("SA09", "RF-C03")
@@ -270,7 +270,7 @@ def test_rebreather_needs_somebody_down_near_enough(mags: str) -> None:
 
 
 @pytest.mark.rule("SA13", "RF-540")
-def test_bubble_screen_protects_its_diver_and_whoever_is_adjacent_at_that_moment() -> None:
+def test_bubble_screen_protects_its_diver_and_every_adjacent_diver_at_that_moment() -> None:
     m = dive("""
         divers:
           katerina: 3,5 hand SA13

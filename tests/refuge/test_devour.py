@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.refuge.game import GAME
-from tests.kit import offered, play, rules_told, told
+from tests.kit import event_rules, events_of, offered, play
 from tests.refuge.kit import after, dive
 
 SPACES = GAME.pack.sea.kind
@@ -35,7 +35,7 @@ def test_the_spaces_adjacent_to_the_head(c: int) -> None:
 
 
 @pytest.mark.rule("RF-540", "RF-541", "RF-542", "RF-505", "RF-S17")
-def test_every_adjacent_diver_is_devoured_whoever_holds_the_turn_and_the_card_goes_on() -> None:
+def test_every_adjacent_diver_is_devoured_on_every_turn_and_the_card_continues() -> None:
     m = dive("""
         divers:
           mags: 4,9
@@ -58,7 +58,7 @@ def test_every_adjacent_diver_is_devoured_whoever_holds_the_turn_and_the_card_go
     assert m.state.head == (4, 6)
     assert m.state.kraken_discard == []
     tail = ["RF-540", "RF-540", "RF-540", "RF-540", "RF-615", "RF-615", "RF-603", "RF-505", "RF-301"]
-    assert rules_told(m)[-9:] == tail
+    assert event_rules(m)[-9:] == tail
 
 
 @pytest.mark.rule("RF-541")
@@ -100,7 +100,7 @@ def test_all_out_by_a_devour_symbol_is_the_end_before_the_bottom_half() -> None:
         kraken: X|D,S,D
         """)
     assert after(m, "end", asks="over RF-843") == {"mags": "devoured", "devoured": 1}
-    assert told(m, "kraken reshuffled") == []
+    assert events_of(m, "kraken reshuffled") == []
 
 
 @pytest.mark.rule("RF-542", "RF-843")

@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from fathom.games import find
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 # -- knocked down ----------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ def test_no_other_ability_and_no_reaction_while_down(diver: str, tentacle: str, 
     # Nothing at all can be done: the turn ends and the Kraken card is resolved without a single question.
     assert m.ask is not None
     assert (m.ask.id, m.ask.seats) == ("RF-D06", (0,))
-    assert [fact["card"] for fact in told(m, "kraken card")] == [card]
+    assert [fact["card"] for fact in events_of(m, "kraken card")] == [card]
     assert m.state.divers[1].used == []
     assert m.state.divers[1].stance == ("devoured" if card.startswith("X") else "down")
 
@@ -290,7 +290,7 @@ tentacles: {tentacles}
 
 
 @pytest.mark.rule("RF-R35", "RF-843")
-def test_everybody_out_is_defeat_at_once_whoever_could_still_stand_up() -> None:
+def test_everybody_out_is_defeat_at_once_even_if_a_diver_could_still_stand_up() -> None:
     m = position(
         "refuge",
         """
@@ -303,7 +303,7 @@ def test_everybody_out_is_defeat_at_once_whoever_could_still_stand_up() -> None:
     )
     # Vega has an action and a pair left, Mags Haul Up and a Rebreather: too late.
     play(m, "move up", "decline", asks="over RF-843")
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
     assert m.outcome is not None
     assert not m.outcome.won
 
@@ -339,12 +339,12 @@ def test_alone_and_down_one_must_stand_by_the_end_of_the_next_action_step() -> N
     m = position("refuge", ALONE.format(hand="SA11", more=""))
     play(m, "end", asks="over RF-844")  # turn 8: no pair, nothing to do
     assert m.state.turn == 8
-    assert len(told(m, "kraken card")) == 1  # the second was never drawn
-    assert told(m, "knocked down") == [{"seat": 0, "at": "4,4"}]
+    assert len(events_of(m, "kraken card")) == 1  # the second was never drawn
+    assert events_of(m, "knocked down") == [{"seat": 0, "at": "4,4"}]
 
 
 @pytest.mark.rule("RF-R33", "RF-844", "RF-S34")
-def test_alone_recovering_in_time_goes_on() -> None:
+def test_alone_recovering_in_time_continues() -> None:
     m = position("refuge", ALONE.format(hand="SA11 SA13", more=""))
     play(m, "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (8, "down")
@@ -362,7 +362,7 @@ def test_alone_going_out_again_in_the_same_action_step_starts_a_new_count() -> N
     # Turn 8: up with the first action, into a tentacle with the second. Turn 9 is the new limit.
     play(m, "recover AIR", "diver 0", "move right", asks="over RF-844")
     assert m.state.turn == 9
-    assert len(told(m, "kraken card")) == 2
+    assert len(events_of(m, "kraken card")) == 2
 
 
 @pytest.mark.rule("RF-R34", "RF-844", "RF-715")
@@ -375,4 +375,4 @@ def test_alone_and_devoured_one_is_placed_and_must_recover_in_that_turn() -> Non
     assert (m.state.turn, m.state.divers[0].stance) == (5, "standing")
     m = position("refuge", text.format(hand="SA11"))
     play(m, "move up", "at 4,2", asks="over RF-844")
-    assert (m.state.turn, len(told(m, "kraken card"))) == (4, 1)
+    assert (m.state.turn, len(events_of(m, "kraken card"))) == (4, 1)

@@ -6,7 +6,7 @@ import pytest
 
 import fathom
 from fathom.games.refuge.game import GAME
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.refuge.kit import after, dive
 
 # -- supply and Threat track -----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_the_tentacle_of_the_set_up_counts(seats: int, more: int) -> None:
 
 
 @pytest.mark.rule("RF-841", "RF-805", "RF-420")
-def test_a_threat_of_ones_own_making_loses_in_the_action_step() -> None:
+def test_a_threat_caused_by_the_player_loses_in_the_action_step() -> None:
     m = dive("""
         divers:
           vega: 1,1
@@ -103,7 +103,7 @@ def test_a_threat_of_ones_own_making_loses_in_the_action_step() -> None:
         threat: 3
         """)
     assert after(m, "move up", "nudge 5,1 down", asks="over RF-841") == {"vega": "1,2", "tentacles": "", "threat": 4}
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 # -- the Salvage pile ------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_a_card_that_must_be_drawn_from_an_empty_pile_is_the_end() -> None:
 
 
 @pytest.mark.rule("RF-842")
-def test_an_empty_pile_by_itself_is_no_defeat() -> None:
+def test_an_empty_pile_alone_is_no_defeat() -> None:
     m = dive("""
         divers:
           vega: 2,1
@@ -157,7 +157,7 @@ def test_with_every_diver_down_or_devoured_the_game_is_lost_at_once(others: list
     divers = "\n".join(f"  {diver}" for diver in ["vega: 1,2", *others])
     m = dive(f"divers:\n{divers}\ntentacles: 1,3 1,5\nkraken: .|.,.,.")
     assert after(m, "move up", asks="over RF-843") == {"vega": "1,3 down", "tentacles": "1,5", "supply": 15}
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-843", "RF-313")
@@ -213,7 +213,7 @@ def test_alone_one_has_the_next_turn_to_stand_up() -> None:
 def test_alone_who_cannot_stand_up_loses_before_the_kraken_card() -> None:
     m = dive(SOLO.format(mags="3,3 used G1 G3", tentacles="3,4", cards=".|D,.,. .|.,.,."))
     assert after(m, "end", asks="over RF-844") == {"mags": "3,3 down used G1 G3", "tentacles": "", "supply": 16}
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
     assert m.state.turn == 8
 
 
@@ -227,7 +227,7 @@ def test_alone_and_devoured_the_same_holds() -> None:
 
 
 @pytest.mark.rule("RF-844", "RF-R33")
-def test_alone_down_in_ones_own_action_step_the_turn_still_ends_normally() -> None:
+def test_alone_down_in_their_action_step_the_turn_still_ends_normally() -> None:
     m = dive(SOLO.format(mags="3,3 hand SA03 SA11 used G3", tentacles="3,4", cards=".|.,.,. .|.,.,S"))
     play(m, "move up", "decline", asks="RF-D06 seat 0")
     assert after(m, "end", asks="RF-D06 seat 0") == {}
@@ -279,7 +279,7 @@ def test_victory_comes_in_the_middle_of_a_turn_with_its_figures() -> None:
     assert m.outcome is not None
     assert m.outcome.won
     assert m.outcome.facts == {"objectives": 3, "turns": 31, "eliminated": 12, "devoured": 2}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
     assert m.state.actions == 1
 
 
@@ -386,7 +386,7 @@ def test_giving_up_is_possible_at_any_time() -> None:
 
 
 @pytest.mark.rule("RF-D25")
-def test_a_vote_is_kept_with_the_match() -> None:
+def test_a_vote_is_saved_with_the_match() -> None:
     m = fathom.new("refuge", seats=2)
     m.concede(1)
     m = fathom.load(m.save())

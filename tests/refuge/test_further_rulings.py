@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("RF-R74")
@@ -27,7 +27,7 @@ def test_a_tentacle_pushed_onto_a_camera_springs_no_trap() -> None:
 
 
 @pytest.mark.rule("RF-R75")
-def test_herding_goes_on_after_it_knocked_its_own_diver_down() -> None:
+def test_herding_continues_after_it_knocked_its_own_diver_down() -> None:
     m = position(
         "refuge",
         """
@@ -127,4 +127,4 @@ def test_a_choice_is_declined_by_taking_it_back() -> None:
     play(m, "play SA07", asks="RF-D14 seat 0")
     m.undo(0)
     assert m.save() == before
-    assert told(m, "plays") == []
+    assert events_of(m, "plays") == []

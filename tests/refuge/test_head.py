@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 PUSHES = [
@@ -14,8 +14,8 @@ PUSHES = [
     ("a diver is pushed", 3, "R", "5,8", "", {"head": "4,6", "mags": "6,8"}),
     ("a tentacle is pushed", 3, "R", "1,0", "5,7", {"head": "4,6", "tentacles": "6,7"}),
     ("to the left", 5, "L", "3,6", "", {"head": "4,6", "mags": "2,6"}),
-    ("whoever is not in its way stays", 3, "R", "6,6", "5,5 7,8", {"head": "4,6"}),
-    ("behind the head nobody moves", 4, "R", "2,6", "1,6", {"head": "5,6"}),
+    ("a miniature that is not in its way stays", 3, "R", "6,6", "5,5 7,8", {"head": "4,6"}),
+    ("behind the head nothing moves", 4, "R", "2,6", "1,6", {"head": "5,6"}),
     ("diver pushes tentacle (S20)", 3, "R", "5,7", "6,7", {"head": "4,6", "mags": "6,7", "tentacles": "7,7"}),
     ("tentacle pushes diver", 3, "R", "6,7", "5,7", {"head": "4,6", "mags": "7,7", "tentacles": "6,7"}),
     ("a line of four", 2, "R", "5,7", "4,7 6,7 7,7", {"head": "3,6", "mags": "6,7", "tentacles": "5,7 7,7 8,7"}),
@@ -32,7 +32,7 @@ PUSHES = [
     ("crushed against the edge space", 5, "R", "7,6", "8,6", {"head": "6,6", "mags": "devoured", "devoured": 1}),
     ("only the first of a long line goes", 3, "R", "6,8", "5,8 7,8", {"head": "4,6", "tentacles": "7,8", "supply": 15}),
     ("a long line to the edge space", 4, "R", "7,7", "6,7 8,7", {"head": "5,6", "tentacles": "8,7", "supply": 15}),
-    ("a lost step pushes nobody", 6, "R", "8,6", "8,7", {}),
+    ("a lost step pushes nothing", 6, "R", "8,6", "8,7", {}),
     ("the left limit", 2, "LL", "0,6", "0,7", {}),
     ("only the second step is lost", 5, "RR", "8,6", "", {"head": "6,6"}),
 ]
@@ -91,7 +91,7 @@ def test_two_divers_with_room_are_both_pushed() -> None:
 
 
 @pytest.mark.rule("RF-535", "RF-R22", "RF-346")
-def test_pushed_together_diver_and_tentacle_do_not_meet_whatever_the_diver_holds() -> None:
+def test_pushed_together_diver_and_tentacle_do_not_meet_even_with_a_weapon() -> None:
     m = dive("""
         divers:
           michael: 5,7 hand SA01
@@ -106,7 +106,7 @@ def test_pushed_together_diver_and_tentacle_do_not_meet_whatever_the_diver_holds
         "mags": "6,6 hand SA02",
         "tentacles": "7,6 7,7 8,6",
     }
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-536", "RF-R47", "RF-401")
@@ -123,7 +123,7 @@ def test_pushed_divers_keep_their_state_and_put_no_space_into_action() -> None:
         "vega": "6,6",
         "mags": "6,7 down hand SA01 SA05",
     }
-    assert len(told(m, "head moves")) == 1
+    assert len(events_of(m, "head moves")) == 1
 
 
 @pytest.mark.rule("RF-R47", "RF-531", "RF-460", "RF-S13")
@@ -146,7 +146,7 @@ def test_a_head_at_its_limit_does_not_follow_onto_the_edge() -> None:
         head: 6
         """)
     assert after(m, "move up", asks="RF-D06 seat 0") == {"vega": "8,7"}
-    assert [fact["at"] for fact in told(m, "head cannot come closer")] == ["8,7"]
+    assert [fact["at"] for fact in events_of(m, "head cannot come closer")] == ["8,7"]
 
 
 @pytest.mark.rule("RF-538", "RF-460", "RF-S49")
@@ -163,7 +163,7 @@ def test_entering_an_edge_space_puts_it_into_action(at: str, way: str, came: str
 
 
 @pytest.mark.rule("RF-521", "RF-C05", "RF-543")
-def test_a_step_concerns_everybody_whoever_caused_it() -> None:
+def test_a_step_concerns_everybody_no_matter_who_caused_it() -> None:
     m = dive("""
         divers:
           katerina: 5,7
@@ -192,11 +192,11 @@ def test_two_arrows_are_two_complete_steps() -> None:
         kraken: RR|.,.,.
         """)
     assert after(m, "end", asks="RF-D06 seat 1") == {"head": "5,6", "mags": "7,8"}
-    assert [fact["at"] for fact in told(m, "pushed")] == ["6,8", "7,8"]
+    assert [fact["at"] for fact in events_of(m, "pushed")] == ["6,8", "7,8"]
 
 
 @pytest.mark.rule("RF-537", "RF-533")
-def test_the_second_step_pushes_whoever_the_first_has_pushed() -> None:
+def test_the_second_step_pushes_those_the_first_has_pushed() -> None:
     m = dive("""
         divers:
           vega: 1,0
@@ -295,7 +295,7 @@ def test_brace_is_not_asked(satoshi: str, top: str) -> None:
 
 
 @pytest.mark.rule("T2", "RF-D24", "RF-460")
-def test_brace_stops_the_head_that_ones_own_arrival_has_called() -> None:
+def test_brace_stops_the_head_that_the_divers_arrival_has_moved() -> None:
     m = dive("""
         divers:
           satoshi: 6,5

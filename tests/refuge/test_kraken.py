@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, rules_told, told
+from tests.kit import event_rules, events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -56,7 +56,7 @@ def test_the_head_takes_one_step_an_arrow(top: str, head: str) -> None:
         kraken: {top}|.,.,.
         """)
     assert after(m, "end", asks="RF-D06 seat 1") == {"head": head}
-    assert "{column},{row}".format(**told(m, "head moves")[-1]) == head
+    assert "{column},{row}".format(**events_of(m, "head moves")[-1]) == head
 
 
 @pytest.mark.rule("RF-502", "RF-540")
@@ -106,7 +106,7 @@ def test_after_both_halves_of_a_devour_card_all_ten_cards_form_a_new_pile() -> N
     assert sorted(m.state.kraken) == [f"K{n:02}" for n in range(1, 11)]
     assert m.state.kraken_discard == []
     assert m.state.chance.taken > shuffles
-    assert rules_told(m)[-4:] == ["RF-603", "RF-603", "RF-505", "RF-301"]
+    assert event_rules(m)[-4:] == ["RF-603", "RF-603", "RF-505", "RF-301"]
 
 
 @pytest.mark.rule("RF-505", "RF-903")
@@ -125,7 +125,7 @@ def test_the_reshuffle_makes_the_team_forget_the_cards_it_had_looked_at() -> Non
 
 
 @pytest.mark.rule("RF-R26")
-def test_an_empty_pile_is_made_anew_from_the_discards_before_the_draw() -> None:
+def test_an_empty_pile_is_made_from_the_discards_before_the_draw() -> None:
     m = dive("""
         divers:
           vega: 1,0
@@ -173,11 +173,11 @@ def test_no_other_space_moves_the_head(at: str, way: str) -> None:
         head: 3
         """)
     assert set(after(m, f"move {way}", asks="RF-D06 seat 0")) == {"vega"}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []
 
 
 @pytest.mark.rule("RF-500", "RF-D06")
-def test_one_card_is_drawn_each_turn_and_nobody_is_asked_about_it() -> None:
+def test_one_card_is_drawn_each_turn_and_no_player_is_asked_about_it() -> None:
     m = dive("""
         divers:
           vega: 1,0
@@ -187,5 +187,5 @@ def test_one_card_is_drawn_each_turn_and_nobody_is_asked_about_it() -> None:
         """)
     assert after(m, "end", asks="RF-D06 seat 1") == {"head": "5,6", "tentacles": "3,3 4,2 5,5", "supply": 13}
     assert after(m, "end", asks="RF-D06 seat 0") == {"head": "4,6", "tentacles": "3,3 4,1 5,5"}
-    assert [fact["card"] for fact in told(m, "kraken card")] == ["R|D,S,.", "L|.,D,."]
+    assert [fact["card"] for fact in events_of(m, "kraken card")] == ["R|D,S,.", "L|.,D,."]
     assert "end" in offered(m)

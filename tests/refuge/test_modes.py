@@ -169,7 +169,7 @@ def test_only_the_order_of_the_two_piles_is_hidden() -> None:
 
 
 @pytest.mark.rule("RF-903")
-def test_what_a_player_cannot_know_is_imagined_anew_and_what_the_team_has_seen_is_kept() -> None:
+def test_what_a_player_cannot_know_is_resampled_and_what_the_team_has_seen_stays() -> None:
     m = dive("divers:\n  vega: 1,0\n  mags: 7,0\nkraken: K05 K07\nknown: 2\nsalvage: SA05")
     worlds = [m.imagine(0, key).state for key in range(20)]
     assert all(world.kraken[-2:] == ["K07", "K05"] for world in worlds)

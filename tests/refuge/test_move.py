@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.engine.preview import preview
 from fathom.games.refuge.model.options import Move
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 def ways(options: list[str]) -> set[str]:
@@ -106,7 +106,7 @@ def test_moving_into_a_tentacle_is_contact() -> None:
     play(m, "move up", asks="RF-D06 seat 1")
     vega = m.state.divers[0]
     assert (vega.at, vega.stance) == ("4,5", "down")
-    assert [fact["at"] for fact in told(m, "contact")] == ["4,5"]
+    assert [fact["at"] for fact in events_of(m, "contact")] == ["4,5"]
     assert (m.state.tentacles, m.state.supply) == (["1,5"], 6)
     assert vega.hand == []
 
@@ -205,22 +205,21 @@ def test_arrival_is_checked_before_the_space_acts() -> None:
 
 
 @pytest.mark.rule("RF-R48", "RF-314", "RF-805")
-@pytest.mark.parametrize(("vega", "then"), [("2,5", "RF-D06"), ("2,3", "RF-D09")])
-def test_whatever_the_space_a_goal_is_judged_first(vega: str, then: str) -> None:
-    # Five eliminations that nobody has judged yet: the arrival itself has to.
+@pytest.mark.parametrize(("vega", "target", "then"), [("2,5", "2,6", "RF-D06"), ("2,3", "2,4", "RF-D09")])
+def test_on_every_space_a_goal_is_judged_first(vega: str, target: str, then: str) -> None:
     m = position(
         "refuge",
         f"""
         divers:
-          vega: {vega}
+          vega: {vega} hand SA01
           mags: 7,0
-        tentacles: 5,4 7,4
+        tentacles: {target} 5,4 7,4
         head: 5
-        tally: 5
+        tally: 4
         kraken: .|.,.,.
         """,
     )
-    play(m, "move up", asks="RF-D20 seat 0")
+    play(m, "move up", "play SA01", asks="RF-D20 seat 0")
     assert (m.state.head, m.state.tentacles) == ((5, 6), ["5,4", "7,4"])
     play(m, "stop", asks=then)
     assert m.state.head == ((4, 6) if then == "RF-D06" else (5, 6))
@@ -242,7 +241,7 @@ def test_the_goal_is_met_on_arrival_and_nothing_more_happens() -> None:
     play(m, "move up", asks="over RF-803")
     assert m.outcome is not None
     assert m.outcome.winners == (0, 1)
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-315")
@@ -316,7 +315,7 @@ def test_a_swim_is_declared_in_full_before_any_of_it_happens() -> None:
     play(m, "move up", "move up", asks="RF-D14 seat 0")
     assert offered(m) == ["move up", "move down", "move left", "move right", "stop"]
     assert m.state.divers[0].at == "4,0"
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
     play(m, "move left", asks="RF-D06 seat 1")  # the third step is the last; the second was into a tentacle
     assert (m.state.divers[0].at, m.state.divers[0].stance) == ("4,2", "down")
 
@@ -361,7 +360,7 @@ def test_a_swim_ends_where_a_tentacle_knocks_the_diver_down() -> None:
 
 
 @pytest.mark.rule("RF-321", "RF-322", "RF-R15")
-def test_a_swim_goes_on_after_a_weapon() -> None:
+def test_a_swim_continues_after_a_weapon() -> None:
     m = position(
         "refuge",
         """

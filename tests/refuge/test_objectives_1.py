@@ -10,7 +10,7 @@ import pytest
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, begun, deeds, dive
 
 # -- special actions -------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_goals_already_met_are_accomplished_at_once_one_after_the_other(tmp_path
         """
     m = fathom.position("refuge", dedent(text), pack=tmp_path)
     play(m, "move up", asks="over RF-803")
-    assert [fact["objective"] for fact in told(m, "objective done")] == ["I", "II", "III"]
+    assert [fact["objective"] for fact in events_of(m, "objective done")] == ["I", "II", "III"]
 
 
 @pytest.mark.rule("RF-806", "O4", "O7", "RF-803")
@@ -247,7 +247,7 @@ ELIMINATIONS = [
 @pytest.mark.parametrize(
     ("diver", "answers", "tentacles", "credit"), [pytest.param(*row[1:], id=row[0]) for row in ELIMINATIONS]
 )
-def test_o1_credits_whatever_eliminates_and_nothing_that_only_returns(
+def test_o1_credits_every_elimination_and_nothing_that_only_returns(
     diver: str, answers: list[str], tentacles: str, credit: int
 ) -> None:
     m = dive(f"""
@@ -373,4 +373,4 @@ def test_o3_with_all_four_types_the_stowed_cards_go_to_the_discards() -> None:
         "salvage_discard": "SA06 SA02 SA03 SA16",  # onto those there
         "done": 1,
     }
-    assert told(m, "objective done") == [{"objective": "O3"}]
+    assert events_of(m, "objective done") == [{"objective": "O3"}]

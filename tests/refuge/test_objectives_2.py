@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, deeds, dive
 
 # -- O4 --------------------------------------------------------------------------------------------------------------
@@ -271,4 +271,4 @@ def test_o6_a_braced_recoil_does_not_happen_but_the_strike_counts() -> None:
         """)
     play(m, "task strike", "steer right 1", asks="RF-D24 seat 1")
     assert after(m, "use T2", asks="RF-D06 seat 0") == {"satoshi": "6,8 used T2", "tally": 1}
-    assert told(m, "head moves") == []
+    assert events_of(m, "head moves") == []

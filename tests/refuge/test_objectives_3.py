@@ -213,7 +213,7 @@ def test_o9_handed_to_a_diver_on_a_start_space_it_is_home() -> None:
 
 
 @pytest.mark.rule("O9", "RF-D18")
-def test_o9_with_exactly_two_cards_nobody_is_asked_which() -> None:
+def test_o9_with_exactly_two_cards_no_question_is_asked() -> None:
     m = dive(f"{crew('vega: 4,9 hand SA05 SA01', 'mags: 7,0')}\n{CARGO.format(pods='4,9')}")
     assert after(m, "task lift", asks="RF-D06 seat 0") == {
         "vega": "4,9",
@@ -306,7 +306,7 @@ TAKEN_ALONG = [
 @pytest.mark.parametrize(
     ("vega", "mags", "active", "answers", "top", "came"), [pytest.param(*row[1:], id=row[0]) for row in TAKEN_ALONG]
 )
-def test_o9_e_whatever_moves_the_carrier_takes_the_cargo_along(
+def test_o9_e_the_cargo_moves_with_its_carrier(
     vega: str, mags: str, active: str, answers: list[str], top: str, came: str
 ) -> None:
     divers = crew(vega, f"mags: {mags}")

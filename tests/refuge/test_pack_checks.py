@@ -17,9 +17,17 @@ from fathom.engine.errors import PackError
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model import effects as effect_kinds
 from fathom.games.refuge.model import goals as goal_kinds
-from fathom.games.refuge.model.pack import Effect, Objective, Pack
+from fathom.games.refuge.model.effects import Brace, Effect, Slip
+from fathom.games.refuge.model.goals import Objective
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.rules import tasks
 from fathom.games.refuge.rules.goals import GOALS
+from fathom.games.refuge.rules.refusals import EFFECT_QUESTIONS
 from fathom.games.refuge.rules.registry import EFFECTS, REWARDS
+from fathom.games.refuge.rules.weapons import CONTACT
+from fathom.games.refuge.text import labels, sentences
+from fathom.games.refuge.text.progress import GAINS, PROGRESS
+from fathom.games.refuge.text.questions import PROMPTS
 from fathom.games.refuge.validation import check_pack
 
 CONTENT = GAME.folder / "content"
@@ -51,7 +59,7 @@ BOARD = [
     ("- WLCWCLW", "- WLCWCLWS", "board.yaml: sea[4]: “WLCWCLWS” has 8 spaces, the board 7 columns"),
     ("edge_rows: [6, 7]", "edge_rows: [5, 7]", "board.yaml: edge_rows: 5 is not a row of the Kraken row (6 to 8)"),
     ("edge_rows: [6, 7]", "edge_rows: [7, 9]", "board.yaml: edge_rows: 9 is not a row of the Kraken row (6 to 8)"),
-    ("edge_rows: [6, 7]", "edge_rows: [7, 7]", "board.yaml: edge_rows: 7 stands twice"),
+    ("edge_rows: [6, 7]", "edge_rows: [7, 7]", "board.yaml: edge_rows: 7 is listed twice"),
     ("edge_rows: [6, 7]", "edge_rows: []", "objectives.yaml: O5: goal.kind: the board has no edge spaces to wire"),
     ("devour_row: 2", "devour_row: 0", "board.yaml: devour_row: 0 is not a sea row (1 to 5)"),
     ("devour_row: 2", "devour_row: 6", "board.yaml: devour_row: 6 is not a sea row (1 to 5)"),
@@ -82,7 +90,7 @@ IDS = [
     ("objectives", "id: O1", "id: hand", "objectives.yaml: hand: id: “hand” means something else in positions"),
     ("objectives", "title: Clear the Approach", "title: ''", "objectives.yaml: O1: title: it is empty"),
     ("kraken", "{id: K01,", "{id: screen,", "kraken.yaml: screen: id: “screen” means something else in positions"),
-    ("abyss", "{id: A01,", "{id: K01,", "abyss.yaml: K01: id: it stands in kraken.yaml too"),
+    ("abyss", "{id: A01,", "{id: K01,", "abyss.yaml: K01: id: it is also in kraken.yaml"),
 ]
 
 BAD_EFFECTS = [
@@ -105,7 +113,7 @@ BAD_GOALS = [
     ("title: Reef Survey", "title: Reef\n  blue: true", "objectives.yaml: level 1: blue: 2 objectives are, not one"),
     ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
     ('"7,4"', '"8,4"', "objectives.yaml: O2: goal.spaces: there is no space 8,4"),
-    ('"7,4"', '"1,4"', "objectives.yaml: O2: goal.spaces: 1,4 stands twice"),
+    ('"7,4"', '"1,4"', "objectives.yaml: O2: goal.spaces: 1,4 is listed twice"),
     ('["1,4", "4,3", "7,4"]', "[]", "objectives.yaml: O2: goal.spaces: there is none"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5], [6, 7, 8]", "objectives.yaml: O4: goal.zones: column 8 is off the board"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5], [5, 6, 7]", "objectives.yaml: O4: goal.zones: column 5 is in more than one"),
@@ -115,7 +123,7 @@ BAD_GOALS = [
     ("divers: [1, 2, 2, 2]", "divers: [1, 3, 2, 2]", "objectives.yaml: O7: goal.divers: 3 with 2 players"),
     ("apart: 5", "apart: 7", "objectives.yaml: O7: goal.apart: 7 is not between 0 and 6"),
     ("[2, 4, 6], [2, 4, 6]", "[2, 4, 6], [2, 8]", "objectives.yaml: O8: goal.columns: 8 is off the board, with 4"),
-    ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns: 2 stands twice with 3 players"),
+    ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns: 2 is listed twice with 3 players"),
     ("[2, 4, 6], [2, 4, 6]", "[], [2, 4]", "objectives.yaml: O8: goal.columns: there is none with 3 players"),
     ('from: "4,9"', 'from: "4,10"', "objectives.yaml: O9: goal.from: there is no space 4,10"),
     ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
@@ -130,7 +138,7 @@ def test_each_mistake_is_reported_alone(tmp_path: Path, file: str, before: str, 
     assert [problem[: len(report)] for problem in problems] == [report]
 
 
-def test_every_mistake_of_a_pack_is_told_at_once(tmp_path: Path) -> None:
+def test_every_mistake_of_a_pack_is_reported_at_once(tmp_path: Path) -> None:
     (tmp_path / "salvage.yaml").write_text("[]", "utf-8")
     problems = check_pack(edited(tmp_path, "board", "- SCSLSCS", "- S"))
     assert [problem.split(":")[0] for problem in problems][:2] == ["board.yaml", "salvage.yaml"]
@@ -181,8 +189,8 @@ def test_fewer_than_four_divers(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_level_without_objectives(level: int) -> None:
-    kept = [objective for objective in PACK.objectives if objective.level != level]
-    problems = check_pack(msgspec.structs.replace(PACK, objectives=kept))
+    others = [objective for objective in PACK.objectives if objective.level != level]
+    problems = check_pack(msgspec.structs.replace(PACK, objectives=others))
     assert problems == [f"objectives.yaml: level {level}: there is no objective (RF-136)"]
 
 
@@ -245,7 +253,7 @@ EDITS: dict[str, st.SearchStrategy[object]] = {
 
 @settings(max_examples=40)
 @given(st.fixed_dictionaries({}, optional=EDITS))
-def test_whatever_the_board_says_the_check_answers(edits: dict[str, object]) -> None:
+def test_the_check_answers_for_every_board(edits: dict[str, object]) -> None:
     board = yaml.safe_load((CONTENT / "board.yaml").read_text("utf-8"))
     with tempfile.TemporaryDirectory() as folder:
         pack = overlay(Path(folder), board=yaml.safe_dump({**board, **edits}))
@@ -266,16 +274,28 @@ def kinds(module: ModuleType, base: type) -> set[type]:
     return {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)} - {base}
 
 
-def test_every_effect_is_registered_but_reactions() -> None:
+def test_every_effect_is_registered_and_reactions_answer_events() -> None:
     assert kinds(effect_kinds, Effect) - set(EFFECTS.run) == set(effect_kinds.REACTIONS)
+    assert set(effect_kinds.REACTIONS) - set(CONTACT.run) == {Brace, Slip}  # these answer the head
 
 
-def test_every_part_of_a_reward_is_registered() -> None:
+def test_every_question_of_an_effect_is_declared_and_has_a_prompt() -> None:
+    assert set(EFFECT_QUESTIONS) <= set(PROMPTS)
+
+
+def test_every_part_of_a_reward_is_registered_and_described() -> None:
     assert REWARDS.missing(kinds(goal_kinds, goal_kinds.Gain)) == []
+    assert GAINS.missing(kinds(goal_kinds, goal_kinds.Gain)) == []
 
 
-def test_every_kind_of_goal_has_its_rule() -> None:
+def test_every_kind_of_goal_has_its_rule_and_its_progress() -> None:
     assert kinds(goal_kinds, goal_kinds.Goal) == set(GOALS)
+    assert PROGRESS.missing(kinds(goal_kinds, goal_kinds.Goal)) == []
+
+
+def test_every_special_action_has_its_words() -> None:
+    deeds = {task.deed for task in tasks.TASKS.values()}
+    assert deeds == set(labels.TASKS) == set(sentences.DEEDS)
 
 
 def test_the_tables_of_a_changed_pack_are_its_own() -> None:

@@ -29,7 +29,7 @@ def test_any_number_of_cards_before_between_and_after_actions() -> None:
     play(m, "give SA11 1", "give SA01 2", "give SA11 1", asks="RF-D06 seat 0")
     assert m.state.actions == 2
     play(m, "move up", asks="RF-D06 seat 0")
-    assert gifts(offered(m)) == set()  # nobody is beside (4,1)
+    assert gifts(offered(m)) == set()  # no diver is beside (4,1)
     play(m, "move down", asks="RF-D06 seat 0")
     assert m.state.actions == 0
     play(m, "give SA05 2", asks="RF-D06 seat 0")

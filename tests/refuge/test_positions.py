@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_type_hints
+
 import pytest
+from msgspec import Meta
 
 import fathom
 from fathom.engine.errors import PositionError
 from fathom.engine.script import Table
 from fathom.games.refuge.game import GAME
+from fathom.games.refuge.notation import DiveNotation
 from tests.refuge.kit import dive
 
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"
@@ -41,6 +45,46 @@ def test_nonsense_is_refused_with_the_name_of_the_field(line: str, message: str)
     with pytest.raises(PositionError) as refused:
         fathom.position("refuge", SOUND + line)
     assert str(refused.value) == f"position: {message}"
+
+
+OVER = [
+    ("divers: {vega: '1,2 down', mags: '4,4 down'}", "divers: all of them are out, so the game is over (RF-843)"),
+    ("divers: {vega: '1,2 down', mags: devoured}", "divers: all of them are out, so the game is over (RF-843)"),
+    ("threat: 4", "threat, supply: the game is over (RF-840, RF-841)"),
+    ("supply: 0", "threat, supply: the game is over (RF-840, RF-841)"),
+    ("done: 3", "done: with all objectives accomplished the game is over (RF-803)"),
+    ("tally: 5", "objectives: the goal of O1 is met already; count it in `done` (RF-802)"),
+    (
+        "objectives: O2 O4 O7\nmarkers: ''",
+        "objectives: the goal of O2 is met already; count it in `done` (RF-802)",
+    ),
+    (
+        "divers: {vega: '1,9', mags: '2,9'}\ndone: 2",
+        "objectives: the goal of O7 is met already; count it in `done` (RF-802)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "message"), OVER, ids=[lines.replace("\n", " ") for lines, _ in OVER])
+def test_a_position_that_is_over_is_refused(lines: str, message: str) -> None:
+    divers = "" if "divers" in lines else "divers: {vega: '1,2', mags: '4,4'}\n"
+    with pytest.raises(PositionError) as refused:
+        fathom.position("refuge", f"{divers}{lines}\ntentacles: 1,3 1,5")
+    assert str(refused.value) == f"position: {message}"
+
+
+def test_a_diver_alone_may_be_down() -> None:
+    assert dive("divers: {vega: '1,2 down hand SA01 SA05'}").ask is not None
+
+
+def test_every_field_of_the_notation_is_described() -> None:
+    fields = {name for name in DiveNotation.__struct_fields__ if name not in ("game", "then")}
+    described = {
+        name
+        for name, hint in get_type_hints(DiveNotation, include_extras=True).items()
+        if any(isinstance(mark, Meta) and mark.description for mark in getattr(hint, "__metadata__", ()))
+    }
+    assert described >= fields
 
 
 @pytest.mark.parametrize("words", ["1,0", "hand SA01", "down"])

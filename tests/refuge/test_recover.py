@@ -65,7 +65,7 @@ def test_the_player_chooses_which_two_cards_of_the_type() -> None:
 
 @pytest.mark.rule("RF-360", "RF-D16")
 @pytest.mark.parametrize("pair", [("SA01", "SA05"), ("SA05", "SA05")])
-def test_with_exactly_two_cards_of_the_type_nobody_is_asked_which(pair: tuple[str, str]) -> None:
+def test_with_exactly_two_cards_of_the_type_no_question_is_asked(pair: tuple[str, str]) -> None:
     hand = " ".join(pair)
     m = position("refuge", f"divers:\n  vega: 4,0 hand SA11 {hand} used V1\n  mags: 7,0\nkraken: .|.,.,.")
     play(m, "recover IRON", asks="RF-D06 seat 0")  # and one thing to recover: not asked either

@@ -65,7 +65,7 @@ def test_players_whose_diver_is_out_turn_one_up_too() -> None:
 
 
 @pytest.mark.rule("RF-D19")
-def test_a_single_face_down_ability_is_turned_up_by_itself() -> None:
+def test_a_single_face_down_ability_is_turned_up_automatically() -> None:
     m = dive("""
         divers:
           katerina: 2,1 used N3
@@ -110,7 +110,7 @@ def test_o1_the_active_player_may_draw_up_to_two(answers: list[str], drawn: list
 
 
 @pytest.mark.rule("RF-R51", "RF-R06", "O1", "RF-804")
-def test_the_reward_goes_to_the_active_player_whoever_accomplished_the_objective() -> None:
+def test_the_reward_goes_to_the_active_player_no_matter_who_accomplished_the_objective() -> None:
     m = dive("""
         divers:
           katerina: 1,0
@@ -316,7 +316,7 @@ def test_o6_slows_only_kraken_cards() -> None:
 
 
 @pytest.mark.rule("RF-807", "RF-802", "RF-R31")
-def test_a_reward_interrupts_the_kraken_step_which_then_goes_on() -> None:
+def test_a_reward_interrupts_the_kraken_step_which_then_continues() -> None:
     m = dive("""
         divers:
           katerina: 1,0 used N1 N3
@@ -342,7 +342,7 @@ def test_a_reward_interrupts_the_kraken_step_which_then_goes_on() -> None:
 
 
 @pytest.mark.rule("RF-807", "RF-322")
-def test_a_reward_interrupts_a_swim_which_then_goes_on() -> None:
+def test_a_reward_interrupts_a_swim_which_then_continues() -> None:
     m = dive("""
         divers:
           katerina: 1,1 hand SA11 SA01
@@ -364,7 +364,7 @@ def test_a_reward_interrupts_a_swim_which_then_goes_on() -> None:
 
 
 @pytest.mark.rule("RF-807", "M1")
-def test_a_reward_interrupts_an_ability_which_then_goes_on() -> None:
+def test_a_reward_interrupts_an_ability_which_then_continues() -> None:
     m = dive("""
         divers:
           michael: 2,3

@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from fathom.games import find
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 PACK = find("refuge").pack
 
@@ -148,7 +148,7 @@ def test_the_discards_are_never_shuffled_back() -> None:
     )
     discards = m.state.salvage_discard[:]
     assert len(discards) == 55
-    # The last card is drawn; an empty pile by itself is no defeat.
+    # The last card is drawn; an empty pile alone is no defeat.
     play(m, "move up", "at 4,5", asks="RF-D06 seat 0")
     assert m.state.salvage == []
     assert m.state.salvage_discard == discards
@@ -234,7 +234,7 @@ def test_an_empty_pile_loses_before_the_goal_is_judged() -> None:
 
 
 @pytest.mark.rule("RF-R06", "RF-346", "RF-340")
-def test_the_card_goes_to_whoever_eliminated_whoever_is_active() -> None:
+def test_the_player_who_eliminated_draws_on_every_turn() -> None:
     m = position(
         "refuge",
         """
@@ -250,7 +250,7 @@ def test_the_card_goes_to_whoever_eliminated_whoever_is_active() -> None:
     play(m, "play SA01", asks="RF-D06 seat 0")
     assert m.state.divers[0].hand == []
     assert m.state.divers[1].hand == ["SA11"]
-    assert told(m, "draws") == [{"seat": 1, "card": "SA11"}]
+    assert events_of(m, "draws") == [{"seat": 1, "card": "SA11"}]
 
 
 @pytest.mark.rule("RF-342", "RF-360")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 NOTHING = ".|.,.,."
@@ -23,7 +23,7 @@ def test_swimming_into_a_tentacle_without_a_weapon() -> None:
     )
     play(m, "move up", asks="RF-D06 seat 1")
     assert changes(m) == {"vega": "1,3 down", "tentacles": "1,5", "supply": 8, **next_turn("mags", NOTHING)}
-    assert told(m, "only choice") == [{"seat": 0, "option": "end"}]
+    assert events_of(m, "only choice") == [{"seat": 0, "option": "end"}]
 
 
 @pytest.mark.rule("RF-S05", "RF-363", "RF-701", "RF-R10")
@@ -69,12 +69,12 @@ def test_swimming_into_a_tentacle_with_a_weapon_and_then_the_spawn_space_acts() 
         "tally": 2,
         "actions": 1,
     }
-    assert [event["at"] for event in told(m, "eliminated")] == ["1,3", "1,5"]
-    assert [event["card"] for event in told(m, "draws")] == ["SA05", "SA11"]
+    assert [event["at"] for event in events_of(m, "eliminated")] == ["1,3", "1,5"]
+    assert [event["card"] for event in events_of(m, "draws")] == ["SA05", "SA11"]
 
 
 @pytest.mark.rule("RF-S06", "RF-345", "RF-402", "RF-622", "RF-623")
-def test_a_weapon_may_be_kept_and_then_the_diver_goes_down() -> None:
+def test_a_weapon_may_be_saved_and_then_the_diver_goes_down() -> None:
     m = position(
         "refuge",
         f"""
@@ -115,8 +115,8 @@ def test_a_spawn_space_must_eliminate_even_when_there_is_no_card_left_to_draw() 
     play(m, "move up", asks="over RF-842")
     assert m.outcome is not None
     assert not m.outcome.won
-    assert told(m, "eliminated") == [{"seat": 0, "at": "5,2"}]
-    assert told(m, "draws") == told(m, "kraken card") == []
+    assert events_of(m, "eliminated") == [{"seat": 0, "at": "5,2"}]
+    assert events_of(m, "draws") == events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-S08", "RF-842")
@@ -247,7 +247,7 @@ def test_the_head_that_an_arrival_draws_closer_pushes_the_arriving_diver(
     )
     play(m, "move up", asks="RF-D06 seat 0")
     assert changes(m) == {"vega": pushed_to, "head": f"{closer},6", "actions": 1}
-    assert len(told(m, "head moves")) == 1
+    assert len(events_of(m, "head moves")) == 1
 
 
 @pytest.mark.rule("RF-S14", "RF-307", "RF-352", "RF-460", "RF-533", "RF-534", "RF-543", "RF-R21")
@@ -282,7 +282,7 @@ def test_at_its_limit_the_head_cannot_come_closer(head: int, edge: int) -> None:
     )
     play(m, "move up", asks="RF-D06 seat 0")
     assert changes(m) == {"vega": f"{edge},7", "actions": 1}
-    assert told(m, "head cannot come closer") == [{"at": f"{edge},7"}]
+    assert events_of(m, "head cannot come closer") == [{"at": f"{edge},7"}]
 
 
 @pytest.mark.rule("RF-S16", "RF-306", "RF-307", "RF-313", "RF-314", "RF-543", "RF-710", "RF-R12", "RF-R21")
@@ -334,8 +334,8 @@ def test_only_the_kraken_space_where_a_swim_ends_acts() -> None:
     assert m.state.divers[0].at == "6,5"
     play(m, "move up", "move up", asks="RF-D06 seat 0")
     assert changes(m) == {"satoshi": "6,8 used T1", "head": "3,6", "actions": 1}
-    assert [event["at"] for event in told(m, "moves")] == ["6,6", "6,7", "6,8"]
-    assert len(told(m, "head moves")) == 1
+    assert [event["at"] for event in events_of(m, "moves")] == ["6,6", "6,7", "6,8"]
+    assert len(events_of(m, "head moves")) == 1
 
 
 @pytest.mark.rule("RF-S47", "RF-312", "RF-440", "RF-441", "RF-622", "RF-623", "RF-R18")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 KRAKEN_CARDS = [f"K{number:02}" for number in range(1, 11)]
@@ -16,7 +16,7 @@ KRAKEN_CARDS = [f"K{number:02}" for number in range(1, 11)]
 @pytest.mark.rule(
     "RF-S17", "RF-500", "RF-505", "RF-540", "RF-541", "RF-542", "RF-543", "RF-601", "RF-710", "RF-R26", "K10",
 )  # fmt: skip
-def test_a_devour_card_takes_whoever_is_orthogonally_adjacent_to_the_head() -> None:
+def test_a_devour_card_takes_every_diver_orthogonally_adjacent_to_the_head() -> None:
     m = position(
         "refuge",
         """
@@ -166,8 +166,8 @@ def test_two_arrows_are_two_complete_steps(
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"mags": path[2], "head": f"{columns[1]},6", **next_turn("vega", card)}
-    assert [(event["origin"], event["at"]) for event in told(m, "pushed")] == [path[:2], path[1:]]
-    assert [event["column"] for event in told(m, "head moves")] == list(columns)
+    assert [(event["origin"], event["at"]) for event in events_of(m, "pushed")] == [path[:2], path[1:]]
+    assert [event["column"] for event in events_of(m, "head moves")] == list(columns)
     steps = [event.what for event in m.log or [] if event.what in ("pushed", "head moves")]
     assert steps == ["pushed", "head moves", "pushed", "head moves"]
 
@@ -218,7 +218,7 @@ def test_a_diver_and_a_tentacle_push_each_other_without_contact(
         "head": "4,6",
         **next_turn("vega", "R|.,.,."),
     }
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-S21", "RF-532", "RF-543", "RF-R72")
@@ -288,7 +288,7 @@ def test_brace_stops_both_steps_and_the_bottom_half_is_still_resolved() -> None:
 
 
 @pytest.mark.rule("RF-S43", "T2", "RF-537")
-def test_brace_may_be_kept_for_the_second_step() -> None:
+def test_brace_may_be_saved_for_the_second_step() -> None:
     card = "RR|.,.,."
     m = position(
         "refuge",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 NOTHING = ".|.,.,."
@@ -121,7 +121,7 @@ def test_the_second_diver_on_the_finish_row_wins_at_once() -> None:
     assert m.outcome.winners == (0, 1)
     assert m.outcome.facts == {"objectives": 3, "turns": 1, "eliminated": 0, "devoured": 0}
     assert changes(m) == {"vega": "6,9", "actions": 1, "done": 3}
-    assert told(m, "kraken card") == []
+    assert events_of(m, "kraken card") == []
 
 
 @pytest.mark.rule("RF-S46", "RF-470", "RF-800", "O7")

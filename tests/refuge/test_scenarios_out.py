@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.matches.match import Match
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 NOTHING = ".|.,.,."
@@ -75,14 +75,14 @@ def test_alone_a_diver_who_cannot_stand_up_loses_before_the_next_kraken_card(hol
         "kraken": 11,
         "kraken_discard": ".|.,D,.",
     }
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
 
 
 @pytest.mark.rule("RF-S35", "RF-844")
 def test_alone_a_diver_who_could_stand_up_and_does_not_loses() -> None:
     m = mags_alone("hand SA11 SA11 used G1 G3")
     play(m, "end", "end", asks="over RF-844")
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
 
 
 # -- devoured --------------------------------------------------------------------------------------------------------

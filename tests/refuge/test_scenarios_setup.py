@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 DIVERS = ("vega", "mags", "michael", "sophie")
 FIRST_TENTACLES = ["1,5", "2,4", "3,5", "4,4", "5,5", "6,4", "7,5"]
@@ -108,7 +108,7 @@ def revealing(cards: str, seed: int = 0) -> Match:
 def test_only_the_head_movement_of_the_two_reveals_counts() -> None:
     m = play(revealing("K03 K09"), asks="RF-D03 seat 0")
     s = m.state
-    assert told(m, "revealed") == [{"card": "K03", "top": "LL"}, {"card": "K09", "top": "X"}]
+    assert events_of(m, "revealed") == [{"card": "K03", "top": "LL"}, {"card": "K09", "top": "X"}]
     assert s.head == (2, 6)
     assert [(d.at, d.stance) for d in s.divers] == [(None, "standing"), (None, "standing")]
     assert s.devoured == 0
@@ -121,7 +121,7 @@ def test_only_the_head_movement_of_the_two_reveals_counts() -> None:
 @pytest.mark.rule("RF-S03", "RF-126", "RF-R01")
 def test_a_devour_card_revealed_first_moves_nothing_and_the_second_still_does() -> None:
     m = play(revealing("K10 K04"), asks="RF-D03 seat 0")
-    assert [event["card"] for event in told(m, "revealed")] == ["K10", "K04"]
+    assert [event["card"] for event in events_of(m, "revealed")] == ["K10", "K04"]
     assert m.state.head == (6, 6)
     assert (sorted(m.state.kraken), m.state.kraken_discard) == (KRAKEN_CARDS, [])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 from tests.refuge.kit import changes, next_turn
 
 
@@ -59,7 +59,7 @@ def test_the_foremost_goes_first_and_a_space_just_left_can_be_entered(
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"tentacles": after, **next_turn("vega", card)}
-    assert [event["origin"] for event in told(m, "tentacle moves")] == order
+    assert [event["origin"] for event in events_of(m, "tentacle moves")] == order
 
 
 @pytest.mark.rule("RF-S24", "RF-613", "RF-643")
@@ -92,8 +92,8 @@ def test_of_two_that_want_the_same_space_the_left_one_gets_it_and_then_the_spawn
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"tentacles": "4,2 4,4 5,4", "supply": 13, **next_turn("vega", card)}
-    assert [(event["origin"], event["at"]) for event in told(m, "tentacle moves")] == [("3,4", "4,4")]
-    assert told(m, "spawned") == [{"at": "4,2"}]
+    assert [(event["origin"], event["at"]) for event in events_of(m, "tentacle moves")] == [("3,4", "4,4")]
+    assert events_of(m, "spawned") == [{"at": "4,2"}]
 
 
 @pytest.mark.rule("RF-S26", "RF-602", "RF-640")
@@ -114,7 +114,7 @@ def test_a_tentacle_that_changes_column_keeps_its_own_arrows(symbols: str, path:
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"tentacles": path[-1], **next_turn("vega", card)}
-    assert [event["at"] for event in told(m, "tentacle moves")] == path[1:]
+    assert [event["at"] for event in events_of(m, "tentacle moves")] == path[1:]
 
 
 @pytest.mark.rule("RF-S27", "RF-440", "RF-602", "RF-612")
@@ -133,7 +133,7 @@ def test_a_diver_in_a_cave_is_out_of_reach(stance: str) -> None:
     )
     play(m, "end", asks="RF-D06 seat 0")
     assert changes(m) == next_turn("mags", card)
-    assert len(told(m, "tentacle stays")) == 2
+    assert len(events_of(m, "tentacle stays")) == 2
 
 
 @pytest.mark.rule("RF-S28", "RF-611", "RF-R28")
@@ -151,7 +151,7 @@ def test_a_tentacle_at_a_start_space_is_a_threat_and_the_diver_there_is_not_touc
     )
     play(m, "end", asks="RF-D06 seat 1")
     assert changes(m) == {"tentacles": "", "threat": 2, **next_turn("michael", card)}
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-S29", "RF-604")

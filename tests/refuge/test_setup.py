@@ -12,7 +12,7 @@ import fathom
 from fathom.engine.errors import PositionError
 from fathom.games import find
 from fathom.matches.match import Match
-from tests.kit import offered, pending, play, position, told
+from tests.kit import events_of, offered, pending, play, position
 
 GAME = find("refuge")
 PACK = GAME.pack
@@ -204,7 +204,7 @@ def test_one_to_four_players_thirty_to_forty_five_minutes() -> None:
 
 
 @pytest.mark.rule("RF-121", "RF-123")
-def test_two_decks_each_shuffled_by_itself_and_face_down() -> None:
+def test_two_decks_each_shuffled_separately_and_face_down() -> None:
     deals = [dive("vega", "mags", seed=seed).state for seed in range(6)]
     assert all(id.startswith("K") for s in deals for id in s.kraken)
     assert all(id.startswith("SA") for s in deals for id in s.salvage)
@@ -214,7 +214,7 @@ def test_two_decks_each_shuffled_by_itself_and_face_down() -> None:
     # The Kraken deck is shuffled before the two reveals as well: they differ from game to game.
     begun = [fathom.new("refuge", seed=seed) for seed in range(40)]
     assert {m.state.head[0] for m in begun} == {2, 3, 4, 5, 6}
-    assert len({fact["card"] for m in begun for fact in told(m, "revealed")}) == 10
+    assert len({fact["card"] for m in begun for fact in events_of(m, "revealed")}) == 10
     m = dive("vega", "mags")
     assert dive("vega", "mags").state.salvage == m.state.salvage
     twin = m.imagine(0, 99)
@@ -251,7 +251,7 @@ def test_the_head_begins_in_the_centre_with_eight_free_kraken_spaces_on_each_sid
 def test_two_kraken_cards_move_the_head_and_do_nothing_else(cards: tuple[str, str], column: int) -> None:
     m = reveal(*cards, seats=3)
     assert m.state.head == (column, 6)
-    assert [fact["card"] for fact in told(m, "revealed")] == list(cards)
+    assert [fact["card"] for fact in events_of(m, "revealed")] == list(cards)
     assert (m.state.tentacles, m.state.supply, m.state.threat) == ([], 16, 0)
     assert [diver.stance for diver in m.state.divers] == ["standing"] * 3
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fathom
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 TICKS = [
@@ -82,7 +82,7 @@ def test_within_a_column_the_foremost_goes_first_and_sideways_the_lowest(
     play(m, "end", asks="RF-D12 seat 1")
     play(m, "play SA02", asks="RF-D12 seat 0")
     play(m, "play SA01", asks="RF-D06 seat 1")
-    assert [fact["at"] for fact in told(m, "contact")] == reached
+    assert [fact["at"] for fact in events_of(m, "contact")] == reached
 
 
 @pytest.mark.rule("RF-642", "RF-R29")
@@ -114,7 +114,7 @@ def test_columns_go_from_left_to_right() -> None:
         ),
     ],
 )
-def test_gone_in_the_first_tick_its_second_arrow_lapses_and_nobody_inherits_it(
+def test_gone_in_the_first_tick_its_second_arrow_lapses_and_no_tentacle_inherits_it(
     answer: str, michael: str, drawn: dict[str, Any]
 ) -> None:
     m = dive("""

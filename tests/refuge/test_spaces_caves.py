@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 # -- Cave ------------------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ def test_no_tentacle_enters_a_cave_that_is_occupied(stance: str) -> None:
     m.choose("end")
     assert m.state.tentacles == ["4,4", "5,3"]
     assert (m.state.divers[1].at, m.state.divers[1].stance) == ("4,3", stance or "standing")
-    assert told(m, "contact") == []
+    assert events_of(m, "contact") == []
 
 
 @pytest.mark.rule("RF-441", "RF-R18", "RF-615")
@@ -130,7 +130,7 @@ def test_the_arriving_diver_can_be_pushed_off_the_edge() -> None:
     play(m, "move up", asks="RF-D06 seat 1")
     assert m.state.head == (6, 6)
     assert (m.state.divers[0].at, m.state.divers[0].stance) == (None, "devoured")
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
 
 
 @pytest.mark.rule("RF-460", "RF-531", "RF-532", "RF-521")
@@ -187,7 +187,7 @@ def test_tentacles_in_the_kraken_row_and_on_edge_spaces() -> None:
 
 
 @pytest.mark.rule("RF-470")
-def test_finish_has_no_effect_of_its_own() -> None:
+def test_finish_has_no_effect() -> None:
     m = position("refuge", "divers:\n  vega: 1,8\n  mags: 2,9\ntentacles: 1,5\nhead: 4\nkraken: .|.,.,.")
     # Objective III is not current: two divers aboard win nothing yet.
     play(m, "move up", asks="RF-D06 seat 0")

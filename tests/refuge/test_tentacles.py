@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fathom
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
 
 
@@ -334,13 +334,13 @@ def test_nothing_on_the_map_brings_a_threat_back() -> None:
 
 @pytest.mark.rule("RF-652", "RF-R30", "RF-841", "RF-900")
 @pytest.mark.parametrize("divers", ["vega", "vega mags", "vega mags michael", "vega mags michael satoshi"])
-def test_the_fourth_threat_loses_whatever_the_number_of_players(divers: str) -> None:
+def test_the_fourth_threat_loses_with_any_number_of_players(divers: str) -> None:
     placed = "\n".join(f"  {name}: {2 * seat + 1},0" for seat, name in enumerate(divers.split()))
     m = dive(f"divers:\n{placed}\nhead: 4\nthreat: 2\ntentacles: 3,1 4,1\nkraken: .|D,.,. .|.,D,.")
     following = f"RF-D06 seat {1 % len(m.state.divers)}"
     assert after(m, "end", asks=following) == {"threat": 3, "tentacles": "4,1"}
     assert after(m, "end", asks="over RF-841") == {"threat": 4, "tentacles": ""}
-    assert len(told(m, "defeat")) == 1
+    assert len(events_of(m, "defeat")) == 1
 
 
 @pytest.mark.rule("RF-R40", "RF-801")

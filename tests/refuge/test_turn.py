@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from tests.kit import offered, play, position, told
+from tests.kit import events_of, offered, play, position
 
 
 @pytest.mark.rule("RF-300", "RF-R63", "RF-306", "RF-R50")
-def test_turns_go_clockwise_and_nobody_is_skipped() -> None:
+def test_turns_go_clockwise_and_no_player_is_skipped() -> None:
     m = position(
         "refuge",
         """
@@ -24,12 +24,12 @@ def test_turns_go_clockwise_and_nobody_is_skipped() -> None:
     )
     # Mags can do nothing: her turn still takes place, with its Kraken card.
     play(m, "end", asks="RF-D05 seat 2")
-    assert told(m, "turn") == [{"seat": 1, "turn": 2}, {"seat": 2, "turn": 3}]
+    assert events_of(m, "turn") == [{"seat": 1, "turn": 2}, {"seat": 2, "turn": 3}]
     assert len(m.state.kraken_discard) == 2
     # So does the turn of Michael, who was devoured.
     play(m, "at 7,2", asks="RF-D06 seat 3")
     play(m, "end", asks="RF-D06 seat 0")
-    assert [fact["seat"] for fact in told(m, "turn")] == [1, 2, 3, 0]
+    assert [fact["seat"] for fact in events_of(m, "turn")] == [1, 2, 3, 0]
     assert len(m.state.kraken_discard) == 4
 
 
@@ -97,7 +97,7 @@ def test_two_actions_of_any_kind_in_any_order_and_no_third(actions: tuple[str, .
         assert m.ask is not None
         assert m.ask.seats == (0,)
     play(m, actions[-1], asks="RF-D06 seat 1")
-    assert len(told(m, "kraken card")) == 1
+    assert len(events_of(m, "kraken card")) == 1
 
 
 @pytest.mark.rule("RF-302", "RF-306", "RF-D06")
@@ -175,7 +175,7 @@ def test_passing_weapons_and_free_abilities_cost_no_action() -> None:
         ("4,5", ("move up",)),  # into the head
     ],
 )
-def test_one_kraken_card_is_drawn_whatever_became_of_the_diver(vega: str, answers: tuple[str, ...]) -> None:
+def test_one_kraken_card_is_drawn_in_every_state_of_the_diver(vega: str, answers: tuple[str, ...]) -> None:
     m = position(
         "refuge",
         f"""
@@ -209,7 +209,7 @@ def test_a_devoured_diver_has_no_actions_left_and_the_kraken_card_follows() -> N
     mags = m.state.divers[0]
     assert (mags.at, mags.stance, mags.hand) == (None, "devoured", ["SA11", "SA13"])
     assert m.state.head == (3, 6)
-    assert [fact["seat"] for fact in told(m, "turn cut short")] == [0]
+    assert [fact["seat"] for fact in events_of(m, "turn cut short")] == [0]
 
 
 @pytest.mark.rule("RF-308", "RF-R14", "RF-C04")
@@ -244,7 +244,7 @@ def test_an_action_without_effect_is_not_offered(option: str, diver: str, useles
 @pytest.mark.rule("RF-R14", "RF-C04")
 def test_a_useless_action_is_refused_with_its_reason() -> None:
     m = position("refuge", "divers:\n  vega: 4,1 hand SA05\n  mags: 7,0\nkraken: .|.,.,.")
-    with pytest.raises(fathom.Illegal, match="no legal target") as refused:
+    with pytest.raises(fathom.Illegal, match="No tentacle is in your row or column") as refused:
         m.choose("play SA05")
     assert refused.value.rule == "RF-C04"
     assert m.state.actions == 2
@@ -295,7 +295,7 @@ def test_with_no_action_left_passing_and_free_abilities_are_still_offered() -> N
 
 
 @pytest.mark.rule("RF-R50", "RF-D06")
-def test_a_table_may_ask_before_a_turn_ends_by_itself() -> None:
+def test_a_table_may_ask_before_a_turn_ends_automatically() -> None:
     text = """
         divers:
           vega: 3,0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from tests.kit import offered, pending, play, position, told
+from tests.kit import events_of, offered, pending, play, position
 
 
 @pytest.mark.rule("RF-345", "RF-D12", "RF-R07")
@@ -36,7 +36,7 @@ def test_any_one_weapon_eliminates_the_tentacle_in_contact(weapon: str) -> None:
 
 
 @pytest.mark.rule("RF-345", "RF-D12", "RF-622")
-def test_a_weapon_may_be_kept_back() -> None:
+def test_a_weapon_may_be_saved() -> None:
     m = position(
         "refuge",
         """
@@ -305,7 +305,7 @@ def test_an_unarmed_diver_who_is_down_just_lets_the_tentacle_go() -> None:
     play(m, "end", asks="RF-D06 seat 0")
     assert (m.state.divers[1].at, m.state.divers[1].stance) == ("4,4", "down")
     assert (m.state.tentacles, m.state.supply, m.state.tally) == ([], 7, 0)
-    assert told(m, "knocked down") == []
+    assert events_of(m, "knocked down") == []
 
 
 @pytest.mark.rule("RF-R09", "RF-620", "RF-D12")

@@ -26,7 +26,7 @@ from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
-from fathom.games.refuge.text.sentences import ONLY, REASONS, TELLERS
+from fathom.games.refuge.text.sentences import ONLY, REASONS, SENTENCES
 from fathom.matches.match import Match
 from fathom.present.phrases import count, listed
 from fathom.present.words import Words
@@ -73,13 +73,13 @@ def sources() -> Iterator[ast.Call]:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    told = {"rewound"}
+    events = {"rewound"}
     for call in sources():
         if isinstance(call.func, ast.Attribute) and call.func.attr == "say" and len(call.args) > 1:
             what = call.args[1]
             if isinstance(what, ast.Constant):
-                told.add(str(what.value))
-    assert told == set(TELLERS)
+                events.add(str(what.value))
+    assert events == set(SENTENCES)
 
 
 def test_every_thing_a_question_is_about_has_a_prompt() -> None:
@@ -104,8 +104,8 @@ def test_an_event_without_a_sentence_is_an_error() -> None:
 
 
 def test_every_end_has_its_reason_and_its_line() -> None:
-    told = {call.args[1].value for call in sources() if _is_defeat(call) and isinstance(call.args[1], ast.Constant)}
-    assert told == set(REASONS) - {"RF-803", "RF-D25"}
+    rules = {call.args[1].value for call in sources() if _is_defeat(call) and isinstance(call.args[1], ast.Constant)}
+    assert rules == set(REASONS) - {"RF-803", "RF-D25"}
     assert set(PACK.story.defeat) == set(REASONS) - {"RF-803"}
 
 
@@ -121,7 +121,7 @@ def check(match: Match, seen: set[tuple[str, str]]) -> None:
     ask = match.ask
     assert ask is not None
     said = words(match, ask.seats[0])
-    sound(said.prompt(ask), 200)
+    sound(said.prompt(ask), 60)
     assert said.prompt(ask).endswith(("?", "."))
     labels = [said.label(ask, option) for option in ask.options]
     for text in labels:
@@ -167,7 +167,7 @@ def play_at_random(match: Match, seed: int, seen: set[tuple[str, str]], limit: i
 
 @pytest.mark.parametrize("abyss", [False, True])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_random_matches_can_be_told(seats: int, abyss: bool) -> None:
+def test_random_matches_can_be_put_into_words(seats: int, abyss: bool) -> None:
     for seed in range(4):
         match = fathom.new("refuge", seats, seed, {"abyss": abyss, "confirm_end": bool(seed % 2)})
         play_at_random(match, seed, set())
@@ -242,9 +242,9 @@ def test_every_question_with_every_kind_of_answer_has_words() -> None:
     assert {what for what, _ in seen} == set(PROMPTS)
     assert {option for _, option in seen} == {kind.__name__ for kind in LABELS}
     assert seen >= {
-        ("contact", "Use"), ("contact", "Play"), ("contact", "Decline"), ("guide", "Nudge"), ("guide", "Diver"),
+        ("contact", "Use"), ("contact", "Play"), ("contact", "Decline"), ("guide", "Nudge"), ("guide", "PickDiver"),
         ("winch", "Nudge"), ("winch", "Stop"), ("herd", "Stop"), ("swim", "Stop"), ("guide step", "Stop"),
-        ("recover", "Flip"), ("recover", "Diver"), ("whirlpool", "Decline"), ("film", "Stop"), ("purge", "Stop"),
+        ("recover", "TurnUp"), ("recover", "PickDiver"), ("whirlpool", "Decline"), ("film", "Stop"), ("purge", "Stop"),
         ("slip", "At"), ("slip", "Decline"), ("brace", "Use"), ("trap", "Use"), ("flip", "Decline"),
     }  # fmt: skip
 
@@ -258,7 +258,7 @@ def test_seats_have_numbers_until_divers_are_chosen() -> None:
     match.choose("choose sophie")
     assert words(match).seat(0) == "Sophie"
     assert words(match).seat(1) == "Player 2"
-    assert words(match).prompt(match.ask) == "Player 2, which diver do you take?"  # type: ignore[arg-type]
+    assert words(match).prompt(match.ask) == "Player 2: choose your diver."  # type: ignore[arg-type]
 
 
 def test_numbers_and_lists_read_like_language() -> None:
@@ -384,7 +384,7 @@ def test_a_push_of_somebody_else_is_warned_of() -> None:
     assert warned(match, "steer left 2") is None
 
 
-def test_a_threat_of_ones_own_making_is_warned_of() -> None:
+def test_a_threat_caused_by_the_player_is_warned_of() -> None:
     match = position("refuge", CROWD.replace("2,5 hand", "1,3 hand"))
     play(match, "move up", asks="RF-D08")
     assert warned(match, "nudge 4,1 down") == "A tentacle will go on the Threat track: 1 of 4."
@@ -485,7 +485,7 @@ def test_the_situation_tells_everything() -> None:
         salvage_left: 5
         """,
     )
-    told = "\n".join(words(match).situation())
+    text = "\n".join(words(match).situation())
     for part in (
         "Turn 1 is Vega's turn, with 2 actions left.",
         "Vega stands on Spawn 3,5.",
@@ -497,9 +497,9 @@ def test_the_situation_tells_everything() -> None:
         "Sophie has cameras on Spawn 3,3 and Spawn 4,2.",
         "The head covers columns 3 to 5.",
         "Column 1: Spawn 1,3 and Spawn 1,5; column 6: Spawn 6,2.",
-        "There are 3 tentacles in the supply. Careful",
+        "There are 3 tentacles in the supply. When the last one is gone, you lose.",
         "The Threat track has 2 of 4 places taken.",
-        "The Salvage pile has 5 cards. Careful",
+        "The Salvage pile has 5 cards. A draw from an empty pile loses the game.",
         "Objective I, “Reef Survey”, is the task now.",
         "Markers left on Lair 1,4 and Cave 4,3.",
         "Objective II, “Anchor Lines”, comes later.",
@@ -507,7 +507,7 @@ def test_the_situation_tells_everything() -> None:
         "“head left twice; columns spawn, down twice, right” then “devour and reshuffle;",
         "The Kraken pile has eight other cards in unknown order",
     ):
-        assert part in told
+        assert part in text
 
 
 def test_the_chance_to_be_devoured_counts_the_cards_left() -> None:
@@ -519,7 +519,7 @@ def test_alone_and_down_one_hears_of_the_last_chance() -> None:
     match = position("refuge", "divers: {vega: '2,2 down hand SA12'}\ntentacles: 7,5\nturn: 5\ndeadline: 5\n")
     assert "Vega must stand up this turn, or the game is lost." in words(match).situation()
     assert match.ask is not None
-    assert "must stand up this turn" in words(match).prompt(match.ask)
+    assert "stand up this turn or lose" in words(match).prompt(match.ask)
     assert "must stand up this turn" in words(match).panels()[1].body.plain
     assert warned(match, "end") == "This loses the game: The only diver did not stand up in time."
 

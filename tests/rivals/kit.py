@@ -1,7 +1,7 @@
 """Tools for the scenario tests of Rivals: a battle from notation, and what a play changed.
 
-Consequences are compared with a literal, in the words of the notation: whatever else had changed would stand there too.
-Of the decks only the number of cards is told, of the discards what was added.
+Consequences are compared with a literal in the words of the notation, so that any other change fails too.
+Decks are shown by their number of cards, discards by what was added.
 """
 
 from __future__ import annotations
@@ -12,9 +12,21 @@ import msgspec
 
 import fathom
 from fathom.matches.match import Match
-from tests.kit import play, position, told
+from tests.kit import events_of, play, position
 
-UNTOLD = {"game", "then", "players", "models", "creatures", "step", "options", "seed", "chance", "activation", "hungry"}
+LEFT_OUT = {
+    "game",
+    "then",
+    "players",
+    "models",
+    "creatures",
+    "step",
+    "options",
+    "seed",
+    "chance",
+    "activation",
+    "hungry",
+}
 """What the open question says already, what never changes, and what no one at the table sees."""
 
 DECKS = ("items", "abyss", "events")
@@ -52,15 +64,15 @@ def table(match: Match) -> dict[str, Any]:
     """The table as in the notation: each player, model and creature by name; of the decks only how many cards."""
     state = match.state
     note = msgspec.structs.asdict(match.game.notation.write(match.pack, state))
-    told = {what: fact for what, fact in note.items() if what not in UNTOLD}
-    laid = {f"{kind} tiles": tiles for kind, tiles in (told.pop("map") or {}).items()}
+    shown = {what: fact for what, fact in note.items() if what not in LEFT_OUT}
+    laid = {f"{kind} tiles": tiles for kind, tiles in (shown.pop("map") or {}).items()}
     decks = {deck: len(getattr(state, deck)) for deck in DECKS}
-    return {**note["players"], **note["models"], **note["creatures"], **told, **laid, **decks}
+    return {**note["players"], **note["models"], **note["creatures"], **shown, **laid, **decks}
 
 
 def rolled(match: Match, what: str) -> list[str]:
     """The dice of every roll of a kind so far, each roll as one text."""
-    return [" ".join(facts["dice"]) for facts in told(match, what)]
+    return [" ".join(facts["dice"]) for facts in events_of(match, what)]
 
 
 def pools(match: Match) -> list[str]:

@@ -38,7 +38,7 @@ def test_it_takes_a_ready_made_army_keeps_the_map_and_agrees_to_another() -> Non
 @pytest.mark.rule("RV-R88")
 @pytest.mark.parametrize("points", [50, 105, 140])
 @pytest.mark.parametrize("seat", range(4))
-def test_with_other_points_every_faction_buys_an_army_of_its_own(points: int, seat: int) -> None:
+def test_with_other_points_every_faction_buys_an_own_army(points: int, seat: int) -> None:
     m = quick(4, armies="free", points=points)
     while m.ask is not None and m.ask.id == "RV-D02" and m.ask.seats[0] <= seat:
         m.choose(advice(m))
@@ -75,7 +75,7 @@ def test_it_focuses_on_what_two_can_destroy_together() -> None:
     first = advice(m)
     assert first.endswith("LOW-5a")
     given = GAME.bots.scripted(2).choose(Perspective(m, 0))
-    assert given.why == "1.1 wounds to be expected, 8% to destroy the Mud Runner."
+    assert given.why == "1.1 wounds expected, 8% to destroy the Mud Runner."
 
 
 def test_it_draws_back_who_has_struck_and_is_badly_hurt() -> None:

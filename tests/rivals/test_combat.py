@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle, pools
 
 DUEL = """
@@ -75,7 +75,7 @@ def test_without_a_target_there_is_neither_an_attack_nor_a_waste() -> None:
 def test_a_target_out_of_range_needs_the_ability_that_reaches_it() -> None:
     m = duel("COG-1: 0,0 cards COG-B4\nNAU-1: 3,0", "B:S+ R:S R:S R:O R:O", essence=3)
     changed = after(m, "attack 0,0 attack", asks="RV-D06")
-    assert told(m, "uses ability") == [{"model": "COG-1", "ability": "COG-B4", "essence": 1}]
+    assert events_of(m, "uses ability") == [{"model": "COG-1", "ability": "COG-B4", "essence": 1}]
     assert changed["cog"] == "essence 2 side N ready"
 
 
@@ -92,7 +92,7 @@ def test_a_guard_that_is_attacked_defends_and_does_not_strike_back() -> None:
     )
     changed = after(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert changed["2,0"] == "AB-04 wounds 2 essence 1"
-    assert len(told(m, "attack roll")) == 1
+    assert len(events_of(m, "attack roll")) == 1
 
 
 # -- abilities ---------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_essence_from_a_card_pays_for_the_ability_of_the_same_attack() -> None:
 def test_a_defence_re_rolls_what_shows_nothing_useful() -> None:
     m = duel("COG-5a: 0,0\nNAU-3: 1,0", "R:O R:O R:O W:D R:S", answer=1)
     changed = after(m, "attack 0,0 attack", "use ink-cloud", asks="RV-D06")
-    assert told(m, "defence roll")[0]["dice"] == ["R:S", "W:D"]
+    assert events_of(m, "defence roll")[0]["dice"] == ["R:S", "W:D"]
     assert changed["NAU-3"] == "1,0 wounds 1"
     assert m.state.players[1].essence == 1
 
@@ -148,7 +148,7 @@ def test_a_defence_re_rolls_what_shows_nothing_useful() -> None:
 def test_pierce_cancels_shields_and_blocks_alike() -> None:
     m = duel("ANC-3: 0,0\nNAU-1: 1,0", "B:O B:O R:S R:O", essence=2, answer=2)
     changed = after(m, "attack 0,0 attack", "use whispered-doom", "use coiled-beard", asks="RV-D06")
-    assert told(m, "defence roll")[0]["shields"] == 0
+    assert events_of(m, "defence roll")[0]["shields"] == 0
     assert changed["NAU-1"] == "1,0 wounds 2"
 
 
@@ -249,7 +249,7 @@ def test_push_moves_a_small_target_away() -> None:
 def test_neither_large_nor_trapped_models_are_pushed(target: str) -> None:
     m = duel(f"NAU-1: 0,0 cards NAU-B2\n{target}", "R:O R:O R:O R:O R:O R:O R:O", essence=1)
     play(m, "attack 0,0 attack", "use NAU-B2", asks="RV-D06")
-    assert told(m, "shifted") == []
+    assert events_of(m, "shifted") == []
 
 
 @pytest.mark.rule("RV-913", "RV-D22", "RV-628", "NAU-2")
@@ -290,7 +290,7 @@ def test_a_riposte_needs_an_attack_without_a_wound_from_next_to_the_defender(
 def test_regeneration_comes_after_the_wounds() -> None:
     m = duel("NAU-5a: 0,0\nCOG-1: 1,0 wounds 2 cards COG-B6", "R:O R:S R:O R:O", answer=2)
     changed = after(m, "attack 0,0 attack", "use COG-B6", asks="RV-D06")
-    assert told(m, "wounded") == [{"model": "COG-1", "wounds": 1, "left": 2}]
+    assert events_of(m, "wounded") == [{"model": "COG-1", "wounds": 1, "left": 2}]
     assert "COG-1" not in changed
 
 
@@ -343,14 +343,14 @@ def test_a_mirror_scale_keeps_the_splash_off() -> None:
 
 
 @pytest.mark.rule("RV-919", "RV-917", "RV-627", "RV-112")
-def test_whoever_is_destroyed_neither_slips_away_nor_heals() -> None:
+def test_a_destroyed_model_neither_slips_away_nor_heals() -> None:
     m = duel("NAU-1: 0,0\nCOG-3: 1,0 wounds 3\nCOG-5a: -3,0", "R:O R:O R:S R:O W:-", answer=1)
     changed = after(m, "attack 0,0 attack", "use smoke-vent", asks="RV-D06 seat 0")
     assert changed["COG-3"] == "gone"
     m = duel("NAU-1: 0,0\nCOG-1: 1,0 wounds 4 cards COG-B6\nCOG-5a: -3,0", "R:O R:O R:S R:O R:O", answer=2)
     changed = after(m, "attack 0,0 attack", "use COG-B6", asks="RV-D06 seat 0")
     assert changed["COG-1"] == "gone"
-    assert told(m, "healed") == []
+    assert events_of(m, "healed") == []
 
 
 @pytest.mark.rule("RV-628", "RV-914", "RV-916", "LOW-B6")
@@ -363,10 +363,10 @@ def test_an_attacker_that_falls_to_a_riposte_goes_nowhere() -> None:
 
 
 @pytest.mark.rule("RV-920", "RV-622", "ANC-7")
-def test_nobody_can_be_guarded_who_is_alone_on_the_tile() -> None:
+def test_a_model_alone_on_its_tile_cannot_be_guarded() -> None:
     m = duel("COG-5a: 0,0\nANC-7a: 1,0\nANC-5a: 2,0", "R:O R:O B:O R:O", answer=1)
     play(m, "attack 0,0 attack", asks="RV-D06 seat 0")
-    assert told(m, "uses ability") == []
+    assert events_of(m, "uses ability") == []
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------

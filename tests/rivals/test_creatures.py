@@ -8,7 +8,7 @@ import pytest
 from fathom.engine.timeline import Setup
 from fathom.games.rivals.game import GAME
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle
 
 
@@ -51,7 +51,7 @@ def test_a_scout_searches_coral_with_a_red_die() -> None:
         """
     )
     changed = after(m, "attack 0,0 search", asks="RV-D06")
-    assert told(m, "searches coral")[0]["dice"] == ["R:O+", "R:S"]
+    assert events_of(m, "searches coral")[0]["dice"] == ["R:O+", "R:S"]
     assert changed["nautilus"] == "essence 3 side N ready items IT-01"
 
 
@@ -94,7 +94,7 @@ def test_with_no_item_left_anywhere_the_tile_is_turned_all_the_same() -> None:
     changed = after(m, "attack 0,0 search", asks="RV-D06")
     assert (changed["coral tiles"], changed["turned tiles"]) == ("gone", "0,0")
     assert "cog" not in changed
-    assert len(told(m, "no items left")) == 1
+    assert len(events_of(m, "no items left")) == 1
 
 
 @pytest.mark.rule("RV-721", "RV-341", "RV-R63", "RV-R74", "RV-720", "AB-10")
@@ -137,7 +137,7 @@ def test_an_empty_abyss_deck_is_made_of_its_discards() -> None:
         """
     )
     m.choose("attack 0,0 search")
-    assert len(told(m, "abyss reshuffled")) == 1
+    assert len(events_of(m, "abyss reshuffled")) == 1
     assert len(m.state.abyss) == 19
 
 
@@ -266,14 +266,14 @@ def test_who_has_nowhere_to_fall_back_to_is_destroyed() -> None:
     )
     changed = after(m, "attack 0,0 search", "flee", asks="RV-D06 seat 0")
     assert changed["COG-5a"] == "gone"
-    assert told(m, "no refuge") == [{"model": "COG-5a"}]
+    assert events_of(m, "no refuge") == [{"model": "COG-5a"}]
 
 
 # -- creatures ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RV-730", "RV-741", "RV-R58", "RV-R79", "AB-07")
-def test_creatures_act_in_the_order_they_were_revealed_each_on_its_own() -> None:
+def test_creatures_act_in_the_order_they_were_revealed_one_by_one() -> None:
     m = battle(
         """
         players: {cog: essence 0, nautilus: essence 0}
@@ -286,13 +286,13 @@ def test_creatures_act_in_the_order_they_were_revealed_each_on_its_own() -> None
         """
     )
     play(m, "end", asks="RV-D06 seat 0")
-    assert [(facts["attacker"], facts["target"]) for facts in told(m, "attack roll")] == [
+    assert [(facts["attacker"], facts["target"]) for facts in events_of(m, "attack roll")] == [
         ("1,0", "COG-1"), ("0,1", "COG-1"),
     ]  # fmt: skip
 
 
 @pytest.mark.rule("RV-730", "RV-860", "RV-861", "RV-R67")
-def test_whoever_is_eliminated_by_a_creature_does_not_wake_the_others_again() -> None:
+def test_a_player_eliminated_by_a_creature_does_not_wake_the_others_again() -> None:
     m = battle(
         """
         players: {cog: essence 0, nautilus: "", low-clans: essence 0}
@@ -306,7 +306,7 @@ def test_whoever_is_eliminated_by_a_creature_does_not_wake_the_others_again() ->
     )
     play(m, "end", asks="RV-D06 seat 0")
     assert m.state.players[2].out
-    assert [facts["attacker"] for facts in told(m, "attack roll")] == ["-3,0", "0,0"]
+    assert [facts["attacker"] for facts in events_of(m, "attack roll")] == ["-3,0", "0,0"]
     assert m.state.round == 2
 
 
@@ -327,7 +327,7 @@ def test_poison_pays_its_reward_before_anybody_is_eliminated() -> None:
 
 
 @pytest.mark.rule("RV-573", "RV-550", "RV-916", "RV-745")
-def test_a_guard_that_falls_to_a_riposte_attacks_nobody_else_who_arrives() -> None:
+def test_a_guard_that_falls_to_a_riposte_does_not_attack_later_arrivals() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -337,13 +337,13 @@ def test_a_guard_that_falls_to_a_riposte_attacks_nobody_else_who_arrives() -> No
         """
     )
     play(m, "reinforce 2,-4", "put LOW-3 2,-4", "put LOW-5a 2,-4", "use leech-back", asks="RV-D06")
-    assert [facts["model"] for facts in told(m, "reacts")] == ["LOW-3"]
+    assert [facts["model"] for facts in events_of(m, "reacts")] == ["LOW-3"]
     assert m.state.players[0].essence == 2
 
 
 @pytest.mark.rule("RV-746", "RV-R61", "RV-850", "RV-857")
 @pytest.mark.parametrize("poison", ["poisoned", "poisoned by 2"])
-def test_a_reward_that_is_nobodys_is_lost(poison: str) -> None:
+def test_a_reward_that_no_player_earned_is_lost(poison: str) -> None:
     m = battle(
         f"""
         players: {{low-clans: essence 0, cog: essence 0, nautilus: "out essence 0"}}
@@ -357,7 +357,7 @@ def test_a_reward_that_is_nobodys_is_lost(poison: str) -> None:
     changed = after(m, "end", asks="RV-D06 seat 0")
     assert (changed["0,0"], changed["beaten tiles"]) == ("gone", "0,0")
     assert [player.essence for player in m.state.players] == [0, 0, 0]
-    assert len(told(m, "reward lost")) == 1
+    assert len(events_of(m, "reward lost")) == 1
 
 
 @pytest.mark.rule("RV-857", "RV-R83", "RV-854", "RV-855", "RV-852")

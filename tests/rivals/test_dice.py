@@ -7,7 +7,7 @@ import pytest
 from fathom.games.rivals.game import GAME
 from fathom.games.rivals.model.dice import all_upgraded, degraded, pool, upgraded, written
 from fathom.games.rivals.rules.odds import mean, symbols, wounds
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.rivals.kit import after, battle, pools, rolled
 
 FACES = GAME.pack.sides
@@ -132,4 +132,4 @@ def test_an_attuned_model_gains_two_for_each_diamond_of_its_attacks_only() -> No
     m = battle(text.format(active="cog", rolls="R:S R:S R:D"))
     play(m, "attack 1,0 attack", asks="RV-D06 seat 1")
     assert m.state.players[0].essence == 1
-    assert [facts["essence"] for facts in told(m, "gains essence")] == [1]
+    assert [facts["essence"] for facts in events_of(m, "gains essence")] == [1]

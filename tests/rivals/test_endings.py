@@ -12,7 +12,7 @@ from fathom.envs.episodes import Play
 from fathom.games.rivals.game import GAME
 from fathom.lab.match_runner import RunConfig, play_one
 from fathom.matches.match import Match
-from tests.kit import told, offered, pending, play
+from tests.kit import events_of, offered, pending, play
 from tests.rivals.kit import battle, quick
 
 THREE = """
@@ -29,7 +29,7 @@ rolls: B:O R:O R:S R:O R:O
 
 
 @pytest.mark.rule("RV-873", "RV-R75", "RV-D29", "RV-861", "RV-124", "RV-860", "RV-803")
-def test_whoever_gives_up_leaves_with_everything_and_the_others_go_on() -> None:
+def test_a_player_who_gives_up_leaves_with_everything_and_the_others_continue() -> None:
     m = battle(THREE)
     m.concede(0)
     assert pending(m, "seat") == "RV-D06 seat 1"
@@ -38,21 +38,21 @@ def test_whoever_gives_up_leaves_with_everything_and_the_others_go_on() -> None:
     ]  # fmt: skip
     assert {one.seat for one in m.state.models} == {1, 2}
     assert sorted(m.state.items_discard) == ["IT-02", "IT-07"]
-    assert told(m, "event") == []
+    assert events_of(m, "event") == []
 
 
 @pytest.mark.rule("RV-873", "RV-R75", "RV-R100")
-def test_an_attack_on_somebody_who_gives_up_ends_at_once_and_the_activation_goes_on() -> None:
+def test_an_attack_on_a_player_who_gives_up_ends_at_once_and_the_activation_continues() -> None:
     m = battle(THREE)
     play(m, "attack 0,0 attack", "strike COG-1 NAU-1", "decline", asks="RV-D13 seat 1")
     m.concede(1)
     assert pending(m, "seat") == "RV-D06 seat 0"
     assert m.state.models[0].acted
-    assert told(m, "defence roll") == []
+    assert events_of(m, "defence roll") == []
 
 
 @pytest.mark.rule("RV-873", "RV-731", "RV-R75")
-def test_a_pending_choice_is_worked_out_again_without_whoever_gives_up() -> None:
+def test_a_pending_choice_is_worked_out_again_without_a_player_who_gives_up() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: essence 0, low-clans: "", ancients: ""}
@@ -90,7 +90,7 @@ def test_one_gives_up_in_an_own_decision_and_does_not_come_back() -> None:
 
 @pytest.mark.rule("RV-873", "RV-200")
 @pytest.mark.parametrize("answers", [0, 1, 3, 4, 12, 20])
-def test_one_can_give_up_at_any_point_of_set_up(answers: int) -> None:
+def test_a_player_can_give_up_at_any_point_of_set_up(answers: int) -> None:
     m = quick(3, armies="free", factions="choose")
     for _ in range(answers):
         m.choose(0)
@@ -175,7 +175,7 @@ def test_simulations_and_environments_set_a_limit_of_30_rounds() -> None:
 
 @pytest.mark.rule("RV-873")
 @pytest.mark.parametrize("seed", range(3))
-def test_wherever_somebody_gives_up_the_table_stays_sound_and_the_others_play_on(seed: int) -> None:
+def test_at_any_question_a_player_can_give_up_and_the_table_stays_sound_and_the_others_play_on(seed: int) -> None:
     rng = Random(seed)
     m = fathom.new("rivals", 3 + seed % 2, seed, {"armies": "quick", "factions": "random", "rounds": 4, "mulligans": 0})
     while m.ask is not None:

@@ -51,7 +51,7 @@ def test_without_a_character_there_is_no_window() -> None:
 
 
 @pytest.mark.rule("RV-546", "RV-913", "RV-D08", "RV-542", "COG-I1")
-def test_a_use_item_mends_somebody_near_and_counts_as_taking_part() -> None:
+def test_a_use_item_mends_a_model_nearby_and_counts_as_taking_part() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle
 
 
@@ -62,9 +62,9 @@ def test_slumbering_creatures_neither_react_nor_act_but_strike_back_in_their_den
         """
     )
     play(m, "move 0,2", "go COG-5a plain", "step 0,1", "stop", asks="RV-D06")
-    assert told(m, "reacts") == []
+    assert events_of(m, "reacts") == []
     play(m, "attack -2,1 search", "fight", asks="RV-D20 seat 0")
-    assert [facts["attacker"] for facts in told(m, "attack roll")] == ["COG-5b", "-2,1"]
+    assert [facts["attacker"] for facts in events_of(m, "attack roll")] == ["COG-5b", "-2,1"]
     m = battle(
         """
         players: {cog: essence 0, nautilus: essence 0}
@@ -76,7 +76,7 @@ def test_slumbering_creatures_neither_react_nor_act_but_strike_back_in_their_den
         """
     )
     play(m, "end", asks="RV-D06 seat 0")
-    assert told(m, "attack roll") == []
+    assert events_of(m, "attack roll") == []
     assert m.state.round == 2
 
 
@@ -129,7 +129,7 @@ def test_a_sea_quake_shakes_everybody_on_rock_together() -> None:
         "R:O+ R:S R:O",
     )
     changed = after(m, "end", asks="RV-D06 seat 1")
-    assert [facts["model"] for facts in told(m, "quakes")] == ["NAU-5a", "NAU-6a", "COG-5a"]
+    assert [facts["model"] for facts in events_of(m, "quakes")] == ["NAU-5a", "NAU-6a", "COG-5a"]
     assert (changed["NAU-5a"], changed["COG-5a"]) == ("0,0 wounds 1", "gone")
     assert "NAU-6a" not in changed
 
@@ -150,7 +150,7 @@ def test_healing_waters_reach_each_player_in_turn() -> None:
 
 
 @pytest.mark.rule("EV-13", "RV-D28")
-def test_healing_waters_begin_with_whoever_has_drawn_them() -> None:
+def test_healing_waters_begin_with_the_player_who_drew_them() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -191,8 +191,8 @@ def test_an_empty_event_deck_is_made_of_the_discards_and_never_of_the_ongoing_ca
         """
     )
     m.choose("end")
-    assert len(told(m, "events reshuffled")) == 1
-    assert m.state.events.count("EV-15") == 1 - (told(m, "event")[0]["card"] == "EV-15")
+    assert len(events_of(m, "events reshuffled")) == 1
+    assert m.state.events.count("EV-15") == 1 - (events_of(m, "event")[0]["card"] == "EV-15")
     assert m.state.events_discard[0] == "EV-15"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle
 
 
 @pytest.mark.rule("RV-502", "RV-R27", "RV-406", "RV-D09", "RV-R84", "RV-R26")
-def test_models_of_a_tile_move_one_by_one_each_on_its_own_way() -> None:
+def test_models_of_a_tile_move_one_by_one_each_on_its_path() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -24,7 +24,7 @@ def test_models_of_a_tile_move_one_by_one_each_on_its_own_way() -> None:
 
 
 @pytest.mark.rule("RV-508", "RV-R25", "RV-404")
-def test_an_activation_in_which_nobody_moves_still_uses_its_marker() -> None:
+def test_an_activation_without_a_move_still_uses_its_marker() -> None:
     m = battle("{players: {cog: '', nautilus: ''}, models: {COG-5a: '0,0', NAU-1: '3,0'}}")
     assert after(m, "move 0,0", "stop", asks="RV-D06") == {"markers": "2 1"}
 
@@ -137,7 +137,7 @@ def test_guards_react_to_every_model_that_arrives_but_not_to_watchers() -> None:
         """
     )
     play(m, "reinforce 2,-4", "put ANC-5a 2,-4", "put ANC-7a 2,-4", "put ANC-5b 2,-4", asks="RV-D06")
-    order = [(facts["tile"], facts["model"]) for facts in told(m, "reacts")]
+    order = [(facts["tile"], facts["model"]) for facts in events_of(m, "reacts")]
     assert order == [("1,-3", "ANC-5a"), ("1,-3", "ANC-5b"), ("2,-3", "ANC-5a"), ("2,-3", "ANC-5b")]
 
 
@@ -153,13 +153,13 @@ def test_creatures_react_in_the_order_they_were_revealed_and_not_to_who_has_slip
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", asks="RV-D24 seat 0")
     play(m, "at -1,2", asks="RV-D10")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0"]
     assert m.ask is not None
     assert (m.ask.about.tile, m.ask.about.left) == ("-1,2", 2)
 
 
 @pytest.mark.rule("RV-552", "RV-550", "RV-905", "RV-R104")
-def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
+def test_a_model_that_slips_next_to_another_guard_does_not_wake_it() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -169,14 +169,14 @@ def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
         """
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", asks="RV-D10")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0"]
     # A step next to it is another matter.
     m.choose("step -1,3")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0", "-2,3"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["0,0", "-2,3"]
 
 
 @pytest.mark.rule("RV-506", "RV-550", "RV-560", "RV-919")
-def test_whoever_has_slipped_away_is_put_back_to_where_that_was() -> None:
+def test_a_model_that_has_slipped_away_is_put_back_to_where_that_was() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -186,11 +186,11 @@ def test_whoever_has_slipped_away_is_put_back_to_where_that_was() -> None:
         """
     )
     play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", "step -2,2", asks="RV-D06")
-    assert told(m, "put back") == [{"model": "LOW-2", "at": "-1,2"}]
+    assert events_of(m, "put back") == [{"model": "LOW-2", "at": "-1,2"}]
 
 
 @pytest.mark.rule("RV-573", "RV-552", "RV-R104")
-def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
+def test_a_model_that_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
     m = battle(
         """
         players: {low-clans: essence 1, cog: ""}
@@ -200,11 +200,11 @@ def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
         """
     )
     play(m, "reinforce 2,-4", "use slip-the-line", "at 1,-3", asks="RV-D06")
-    assert [facts["tile"] for facts in told(m, "reacts")] == ["2,-3"]
+    assert [facts["tile"] for facts in events_of(m, "reacts")] == ["2,-3"]
 
 
 @pytest.mark.rule("RV-412", "RV-R24", "RV-411")
-def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
+def test_a_turn_with_nothing_left_to_do_ends_automatically() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -214,7 +214,7 @@ def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
         """
     )
     assert m.state.active == 1
-    assert [facts["seat"] for facts in told(m, "turn ends")] == [0]
+    assert [facts["seat"] for facts in events_of(m, "turn ends")] == [0]
 
 
 @pytest.mark.rule("RV-852", "RV-523", "RV-R35")

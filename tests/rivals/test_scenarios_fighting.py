@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle, pools, rolled
 
 SPEAR_ON_CORAL = """
@@ -61,7 +61,7 @@ def test_a_swimmer_on_coral_loses_its_only_die_and_no_more() -> None:
     )
     play(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert pools(m) == ["2R", "0"]
-    assert told(m, "wounded") == [{"model": "LOW-5a", "wounds": 1, "left": 2}]
+    assert events_of(m, "wounded") == [{"model": "LOW-5a", "wounds": 1, "left": 2}]
 
 
 @pytest.mark.rule("RV-S05", "RV-902", "RV-154", "RV-E02", "RV-R69", "RV-650", "RV-114")
@@ -115,7 +115,7 @@ def test_only_symbols_that_count_earn_additional_dice_and_those_earn_more() -> N
     )
     changed = after(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert rolled(m, "attack roll") == ["B:D+ R:S+ R:O R:O+ R:D"]
-    assert told(m, "attack roll")[0]["hits"] == 2
+    assert events_of(m, "attack roll")[0]["hits"] == 2
     assert changed["cog"] == "essence 2 side N ready"
     assert changed["NAU-1"] == "1,0 wounds 2"
 
@@ -134,7 +134,7 @@ def test_in_defence_octopuses_do_not_count() -> None:
     )
     changed = after(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert rolled(m, "defence roll") == ["B:O+ R:S+ R:D"]
-    assert told(m, "defence roll")[0]["shields"] == 1
+    assert events_of(m, "defence roll")[0]["shields"] == 1
     assert changed["ancients"] == "essence 1 side S ready"
 
 
@@ -176,7 +176,7 @@ def test_rock_in_between_blocks_unless_a_flare_is_fired(card: str, legal: bool) 
     assert ("attack 0,0 attack" in offered(m)) is legal
     if legal:
         changed = after(m, "attack 0,0 attack", asks="RV-D06 seat 0")
-        assert told(m, "uses card") == [{"model": "COG-1", "card": "COG-I4"}]
+        assert events_of(m, "uses card") == [{"model": "COG-1", "card": "COG-I4"}]
         assert changed["COG-1"] == "0,0 acted"
     else:
         assert any(refusal.rule == "RV-681" for refusal in m.refusals())
@@ -342,4 +342,4 @@ def test_essence_of_the_attack_roll_comes_too_late_for_its_ability() -> None:
     )
     changed = after(m, "attack 0,0 attack", asks="RV-D06 seat 0")
     assert changed["nautilus"] == "essence 1 side N ready"
-    assert told(m, "uses ability") == []
+    assert events_of(m, "uses ability") == []

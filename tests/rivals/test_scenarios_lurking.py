@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle, rolled
 
 THREE_ON_CORAL = """
@@ -101,7 +101,7 @@ def test_a_creature_beaten_on_the_spot_pays_and_leaves_a_beaten_den() -> None:
     )
     play(m, "attack 0,0 search", "pick COG-5a", "fight", "strike COG-1 0,0", "strike COG-5a 0,0", "decline",
          asks="RV-D06")  # fmt: skip
-    assert [facts["wounds"] for facts in told(m, "creature wounded")] == [2, 1]
+    assert [facts["wounds"] for facts in events_of(m, "creature wounded")] == [2, 1]
     assert m.state.players[0].essence == 4
     assert [one.acted for one in m.state.models] == [True, True, False, False]
     assert m.state.ground["0,0"] == "beaten"
@@ -131,12 +131,12 @@ def test_a_creature_that_survives_strikes_back_and_guards_the_den() -> None:
     assert any(str(refusal.option) == "put COG-5a 1,0" and refusal.rule == "RV-728" for refusal in m.refusals())
     changed = after(m, "put COG-5b 0,1", "put COG-5a -1,0", asks="RV-D06 seat 0")
     assert changed == {"COG-5a": "-1,0 acted", "COG-5b": "0,1 wounds 1 acted"}
-    assert told(m, "reacts") == []
+    assert events_of(m, "reacts") == []
     assert [(one.card, one.at, one.wounds) for one in m.state.creatures] == [("AB-05", "0,0", 1)]
 
 
 @pytest.mark.rule("RV-S27", "RV-727", "RV-E05", "RV-728")
-def test_whoever_flees_is_not_attacked_and_only_the_searcher_has_acted() -> None:
+def test_a_model_that_flees_is_not_attacked_and_only_the_searcher_has_acted() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -150,7 +150,7 @@ def test_whoever_flees_is_not_attacked_and_only_the_searcher_has_acted() -> None
         """
     )
     play(m, "attack 0,0 search", "pick COG-5a", "flee", "put COG-5a 1,0", "put COG-5b 1,0", asks="RV-D06 seat 0")
-    assert told(m, "attack roll") == []
+    assert events_of(m, "attack roll") == []
     assert [(one.at, one.acted) for one in m.state.models[:2]] == [("1,0", True), ("1,0", False)]
     assert m.state.ground["0,0"] == "guarded"
 
@@ -178,7 +178,7 @@ def test_the_next_player_after_the_only_faction_there_names_the_target() -> None
     play(m, "end", asks="RV-D21 seat 2")
     assert offered(m) == ["pick NAU-1", "pick NAU-5a"]
     play(m, "pick NAU-1", asks="RV-D06 seat 0")
-    assert told(m, "contest roll") == []
+    assert events_of(m, "contest roll") == []
     assert m.state.round == 2
 
 
@@ -199,13 +199,13 @@ def test_several_factions_roll_for_the_target_and_ties_are_rolled_again() -> Non
     )
     play(m, "end", asks="RV-D21 seat 1")
     assert rolled(m, "contest roll") == ["R:O R:S", "R:O+ R:D R:S", "R:O R:S", "R:O R:O"]
-    assert told(m, "contest tied") == [{"seats": [0, 1]}]
+    assert events_of(m, "contest tied") == [{"seats": [0, 1]}]
     assert [player.essence for player in m.state.players] == [0, 0]
     assert offered(m) == ["pick COG-1", "pick LOW-1"]
 
 
 @pytest.mark.rule("RV-164", "RV-732")
-def test_a_contest_that_never_ends_goes_to_the_lowest_seat_whoever_began_the_round() -> None:
+def test_a_contest_that_never_ends_goes_to_the_lowest_seat() -> None:
     m = battle(
         f"""
         players: {{cog: "", low-clans: ""}}
@@ -218,8 +218,8 @@ def test_a_contest_that_never_ends_goes_to_the_lowest_seat_whoever_began_the_rou
         """
     )
     play(m, "end", asks="RV-D21 seat 0")
-    assert len(told(m, "contest roll")) == 2 * 21
-    assert told(m, "contest won") == [{"seat": 0}]
+    assert len(events_of(m, "contest roll")) == 2 * 21
+    assert events_of(m, "contest won") == [{"seat": 0}]
 
 
 # -- the end of a round ------------------------------------------------------------------------------------------------

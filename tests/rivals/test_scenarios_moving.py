@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import after, battle, rolled
 
 CLIMB = """
@@ -60,7 +60,7 @@ def test_a_swimmer_crosses_rock_without_a_test_and_without_high_ground() -> None
     assert not m.state.models[0].high
     changed = after(m, "step 2,0", "step 3,0", asks="RV-D06")
     assert changed["COG-6a"] == "3,0 moves 1 swimming"
-    assert told(m, "climbs") == []
+    assert events_of(m, "climbs") == []
     view = m.view(0).models[0]
     assert (view.defence, view.degrades) == ("1W", ("swimming",))
 
@@ -81,10 +81,10 @@ def test_settling_ends_the_swim_before_the_move() -> None:
     play(m, "move -3,0", asks="RV-D09")
     stances = [option for option in offered(m) if option.startswith("go")]
     assert stances == ["go COG-5a plain", "go COG-5a charge", "go COG-5a settle", "go COG-5a settle-charge"]
-    assert told(m, "goes") == []
+    assert events_of(m, "goes") == []
     changed = after(m, "go COG-5a settle", "step -2,0", "step -1,0", "step 0,0", asks="RV-D06")
     assert changed["COG-5a"] == "-1,0 moves 2"
-    assert told(m, "goes")[0]["allowance"] == 3
+    assert events_of(m, "goes")[0]["allowance"] == 3
     assert rolled(m, "climbs") == ["R:S"]
 
 
@@ -100,7 +100,7 @@ def test_swimming_and_charging_with_the_current() -> None:
         """
     )
     changed = after(m, "move -3,0", "go LOW-5a swim-charge", "stop", asks="RV-D06")
-    assert told(m, "goes")[0]["allowance"] == 7
+    assert events_of(m, "goes")[0]["allowance"] == 7
     assert changed["LOW-5a"] == "-3,0 moves 1 charged swimming"
     assert m.view(0).models[0].attack == "1R1W"
 
@@ -178,7 +178,7 @@ def test_who_has_attacked_neither_attacks_recovers_nor_searches() -> None:
     )
     assert "attack 0,0 recovery" not in offered(m)
     play(m, "attack 0,0 search", asks="RV-D06")
-    assert [facts["model"] for facts in told(m, "searches coral")] == ["COG-5b"]
+    assert [facts["model"] for facts in events_of(m, "searches coral")] == ["COG-5b"]
 
 
 @pytest.mark.rule("RV-S19", "RV-409", "RV-700", "RV-602", "RV-852", "RV-R35", "RV-R50")
@@ -252,19 +252,19 @@ def test_a_guard_reacts_once_to_a_model_that_walks_past() -> None:
     changed = after(
         m, "move 2,-1", "go LOW-5a plain", "step 1,-1", "step 1,0", "step 2,0", "stop", asks="RV-D06 seat 0"
     )
-    assert told(m, "reacts") == [{"tile": "0,0", "model": "LOW-5a"}]
+    assert events_of(m, "reacts") == [{"tile": "0,0", "model": "LOW-5a"}]
     assert changed["LOW-5a"] == "2,0 moves 1"
 
 
 @pytest.mark.rule("RV-S29", "RV-560", "RV-852", "RV-R35", "RV-507")
-def test_whoever_is_trapped_by_a_guard_stops_there() -> None:
+def test_a_model_trapped_by_a_guard_stops_there() -> None:
     m = battle(PAST_A_RAY.format(rolls="R:O R:S W:-"))
     changed = after(m, "move 2,-1", "go LOW-5a plain", "step 1,-1", asks="RV-D06 seat 0")
     assert changed["LOW-5a"] == "1,-1 wounds 1 moves 1 trapped"
 
 
 @pytest.mark.rule("RV-S30", "RV-505", "RV-506", "RV-560", "RV-R37", "RV-360", "RV-R38")
-def test_whoever_is_stopped_on_a_full_tile_is_put_back() -> None:
+def test_a_model_stopped_on_a_full_tile_is_put_back() -> None:
     m = battle(
         """
         players: {low-clans: essence 0, cog: ""}
@@ -280,7 +280,7 @@ def test_whoever_is_stopped_on_a_full_tile_is_put_back() -> None:
     )
     changed = after(m, "move 2,-1", "go LOW-5a plain", "step 1,-1", asks="RV-D06 seat 0")
     assert changed["LOW-5a"] == "2,-1 wounds 1 moves 1 trapped"
-    assert told(m, "put back") == [{"model": "LOW-5a", "at": "2,-1"}]
+    assert events_of(m, "put back") == [{"model": "LOW-5a", "at": "2,-1"}]
 
 
 @pytest.mark.rule("RV-S31", "RV-936", "RV-730", "ANC-7")
@@ -299,9 +299,9 @@ def test_guards_do_not_react_to_a_watcher_but_attack_it_in_their_part() -> None:
         """
     )
     play(m, "move 2,-1", "go ANC-7a plain", "step 1,-1", "stop", asks="RV-D06 seat 1")
-    assert told(m, "reacts") == []
+    assert events_of(m, "reacts") == []
     play(m, "end", asks="RV-D06 seat 0")
-    assert [(facts["attacker"], facts["target"]) for facts in told(m, "attack roll")] == [("0,0", "ANC-7a")]
+    assert [(facts["attacker"], facts["target"]) for facts in events_of(m, "attack roll")] == [("0,0", "ANC-7a")]
 
 
 # -- reinforcements ----------------------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_as_many_arrive_as_fit_and_have_used_one_movement_action() -> None:
 
 
 @pytest.mark.rule("RV-S47", "RV-414", "RV-572", "RV-R89", "RV-860")
-def test_with_nobody_in_play_only_a_reinforcement_is_offered() -> None:
+def test_without_a_model_in_play_only_a_reinforcement_is_offered() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

@@ -17,20 +17,18 @@ from fathom.engine.player import Perspective
 from fathom.engine.script import Table
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.rivals.art import aims
-from fathom.games.rivals.art.beasts import BEASTS
-from fathom.games.rivals.art.figures import FIGURES
+from fathom.games.rivals.art import ranges
+from fathom.games.rivals.art.drawings import SYMBOLS, TILE_VARIANTS, gradients, shapes
 from fathom.games.rivals.art.palette import CRESTS, LOOKS, RIMS
+from fathom.games.rivals.art.placement import placement
 from fathom.games.rivals.art.places import ACROSS, RADIUS, Places, coast, id_of
-from fathom.games.rivals.art.signs import MARKS
-from fathom.games.rivals.art.standing import standing
-from fathom.games.rivals.art.terrain import GROUNDS
 from fathom.games.rivals.model import options as o
-from fathom.games.rivals.model.entries import Token, Trait
+from fathom.games.rivals.model.content_types import Token, Trait
+from fathom.games.rivals.model.state import GroundName
 from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.queries import profile
+from fathom.games.rivals.text.combat_odds import attack_words
 from fathom.games.rivals.text.names import TRAITS, Names
-from fathom.games.rivals.text.promises import attack_words
 from fathom.matches.match import Match
 from fathom.present.scene import Scene
 from tests.rivals.kit import battle, quick
@@ -43,7 +41,7 @@ BUTTONS = (o.Keep, o.Again, o.Open, o.Flee, o.Decline, o.Stop, o.End)
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
     scene = scene_for(GAME, match.pack, match.view(seat))
-    scene.told = match.log or []
+    scene.events = match.log or []
     return scene
 
 
@@ -117,7 +115,7 @@ def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -
     assert {"at", "pane", "reach", "range"} <= focused
 
 
-def test_whoever_stands_on_a_tile_stands_for_it() -> None:
+def test_a_model_on_a_tile_stands_for_it() -> None:
     match = until(quick(), "RV-D06")
     there = pieces(match)
     for one in (model for model in match.view(0).models if model.at is not None):
@@ -141,7 +139,7 @@ def test_a_target_is_tapped_to_be_attacked() -> None:
 
 
 @pytest.mark.parametrize(("seed", "seats", "scripted"), [(5, 2, True), (6, 4, False), (7, 3, True)])
-def test_everybody_is_drawn_where_they_are_and_nobody_else_is(seed: int, seats: int, scripted: bool) -> None:
+def test_exactly_the_models_in_play_are_drawn_in_their_places(seed: int, seats: int, scripted: bool) -> None:
     for match in played(seed, seats, scripted=scripted, armies="quick"):
         v, there = match.view(0), pieces(match)
         assert named(match, "model") == {one.id for one in v.models}
@@ -153,16 +151,16 @@ def test_everybody_is_drawn_where_they_are_and_nobody_else_is(seed: int, seats: 
 
 
 def test_only_what_moves_moves() -> None:
-    """Somebody alone on a tile stays where they are drawn, whatever happens around them."""
+    """A model alone on a tile stays where it is drawn."""
     before: dict[str, tuple[str, str]] = {}
     moved = 0
     for match in played(8, 2, scripted=True, armies="quick"):
         v, there = match.view(0), pieces(match)
-        crowd = [one.at for one in v.models] + [creature.at for creature in v.creatures]
+        models_by_tile = [one.at for one in v.models] + [creature.at for creature in v.creatures]
         drawn = {
             one.id: (one.at, there[f"model-{one.id}"].get("transform", ""))
             for one in v.models
-            if one.at and crowd.count(one.at) == 1
+            if one.at and models_by_tile.count(one.at) == 1
         }
         for id in drawn.keys() & before.keys():
             assert (drawn[id][0] == before[id][0]) == (drawn[id][1] == before[id][1])
@@ -172,13 +170,13 @@ def test_only_what_moves_moves() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nobody_covers_anybody_and_all_are_in_the_picture(seats: int) -> None:
+def test_no_piece_covers_another_and_all_are_in_the_picture(seats: int) -> None:
     for match in played(9, seats, scripted=False, armies="quick", most=60):
         n = names_of(match)
         p = Places(n.lurk)
         if not n.view.ground:
             continue
-        stands = standing(n, p)
+        stands = placement(n, p)
         for one in n.view.models:
             stand = stands[one.id]
             assert 30 * stand.scale < stand.x < p.wide - 30 * stand.scale
@@ -213,7 +211,7 @@ def test_every_use_and_shade_is_there() -> None:
             assert (use or shade) in ids
 
 
-def test_a_pack_with_another_map_and_models_nobody_has_drawn_is_drawn_too() -> None:
+def test_a_pack_with_another_map_and_models_without_a_drawing_is_drawn_too() -> None:
     pack = GAME.pack
     wide = msgspec.structs.replace(pack.lurk, radius=4, tiles={"sand": 61}, groups=pack.lurk.groups | {
         "2": {"left": ("-5,0", "-5,1"), "right": ("5,0", "5,-1")}})  # fmt: skip
@@ -240,16 +238,19 @@ def test_a_pack_with_another_map_and_models_nobody_has_drawn_is_drawn_too() -> N
         assert ElementTree.fromstring(f"<all>{hall.board()}{''.join(str(p.body) for p in hall.panels())}</all>")
 
 
-def test_everything_has_a_look_of_its_own() -> None:
+def test_everything_has_its_own_look() -> None:
     pack = GAME.pack
-    assert FIGURES.keys() == pack.model.keys()
-    assert len({str(draw()) for draw in FIGURES.values()}) == len(FIGURES)
-    assert BEASTS.keys() == pack.beast.keys()
+    cards = {*pack.model, *pack.beast}
+    grounds = {f"{kind}-{variant}" for kind in get_args(GroundName) for variant in range(TILE_VARIANTS)}
+    tokens = {f"token-{token}" for token in get_args(Token)}
+    assert cards | grounds | tokens <= set(SYMBOLS.names)
+    assert len({str(shapes(card)) for card in pack.model}) == len(pack.model)
+    assert len({str(shapes(f"{kind}-0")) for kind in get_args(GroundName)}) == len(get_args(GroundName))
+    used = {id for name in SYMBOLS.names for id in re.findall(r"url\(#([^)]+)\)", str(shapes(name)))}
+    assert used == set(gradients())
     assert {faction.id for faction in pack.factions} == LOOKS.keys() == RIMS.keys() == CRESTS.keys()
     assert len({look.colour for look in LOOKS.values()}) == len(set(RIMS.values())) == len(LOOKS)
-    assert MARKS.keys() == set(get_args(Token))
     assert TRAITS.keys() == set(get_args(Trait))
-    assert len({str(draw(0)) for draw in GROUNDS.values()}) == len(GROUNDS)
 
 
 @pytest.mark.rule("RV-123", "RV-216")
@@ -271,7 +272,7 @@ def test_the_muster_shows_nothing_of_the_armies_of_others() -> None:
 
 def reached(t: Table[Any, Any], one: Any, far: int) -> set[str]:
     """Where the rules let a model end a movement action, if every test succeeds."""
-    by_tile, found, edge = tiles.crowd(t), {one.at}, {one.at}
+    by_tile, found, edge = tiles.models_by_tile(t), {one.at}, {one.at}
     near = t.pack.maps[t.state.seats].near
     for _ in range(far):
         edge = {there for here in edge for there in near[here] if tiles.may_pass(t, one, there, by_tile)} - found
@@ -286,11 +287,11 @@ def test_the_reach_shown_is_that_of_the_rules(seed: int, seats: int) -> None:
         if number % 6 or not match.state.ground:
             continue
         t, n = table_of(match), names_of(match)
-        water = aims.Water(n)
+        water = ranges.ReachableTiles(n)
         for one in match.state.models:
             if one.at is not None:
                 seen = n.models[one.id]
-                far = aims.allowance(n, seen)
+                far = ranges.allowance(n, seen)
                 assert far == movement.allowance(t, one, charging=False)
                 assert water.reach(seen, far) == reached(t, one, far)
 
@@ -306,11 +307,11 @@ def test_the_targets_shown_are_those_of_the_rules(seed: int, seats: int) -> None
         for one in match.state.models:
             if one.at is None:
                 continue
-            seen, _ = aims.in_range(n, n.models[one.id])
+            seen, _ = ranges.in_range(n, n.models[one.id])
             others = [other for other in match.state.models if other.seat != one.seat and other.at is not None]
             effect = profile(t, one).attack_effect
             rightly = {other.id for other in others if attack.reach_refusal(t, one, other, effect) is None}
-            found = {id for id in aims.targets(n, n.models[one.id], seen) if id in n.models}
+            found = {id for id in ranges.targets(n, n.models[one.id], seen) if id in n.models}
             assert found == rightly
             shown += len(found)
     assert shown
@@ -324,7 +325,7 @@ def test_a_badge_promises_what_the_option_says() -> None:
     strikes = [option for option in ask.options if isinstance(option, o.Strike)]
     for option in strikes:
         one = n.models[option.model]
-        expected, kill = aims.odds(n, one, option.target)
+        expected, kill = ranges.odds(n, one, option.target)
         promised = f"average {expected:.1f} wounds, destroys {100 * kill:.0f} %"
         assert attack_words(n, one, option.target) == promised
         badges = ElementTree.tostring(pieces(match)[f"range-{one.id}"], encoding="unicode")
@@ -353,7 +354,7 @@ def test_the_dice_lie_on_the_table_as_they_fell() -> None:
     tray = ElementTree.tostring(pieces(match)["rv-tray"], encoding="unicode")
     assert tray.count('class="rv-die"') == rolls["attack roll"] + rolls["defence roll"]
     scene = scene_for(GAME, match.pack, match.view(0))
-    assert "rv-die" not in str(scene.board()), "nobody has told this one"
+    assert "rv-die" not in str(scene.board()), "this scene has no events"
 
 
 @pytest.mark.rule("RV-324", "RV-851")

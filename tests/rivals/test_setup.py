@@ -9,7 +9,7 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.rivals.kit import battle, quick, rolled
 
 
@@ -48,7 +48,7 @@ def test_a_faction_named_once_is_taken_without_a_roll(seats: int) -> None:
     named = ["cog", "low-clans", "ancients", "nautilus"][:seats]
     play(m, *(f"choose {faction}" for faction in named), asks="RV-D02 seat 0")
     assert [player.faction for player in m.state.players] == named
-    assert told(m, "contest roll") == []
+    assert events_of(m, "contest roll") == []
 
 
 @pytest.mark.rule("RV-164", "RV-163")
@@ -61,7 +61,7 @@ def test_after_twenty_re_rolls_the_lowest_seat_of_the_tied_wins() -> None:
         """
     )
     play(m, "choose cog", asks="RV-D01 seat 1")
-    assert len(told(m, "contest roll")) == 2 * 21
+    assert len(events_of(m, "contest roll")) == 2 * 21
     assert m.state.players[0].faction == "cog"
 
 

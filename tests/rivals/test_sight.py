@@ -104,7 +104,7 @@ def test_sight_is_what_the_thirty_six_lines_say(seed: int) -> None:
 
 @pytest.mark.rule("RV-685", "RV-683")
 @pytest.mark.parametrize("seed", range(6))
-def test_sight_is_mutual_unless_somebody_stands_on_rock(seed: int) -> None:
+def test_sight_is_mutual_unless_a_model_is_on_rock(seed: int) -> None:
     rocks = random_rocks(seed)
     one_way = {
         (a, b) for a in FIELD.tiles for b in FIELD.tiles if a != b and sees(rocks, a, b) and not sees(rocks, b, a)

@@ -11,7 +11,7 @@ from tests.rivals.kit import battle, quick
 
 
 def timeout_answer(match: Match) -> str:
-    """What is answered now for whoever is asked."""
+    """The answer now given for the player who is asked."""
     assert match.ask is not None
     option = match.game.rules.timeout_answer(match.pack, match.view(match.ask.seats[0]), match.ask)
     assert option in match.ask.options
@@ -19,7 +19,7 @@ def timeout_answer(match: Match) -> str:
 
 
 def late(match: Match, asks: str) -> str:
-    """Nobody answers until this is asked; the answers that were given for them."""
+    """Let every answer time out until this is asked; gives the answers."""
     given: list[str] = []
     while match.ask is not None and (not given or match.ask.id != asks):
         given.append(timeout_answer(match))
@@ -141,7 +141,7 @@ WAITING = """
 
 
 @pytest.mark.rule("RV-R87", "RV-414")
-def test_who_has_nobody_in_play_is_reinforced_with_as_many_as_fit() -> None:
+def test_a_player_without_models_in_play_is_reinforced_with_as_many_as_fit() -> None:
     m = battle(WAITING.format(first="waiting"))
     play(m, *late(m.fork(), "RV-D06").split(", "), asks="RV-D06 seat 0")
     assert {one.at for one in m.state.models if one.seat == 0} == {"1,-4", None}
@@ -176,7 +176,7 @@ def test_creatures_are_fled_from() -> None:
 
 
 @pytest.mark.rule("RV-R87")
-def test_a_ready_made_army_is_taken_and_the_map_kept() -> None:
+def test_a_ready_made_army_is_taken_and_the_map_stays() -> None:
     m = quick(armies="free")
     play(m, "buy COG-1", asks="RV-D02 seat 0")
     assert timeout_answer(m) == "muster 120"

@@ -31,7 +31,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     m = battle(FIGHT)
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.prompt(m.ask) == "Cog: markers 1 Movement, 1 Attack. What do you activate?"
+    assert words.prompt(m.ask) == "Cog: choose a tile to activate (1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand 0,0"
     play(m, "attack 0,0 attack", asks="RV-D12")
@@ -51,7 +51,7 @@ def test_what_a_step_means_is_said_before_it_is_taken() -> None:
     assert labels["stop"] == "Stop here"
 
 
-def test_what_happened_is_told_in_sentences() -> None:
+def test_what_happened_is_described_in_sentences() -> None:
     m = battle(FIGHT)
     play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", "use full-steam", "use set-spear", asks="RV-D06")
     words = GAME.text.words(m.pack, m.view(1))
@@ -210,7 +210,7 @@ def test_an_ability_that_can_change_nothing_is_worth_a_warning(target: str, abil
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     said = warned(m, f"use {ability}")
-    assert said == ("It can change nothing here, and the Essence is spent all the same." if useless else None)
+    assert said == ("It has no effect here, but the Essence is spent." if useless else None)
 
 
 @pytest.mark.parametrize(("rolls", "useless"), [("R:S R:S R:S", True), ("R:O R:S R:S", False)])
@@ -236,7 +236,7 @@ def test_a_full_reserve_is_worth_a_warning_before_a_search() -> None:
         """
     full = battle(text.format(items="IT-01 IT-02 IT-03 IT-04 IT-05"))
     assert warned(full, "attack 0,0 search") == (
-        "Your item reserve is full: for whatever you find you have to discard a card."
+        "Your item reserve is full: you have to discard a card for each one you find."
     )
     assert warned(battle(text.format(items="IT-01")), "attack 0,0 search") is None
 
@@ -244,7 +244,7 @@ def test_a_full_reserve_is_worth_a_warning_before_a_search() -> None:
 @pytest.mark.parametrize(
     ("wounds", "event", "said"),
     [
-        (2, "EV-14", "The Trollshark will attack, and Mud Runner a may not survive it (68 %)."),
+        (2, "EV-14", "The Trollshark will attack, and Mud Runner a may be destroyed (68 %)."),
         (0, "EV-14", None),
         (2, "EV-07", None),
     ],

@@ -52,7 +52,10 @@ def overlay(folder: Path, files: dict[str, str]) -> Pack:
 def without(pack: Pack, *maps: str) -> Pack:
     """A pack whose maps of these names have no story yet."""
     return structs.replace(
-        pack, story={file: told for file, told in pack.story.items() if file.partition("/")[0].upper() not in maps}
+        pack,
+        story={
+            file: paragraphs for file, paragraphs in pack.story.items() if file.partition("/")[0].upper() not in maps
+        },
     )
 
 

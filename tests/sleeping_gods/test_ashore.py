@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, stock, voyage
 
 
@@ -105,7 +105,7 @@ def test_a_level_card_is_bought_with_xp() -> None:
     assert crew(m, "audrie").levels == ["LV08"]
     assert crew(m, "audrie").equipped == ["AB37", "AB38"]
     play(m, "travel", "join audrie", asks="SG-D25")
-    assert told(m, "distance")[0]["total"] == 1 + 1 + 2 + 1
+    assert events_of(m, "distance")[0]["total"] == 1 + 1 + 2 + 1
 
 
 @pytest.mark.rule("SG-R017", "SG-402")

@@ -1,4 +1,4 @@
-"""Between sittings: saves, the rulebook's packed save, joining and leaving, achievements."""
+"""Between sessions: saves, the rulebook's packed save, joining and leaving, achievements."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
 
@@ -33,7 +33,7 @@ def test_gear_turns_a_failure_into_success() -> None:
         """
     )
     play(m, "join laurent", "join sofi", "pass", asks="SG-D40")
-    assert told(m, "fate")[0]["number"] == 4
+    assert events_of(m, "fate")[0]["number"] == 4
     play(m, "use MK03 1", asks="SG-D23")
     assert m.state.xp == 1
     assert m.state.cards["MK03"] == 1
@@ -106,7 +106,7 @@ def test_weakened_takes_two_but_never_below_zero() -> None:
     m = voyage("{crew: {rafael: weakened equipped AB01}, step: act 1, fate: 4, do: 'challenge(STR,5){xp(1)}{}'}")
     play(m, "join rafael", "pass", asks="SG-D23")
     assert m.state.xp == 0
-    assert told(m, "failed") == [{"skill": "STR", "number": 5, "total": 4}]
+    assert events_of(m, "failed") == [{"skill": "STR", "number": 5, "total": 4}]
     m = voyage("{crew: {rafael: equipped AB01}, step: act 1, fate: 3, do: 'challenge(STR,5){xp(1)}{}'}")
     play(m, "join rafael", "pass", asks="SG-D23")
     assert m.state.xp == 1
@@ -136,7 +136,7 @@ def test_participants_take_the_damage_first() -> None:
 def test_nine_damage_is_divided_among_three_participants() -> None:
     m = voyage("{step: act 1, fate: 5, do: 'challenge(STR,9){}{hurt(9,part)}'}")
     play(m, "join sofi", "join laurent", "join rafael", "pass", asks="SG-D41")
-    assert told(m, "failed")[0]["total"] == 8
+    assert events_of(m, "failed")[0]["total"] == 8
     play(m, *["crew sofi", "crew laurent", "crew rafael"] * 3, asks="SG-D23")
     assert [crew(m, id).damage for id in ("sofi", "laurent", "rafael")] == [3, 3, 3]
 
@@ -209,7 +209,7 @@ def test_bonuses_belong_to_the_draw_and_survive_a_redraw() -> None:
     play(m, "pass", "use sofi 1", asks="SG-D40")
     first = m.state.fate.card
     play(m, "use MK03 1", asks="SG-D23")
-    assert told(m, "failed")[0]["total"] == 4
+    assert events_of(m, "failed")[0]["total"] == 4
     assert m.state.discard[1] == first
     assert m.state.players[0].command == 0
 

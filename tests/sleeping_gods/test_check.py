@@ -23,8 +23,8 @@ def test_it_says_which_maps_have_no_story_yet() -> None:
 
 
 TABLES = [
-    ("abilities", "id: AB02", "id: AB01", "abilities.yaml: AB01: id: it stands more than once (L1)"),
-    ("quests", "keyword: CELLAR", "keyword: LAMP", "quests.yaml: LAMP: keyword: it stands more than once (L1)"),
+    ("abilities", "id: AB02", "id: AB01", "abilities.yaml: AB01: id: it is used more than once (L1)"),
+    ("quests", "keyword: CELLAR", "keyword: LAMP", "quests.yaml: LAMP: keyword: it is used more than once (L1)"),
     ("abilities", "fate: 2", "fate: 3", "abilities.yaml: there are 11 cards with fate 2, not 12 (L2)"),
     ("abilities", "skill: STR", "skill: PER", "abilities.yaml: there are 13 PER cards, not 12 (L2)"),
     ("adventure", "types: [totem]", "types: [equipment]", "adventure.yaml: there are 44 totems, not 45 (L2)"),
@@ -180,7 +180,7 @@ def test_a_location_lies_in_the_sea(tmp_path: Path) -> None:
 
 LIGHTSHIP, HARBORLIGHT, STAIR = "story/m1/02_lightship", "story/m1/03_harborlight", "story/m1/04_keepers_stair"
 STORY = [
-    (LIGHTSHIP, '- id: "2.6"', '- id: "2.4"', f"{LIGHTSHIP}.yaml: 2.4: id: it stands more than once (L1)"),
+    (LIGHTSHIP, '- id: "2.6"', '- id: "2.4"', f"{LIGHTSHIP}.yaml: 2.4: id: it is used more than once (L1)"),
     (LIGHTSHIP, '- id: "2.6"', '- id: "14.12"', f"{LIGHTSHIP}.yaml: 14.12: id: location 14 is on M2 (L1)"),
     (LIGHTSHIP, '- id: "2.6"', '- id: "F50"', f"{LIGHTSHIP}.yaml: F50: id: it does not belong in m1 (L1)"),
     (LIGHTSHIP, 'goto: "2.6"', 'goto: "2.9"', f"{LIGHTSHIP}.yaml: 2.1: it leads to 2.9, which is not there (L1)"),

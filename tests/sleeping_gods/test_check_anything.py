@@ -1,4 +1,4 @@
-"""Whatever has the right types is checked without an exception."""
+"""Content of the right types is checked without an exception."""
 
 from __future__ import annotations
 

@@ -48,4 +48,4 @@ def test_every_paragraph_is_reached_and_comes_home() -> None:
     graph = Graph(PACK)
     assert set(ENTRIES) <= set(graph.entries)
     assert graph.reached(graph.entries) == set(PACK.paragraph) == graph.finishing()
-    assert any(way.to == RETURN for way in graph.ways["12"])
+    assert any(way.to == RETURN for way in graph.transitions["12"])

@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from fathom.games.sleeping_gods.bot import fighting
-from fathom.games.sleeping_gods.bot.arms import arms, member
+from fathom.games.sleeping_gods.bot.weapons import arms, member
 from fathom.games.sleeping_gods.game import GAME
 from fathom.matches.reading import read_position
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, points, squares, voyage
 
 
@@ -32,7 +32,7 @@ def test_a_combat_begins(names: str, tokens: list[int]) -> None:
 def test_laurent_and_the_scorpion_squid() -> None:
     m = voyage("{crew: {laurent: equipped AB25}, cards: '', step: act 1, enemies: 8, fate: 5}")
     play(m, "attack laurent", asks="SG-D46")
-    assert told(m, "hit") == [{"crew": "laurent", "enemy": 8, "total": 5, "defence": 5}]
+    assert events_of(m, "hit") == [{"crew": "laurent", "enemy": 8, "total": 5, "defence": 5}]
     play(m, "card AB25", asks="SG-D47")
     play(m, "cover 8 BL", "cover 8 ML", asks="SG-D44")
     assert squares(m) == {8: "ML BL"}
@@ -56,17 +56,17 @@ def test_laurents_second_attack_switches_abilities_off() -> None:
 def test_covered_squares_count_no_more() -> None:
     m = voyage("{step: act 1, enemies: '7:TL,TR,ML', cards: '', fate: 4}")
     play(m, "attack sofi", asks="SG-D47")
-    assert told(m, "hit") == [{"crew": "sofi", "enemy": 7, "total": 5, "defence": 5}]
+    assert events_of(m, "hit") == [{"crew": "sofi", "enemy": 7, "total": 5, "defence": 5}]
     m = voyage("{step: act 1, enemies: 7, cards: '', fate: 4}")
     play(m, "attack sofi", asks="SG-D47")
-    assert told(m, "miss") == [{"crew": "sofi", "enemy": 7, "total": 5, "defence": 6}]
+    assert events_of(m, "miss") == [{"crew": "sofi", "enemy": 7, "total": 5, "defence": 6}]
 
 
 @pytest.mark.rule("SG-646")
 def test_a_ranged_weapon_reaches_what_flies() -> None:
     m = voyage("{step: act 1, enemies: 7, cards: '', fate: 4}")
     play(m, "attack mac", asks="SG-D47")
-    assert told(m, "hit") == [{"crew": "mac", "enemy": 7, "total": 5, "defence": 5}]
+    assert events_of(m, "hit") == [{"crew": "mac", "enemy": 7, "total": 5, "defence": 5}]
 
 
 @pytest.mark.rule("SG-X22", "SG-736", "SG-638", "SG-639", "SG-643", "SG-751", "SG-609", "SG-604", "SG-R153")
@@ -81,7 +81,7 @@ def test_gregory_and_the_captain_against_the_skeleton() -> None:
     play(m, "cover 3 BR", asks="SG-D48")
     play(m, "crew mac", asks="SG-D23")
     assert m.state.battle is None
-    assert told(m, "victory") == [{}]
+    assert events_of(m, "victory") == [{}]
     assert [player.tokens for player in m.state.players] == [0, 0]
 
 
@@ -148,7 +148,7 @@ def test_resist_absorbs_the_damage_of_a_miss() -> None:
     m = voyage("{cards: '', step: act 1, enemies: 16, fate: 1}")
     play(m, "attack sofi", asks="SG-D44")
     assert squares(m) == {16: ""}
-    assert told(m, "no damage") == [{"enemy": 16, "n": 1}]
+    assert events_of(m, "no damage") == [{"enemy": 16, "n": 1}]
 
 
 @pytest.mark.rule("SG-S38", "SG-R158")
@@ -237,7 +237,7 @@ def test_another_player_helps_to_aim_with_a_card() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 1}, cards: MK16, step: act 1, enemies: 3, fate: 3}")
     play(m, "attack laurent", asks="SG-D45 seat 1")
     play(m, "use MK16 1", asks="SG-D47 seat 0")
-    assert told(m, "hit")[0]["total"] == 5
+    assert events_of(m, "hit")[0]["total"] == 5
     assert m.state.cards["MK16"] == 1
     assert command(m) == [0, 0]
 
@@ -280,7 +280,7 @@ def test_kannans_token_keeps_the_new_card() -> None:
     m = voyage("{crew: {kannan: token mac}, cards: '', step: act 1, enemies: 3, fate: 5 2}")
     play(m, "attack mac", asks="SG-D45")
     play(m, "use token-kannan 1", asks="SG-D47")
-    assert told(m, "miss")[0]["total"] == 3
+    assert events_of(m, "miss")[0]["total"] == 3
 
 
 @pytest.mark.rule("SG-R190", "SG-637", "SG-407")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fathom.engine.chance import Chance
+from fathom.engine.errors import PositionError
+from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.view import resample
-from tests.kit import offered, play, told
+from fathom.games.sleeping_gods.notation import VoyageNotation
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, panels, voyage
 
 
@@ -45,7 +49,7 @@ def test_an_empty_ability_deck_is_made_of_its_discards_but_not_of_the_card_in_vi
     assert m.state.fate.card == first
     assert m.state.deck == []
     play(m, "use MK03 1", asks="SG-D23")
-    assert told(m, "deck shuffled") == [{"cards": 59}]
+    assert events_of(m, "deck shuffled") == [{"cards": 59}]
     assert len(m.state.deck) + len(m.state.discard) == 60
 
 
@@ -161,3 +165,20 @@ def test_unlocked_cards_with_a_use_of_their_own() -> None:
     hard = "{cards: '', options: {unlocked: [166], earned: 40, first: 0}, quests: 166"
     m = voyage(hard + ", step: act 1, do: 'challenge(STR,5){}{}'}")
     assert m.state.trial.number == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        (f"crew: {{{', '.join(f'{board.id}: damage {board.health}' for board in GAME.pack.crew)}}}", "crew"),
+        (f"cubes: {' '.join(f'{room.id} {room.cubes}' for room in GAME.pack.ship)}", "cubes"),
+    ],
+)
+def test_a_written_position_that_is_a_defeat_is_refused(text: str, field: str) -> None:
+    with pytest.raises(PositionError, match=f"{field}: all .* which is a defeat"):
+        voyage(text)
+
+
+def test_every_field_of_a_written_position_is_described() -> None:
+    for field in msgspec.json.schema(VoyageNotation)["$defs"]["VoyageNotation"]["properties"].items():
+        assert field[0] in ("game", "then") or field[1]["description"].endswith("."), field

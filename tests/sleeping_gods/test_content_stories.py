@@ -75,7 +75,7 @@ def test_a_bad_flag_makes_a_challenge_of_its_map_one_harder(flag: str, map: str)
 
 @pytest.mark.parametrize("map", [page.id for page in PACK.atlas])
 def test_every_paragraph_can_be_lived_through(map: str) -> None:
-    """Whatever is answered, the rules know what to do, and sooner or later the crew is back on the ship."""
+    """After any answers the rules know what to do, and sooner or later the crew is back on the ship."""
     chance = Random(map)
     for paragraph in PACK.paragraph.values():
         if paragraph.location is None or PACK.location[paragraph.location].map != map:

@@ -9,7 +9,7 @@ import pytest
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import parse_effects, walk
 from fathom.games.sleeping_gods.language.conditions import HasKeyword
-from fathom.games.sleeping_gods.story.graph import Graph, Way, all_effects
+from fathom.games.sleeping_gods.story.graph import Graph, Transition, all_effects
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from tests.sleeping_gods.content_kit import PACK, bare, table
 
@@ -126,16 +126,16 @@ def test_an_ending_is_reached_from_where_the_plan_says(row: dict[str, str]) -> N
         assert wanted <= tests
 
 
-def leading_to(ending: str) -> list[Way]:
+def leading_to(ending: str) -> list[Transition]:
     """The ways into an ending, and into the scene before it."""
-    before = [way for ways in GRAPH.ways.values() for way in ways if way.to == ending]
+    before = [way for ways in GRAPH.transitions.values() for way in ways if way.to == ending]
     scenes = {way.start for way in before if way.choice is None}
-    return before + [way for ways in GRAPH.ways.values() for way in ways if way.to in scenes]
+    return before + [way for ways in GRAPH.transitions.values() for way in ways if way.to in scenes]
 
 
 @pytest.mark.parametrize("ending", [id for id in PACK.paragraph if id.startswith("E")])
 def test_an_ending_has_a_line_for_each_of_the_nine(ending: str) -> None:
-    """By name; but nobody is left to remember the names in the last two, and in the eighth one has stayed behind."""
+    """By name; but no one is left to remember the names in the last two, and in the eighth one has stayed behind."""
     names = ("Captain", "Laurent", "Rafael", "Audrie", "Kasumi", "Kannan", "Gregory", "Marco", "Mac")
     if ending not in ("E8", "E11", "E12"):
         assert [name for name in names if name not in PACK.paragraph[ending].text] == []

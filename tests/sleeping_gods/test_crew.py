@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, stock, voyage
 
 
@@ -31,7 +31,7 @@ def test_damage_divided_freely_never_exceeds_health() -> None:
     play(m, "crew mac", asks="SG-D41")
     assert "crew mac" not in offered(m)
     play(m, "crew laurent", asks="SG-D23")
-    assert [event["crew"] for event in told(m, "down")] == ["mac"]
+    assert [event["crew"] for event in events_of(m, "down")] == ["mac"]
 
 
 @pytest.mark.rule("SG-504", "SG-506", "SG-R071", "SG-D43", "SG-018", "SG-115", "SG-G08")

@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.state import Story
 from fathom.games.sleeping_gods.rules import scoring
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, ended, stock, voyage
 
 ALL_DOWN = (
@@ -41,7 +41,7 @@ def test_the_eleventh_cube_is_a_defeat() -> None:
     assert m.state.region == "M1c"
     assert sum(m.state.cubes.values()) == 0
     assert len(m.state.events) == 2
-    assert len(told(m, "cube")) == 1
+    assert len(events_of(m, "cube")) == 1
     assert (crew(m, "mac").damage, crew(m, "mac").fatigue, crew(m, "mac").statuses) == (3, 1, ["venom"])
     assert "room deck" not in offered(m)
 
@@ -67,7 +67,7 @@ def test_the_crew_falls_with_four_events_left() -> None:
     assert [one.damage for one in m.state.crew.values()] == [0, 0, 0, 0, 0, 0, 0, 0, 1]
     assert crew(m, "mac").fatigue == 0
     play(m, "room deck", "part all", "stop", "pass", asks="SG-D35")
-    assert told(m, "paragraph") == [{"paragraph": "1.2"}]
+    assert events_of(m, "paragraph") == [{"paragraph": "1.2"}]
 
 
 @pytest.mark.rule("SG-S54", "SG-853", "SG-R210", "SG-935", "SG-R139")

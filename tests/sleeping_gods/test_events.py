@@ -6,7 +6,7 @@ import pytest
 
 from fathom.engine.script import Table
 from fathom.games.sleeping_gods.rules import events
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
 
@@ -32,7 +32,7 @@ def test_loose_rigging_offers_damage_or_a_challenge() -> None:
     assert m.state.cubes["galley"] == 1
     m = voyage("{cards: '', step: event, events: M06, fate: 6}")
     play(m, "way 2", "pass", asks="SG-D23")
-    assert told(m, "passed") == [{"skill": "STR", "number": 6, "total": 6}]
+    assert events_of(m, "passed") == [{"skill": "STR", "number": 6, "total": 6}]
 
 
 @pytest.mark.rule("SG-R047", "SG-R010")
@@ -85,7 +85,7 @@ def test_after_the_third_pass_the_finale_begins() -> None:
     m = voyage(f"{{cards: '{totems}', pass: 3, step: event, events_left: 0}}")
     assert m.state.story.kind == "finale"
     assert m.state.story.paragraph == "F20"
-    assert told(m, "finale") == [{"totems": 9}]
+    assert events_of(m, "finale") == [{"totems": 9}]
     assert "choice C" not in offered(m)
     assert {str(b.option): b.rule for b in m.refusals()}["choice C"] == "SG-358"
     assert [type(item).__name__ for item in m.state.agenda] == []

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.game import GAME
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.test_placement import field, reached
 from tests.sleeping_gods.voyage import command, crew, ended, points, squares, voyage
 
@@ -56,7 +56,7 @@ def test_a_choice_of_the_town_itself_that_failed_is_taken() -> None:
     m.choose("pass")
     while m.ask is not None and m.ask.id != "SG-D29":
         m.choose(offered(m)[0])
-    assert told(m, "failed")
+    assert events_of(m, "failed")
     assert m.state.story.paragraph == "9"
     assert "choice A" not in offered(m)
 
@@ -131,7 +131,7 @@ def test_a_redraw_rolls_the_die_again() -> None:
         "{die: true, rolls: 1 5, players: {tom: command 1}, cards: MK12, step: act 1, do: 'challenge(STR,5){}{}'}"
     )
     play(m, "pass", "use MK12 1", asks="SG-D23")
-    assert told(m, "passed")[0]["total"] == 5
+    assert events_of(m, "passed")[0]["total"] == 5
     assert len(m.state.deck) == 60
 
 
@@ -163,7 +163,7 @@ def test_another_player_adds_a_craft_card_to_the_travel() -> None:
     m = voyage("{players: {tom: '', zoe: hand AB37}, cards: '', step: act 1, fate: 3}")
     play(m, "travel", "pass", asks="SG-D40 seat 1")
     play(m, "discard AB37", asks="SG-D25 seat 0")
-    assert told(m, "distance") == [{"total": 4, "distance": 2}]
+    assert events_of(m, "distance") == [{"total": 4, "distance": 2}]
 
 
 @pytest.mark.rule("SG-601")
@@ -179,10 +179,10 @@ def test_the_row_is_shuffled() -> None:
 def test_flying_is_nothing_to_a_rifle() -> None:
     m = voyage("{cards: '', step: act 1, enemies: 7, fate: 4}")
     play(m, "attack mac", asks="SG-D47")
-    assert told(m, "hit")[0]["defence"] == 5
+    assert events_of(m, "hit")[0]["defence"] == 5
     m = voyage("{cards: '', step: act 1, enemies: 7, fate: 5}")
     play(m, "attack laurent", asks="SG-D47")
-    assert told(m, "miss")[0]["defence"] == 6
+    assert events_of(m, "miss")[0]["defence"] == 6
 
 
 @pytest.mark.rule("SG-720")
@@ -198,7 +198,7 @@ def test_a_double_symbol_counts_two() -> None:
 def test_the_weakened_take_nothing_from_the_others() -> None:
     m = voyage("{crew: {kasumi: weakened}, cards: '', step: act 1, fate: 3, do: 'challenge(STR,9){}{}'}")
     play(m, "join kasumi", "join rafael", "pass", asks="SG-D23")
-    assert told(m, "failed")[0]["total"] == 4
+    assert events_of(m, "failed")[0]["total"] == 4
 
 
 @pytest.mark.rule("SG-R139")

@@ -42,8 +42,8 @@ def test_openings_are_seldom_shared() -> None:
 def test_every_one_of_the_crew_has_moments_on_every_map() -> None:
     for board in PACK.crew:
         name = "Captain" if board.id == "sofi" else board.id.capitalize()
-        told = {PACK.file_of[p.id].partition("/")[0] for p in PACK.paragraph.values() if name in p.text}
-        assert told >= {page.id.lower() for page in PACK.atlas}, name
+        maps = {PACK.file_of[p.id].partition("/")[0] for p in PACK.paragraph.values() if name in p.text}
+        assert maps >= {page.id.lower() for page in PACK.atlas}, name
 
 
 def test_no_telling_word_is_worn_out() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
 
@@ -150,7 +150,7 @@ def test_search_damage_comes_before_the_next_token() -> None:
     assert m.state.cubes["sickbay"] == 1
     play(m, "stop", asks="SG-D32")
     assert stock(m) == {"meat": 1, "veg": 1}
-    assert told(m, "kept") == [{"token": "SR2"}]
+    assert events_of(m, "reward") == [{"token": "SR2"}]
 
 
 @pytest.mark.rule("SG-212", "SG-T03")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, points, squares, stock, voyage
 
 
@@ -37,7 +37,7 @@ def test_the_end_of_a_round() -> None:
 def test_a_neighbour_adds_damage_and_only_cards_block() -> None:
     m = voyage("{players: {tom: command 1}, cards: MK05, step: act 1, enemies: '11 10', fate: 4}")
     play(m, "attack laurent", "target 10", "pass", "stop", asks="SG-D50")
-    assert told(m, "counterattack") == [{"enemy": 10, "crew": "laurent", "n": 1}]
+    assert events_of(m, "counterattack") == [{"enemy": 10, "crew": "laurent", "n": 1}]
     play(m, "pass", "pass", asks="SG-D34")
     play(m, "pass", asks="SG-D53")
     assert points(m) == 3
@@ -71,7 +71,7 @@ def test_a_strike_that_fells_the_last_enemy_at_the_end_of_the_round_ends_everyth
     assert {"use AD43 1", "use AD72 2"} < set(offered(m))
     play(m, "use AD72 2", "cover 3 BR", asks="SG-D23")
     assert m.state.battle is None
-    assert told(m, "assault") == []
+    assert events_of(m, "assault") == []
 
 
 LAST = ", ".join(
@@ -85,8 +85,8 @@ def test_the_last_one_standing_falls_with_the_card_that_kept_them_up() -> None:
     mac = "gregory: damage 5, mac: damage 2 equipped AB12"
     m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: '39:TR 3'}}")
     play(m, "pass", asks="SG-D10")
-    assert told(m, "assault") == [{"enemy": 39, "crew": "mac", "n": 3}]
-    assert told(m, "defeat") == [{"cause": "crew"}]
+    assert events_of(m, "assault") == [{"enemy": 39, "crew": "mac", "n": 3}]
+    assert events_of(m, "defeat") == [{"cause": "crew"}]
 
 
 @pytest.mark.rule("SG-503", "SG-463", "SG-R072")
@@ -94,7 +94,7 @@ def test_dropping_it_between_attacks_is_a_defeat_too() -> None:
     mac = "gregory: damage 5, mac: damage 5 equipped AB12"
     m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: 3}}")
     play(m, "drop AB12", asks="SG-D10")
-    assert told(m, "defeat") == [{"cause": "crew"}]
+    assert events_of(m, "defeat") == [{"cause": "crew"}]
 
 
 @pytest.mark.rule("SG-R220", "SG-R072", "SG-R176")
@@ -104,7 +104,7 @@ def test_gregorys_token_serves_who_falls_with_a_card(answer: str, defeats: int, 
     m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: '39:TR'}}")
     play(m, "pass", asks="SG-D49")
     assert crew(m, "mac").damage == 5
-    assert told(m, "down") == [{"crew": "mac"}]
+    assert events_of(m, "down") == [{"crew": "mac"}]
     m.choose(answer)
     assert (m.state.defeats, crew(m, "mac").damage) == (defeats, damage)
 
@@ -117,7 +117,7 @@ def test_who_falls_with_a_lost_totem_may_be_saved_and_who_lay_down_already_may_n
     assert (m.ask.id, m.ask.about.crew) == ("SG-D49", "mac")
     play(m, "use token-gregory 1", asks="SG-D44")
     assert [crew(m, id).damage for id in ("gregory", "kannan", "mac")] == [5, 5, 3]
-    assert told(m, "down") == [{"crew": "mac"}]
+    assert events_of(m, "down") == [{"crew": "mac"}]
 
 
 @pytest.mark.rule("SG-R176", "SG-T11")
@@ -169,7 +169,7 @@ def test_the_last_enemy_falls_and_the_physician_heals() -> None:
     play(m, "use LV18 1", asks="SG-D23")
     assert crew(m, "mac").damage == 0
     assert m.state.battle is None
-    assert told(m, "assault") == []
+    assert events_of(m, "assault") == []
 
 
 @pytest.mark.rule("SG-R151", "SG-R150", "SG-606", "SG-D52", "SG-D44")

@@ -15,10 +15,10 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.sleeping_gods.art import cards, chart, faces, foes, reach, signs
-from fathom.games.sleeping_gods.art.fight import retort
+from fathom.games.sleeping_gods.art import cards, chart, creatures, icons, placements, portraits
+from fathom.games.sleeping_gods.art.combat import counter_damage
 from fathom.games.sleeping_gods.art.odds import odds
-from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST, cells, corner, outline
+from fathom.games.sleeping_gods.art.positions import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
@@ -26,18 +26,18 @@ from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.matches.match import Match
 from fathom.present.scene import Scene
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
 
 GAME = find("sleeping-gods")
 AnyMatch = Match
-BUTTONS = (o.Skip, o.Part, o.Way, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
+BUTTONS = (o.Skip, o.Part, o.Alternative, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
 """Options that nothing on the table stands for; nor does a status, or a room while a challenge lies over the ship."""
 
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
     scene = scene_for(GAME, match.pack, match.view(seat))
-    scene.told = match.log or []
+    scene.events = match.log or []
     return scene
 
 
@@ -89,7 +89,7 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
         scene = scene_of(match, ask.seats[0])
         for option in ask.options:
             button = isinstance(option, BUTTONS)
-            button |= isinstance(option, o.Put) and option.what in signs.ON_STATUS
+            button |= isinstance(option, o.Put) and option.what in icons.ON_STATUS
             button |= isinstance(option, o.Room) and match.state.trial is not None
             assert (scene.spot(ask, option) is None) == button, option
             asked.add(type(option))
@@ -326,7 +326,7 @@ def test_pointing_at_a_square_shows_all_that_could_be_covered_with_it() -> None:
     field = battle.strike.field
     assert field is not None
     assert match.ask
-    shapes = reach.shapes(n)
+    shapes = placements.shapes(n)
     offered = {(option.enemy, option.square) for option in match.ask.options if isinstance(option, o.Cover)}
     numbers = [enemy.number for enemy in battle.row]
     assert {(numbers[card], placement.NAMES[square]) for card, square in shapes} == offered
@@ -352,28 +352,28 @@ def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str)
     """Claws that are being covered count no more."""
     match = voyage(f"{{cards: '', step: act 1, enemies: {enemy}, fate: 6}}")
     play(match, "attack rafael", f"cover {enemy} {square}", asks="SG-D47")
-    said = retort(names_of(match))
+    said = counter_damage(names_of(match))
     assert said in str(scene_of(match).board())
     match.choose("stop")
-    assert said == f"It will strike back for {told(match, 'counterattack')[0]['n']}"
+    assert said == f"It will strike back for {events_of(match, 'counterattack')[0]['n']}"
 
 
 @pytest.mark.rule("SG-643", "SG-725")
 def test_who_has_struck_back_already_will_not_again() -> None:
     missed = voyage("{cards: '', step: act 1, enemies: 28, fate: 1}")
     play(missed, "attack rafael", asks="SG-D47")
-    assert len(told(missed, "counterattack")) == 1
-    assert retort(names_of(missed)) == ""
+    assert len(events_of(missed, "counterattack")) == 1
+    assert counter_damage(names_of(missed)) == ""
     quick = voyage("{cards: '', step: act 1, enemies: 19, fate: 6}")
     play(quick, "attack rafael", asks="SG-D47")
-    assert len(told(quick, "counterattack")) == 1
-    assert retort(names_of(quick)) == ""
+    assert len(events_of(quick, "counterattack")) == 1
+    assert counter_damage(names_of(quick)) == ""
 
 
 def test_a_blow_that_fells_is_met_by_nothing() -> None:
     match = voyage("{cards: '', step: act 1, enemies: '4 3', fate: 6}")
     play(match, "attack rafael", "target 4", "cover 4 TL", "cover 4 ML", asks="SG-D47")
-    assert retort(names_of(match)) == "It falls before it can strike back"
+    assert counter_damage(names_of(match)) == "It falls before it can strike back"
 
 
 def test_a_first_voyage_explains_itself() -> None:
@@ -395,14 +395,14 @@ def test_a_first_voyage_explains_itself() -> None:
 
 def test_everybody_and_everything_has_a_look() -> None:
     pack = GAME.pack
-    assert set(foes.KIND) == set(pack.enemy)
-    assert sum(len(numbers) for numbers in foes.WHICH.values()) == len(pack.enemy)
-    assert set(foes.WHICH) == set(foes.KINDS)
-    assert set(faces.HEADS) == set(faces.LOOKS) == set(get_args(CrewId)) >= set(pack.board)
-    assert set(signs.ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
+    assert set(creatures.KIND) == set(pack.enemy)
+    assert sum(len(numbers) for numbers in creatures.WHICH.values()) == len(pack.enemy)
+    assert set(creatures.WHICH) == set(creatures.KINDS)
+    assert set(portraits.HEADS) == set(portraits.LOOKS) == set(get_args(CrewId)) >= set(pack.board)
+    assert set(icons.ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
     assert set(cards.ON) == set(get_args(Trigger))
     assert set(get_args(Changed)) <= set(CHANGED)
-    assert set(signs.ON_STATUS) == set(pack.figures.statuses)
+    assert set(icons.ON_STATUS) == set(pack.figures.statuses)
 
 
 @pytest.mark.rule("SG-850", "SG-851", "SG-853", "SG-935")

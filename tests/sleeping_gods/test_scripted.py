@@ -12,8 +12,8 @@ import pytest
 import fathom
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Setup
-from fathom.games.sleeping_gods.bot import tale
-from fathom.games.sleeping_gods.bot.arms import armed, trained
+from fathom.games.sleeping_gods.bot import exploration
+from fathom.games.sleeping_gods.bot.weapons import armed, trained
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -109,7 +109,7 @@ def test_the_wounded_make_for_the_inn() -> None:
 
 
 def test_hearts_are_covered_when_that_ends_the_fight() -> None:
-    """One enemy with its last heart open falls to the first hit; nobody is struck back."""
+    """One enemy with its last heart open falls to the first hit; no counterattack follows."""
     m = voyage("{players: {tom: command 5}, region: M1b, step: act 1, enemies: '4:TL,TR,ML', fate: 6 6 6, room: deck}")
     while m.state.battle is not None:
         m.choose(advised(m).option)
@@ -117,7 +117,7 @@ def test_hearts_are_covered_when_that_ends_the_fight() -> None:
 
 
 def test_a_fight_beyond_the_crew_is_declined() -> None:
-    """Nobody at half health takes on a boss for an unread page."""
+    """A crew at half health does not take on a boss for an unread page."""
     boss = next(
         (page, way) for page in GAME.pack.paragraph.values() for way in page.choices
         if way.combat and GAME.pack.combat_level(way.combat) >= 9 and len(page.choices) > 1 and page.location
@@ -146,7 +146,7 @@ def test_a_careless_player_takes_fate_as_it_falls() -> None:
 
 
 def test_the_ship_does_not_go_to_and_fro() -> None:
-    """Whatever is best from here is still best one region nearer to it."""
+    """What is best from here is still best one region nearer to it."""
     m = played(2, 3, {"passes": 1})
     regions = [boundary.state.region for boundary in m.boundaries]
     moves = [there for here, there in pairwise(regions) if here != there]
@@ -160,9 +160,9 @@ def test_what_withstands_the_crew_is_left_for_another_day() -> None:
     m.state.journey.append(Note(1, "quest", "1"))
     values = []
     for _ in range(4):
-        values.append(tale.place(GAME.pack, m.view(0), 4, tale.past(m.view(0))))
+        values.append(exploration.place(GAME.pack, m.view(0), 4, exploration.past(m.view(0))))
         m.state.journey.append(Note(1, "explored", "4"))
-    assert values[0] == tale.GOAL
+    assert values[0] == exploration.GOAL
     assert values[1] > values[2] > values[3] > 0
 
 

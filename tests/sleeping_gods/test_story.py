@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import stock, voyage
 
 
@@ -33,7 +33,7 @@ def test_a_failed_choice_counts_as_taken() -> None:
     assert "choice A" not in offered(m)
     play(m, "choice G", asks="SG-D23")
     assert m.state.crew["sofi"].damage == 1
-    assert told(m, "failure text") == [{"choice": "3.1:A"}]
+    assert events_of(m, "failure text") == [{"choice": "3.1:A"}]
 
 
 @pytest.mark.rule("SG-X10", "SG-576", "SG-582", "SG-579")
@@ -43,7 +43,7 @@ def test_after_a_failure_the_story_goes_on() -> None:
     play(m, "crew mac", asks="SG-D61")
     assert m.state.story.paragraph == "A1"
     assert m.state.crew["mac"].fatigue == 1
-    assert told(m, "failure text") == [{"choice": "A:B"}]
+    assert events_of(m, "failure text") == [{"choice": "A:B"}]
 
 
 @pytest.mark.rule("SG-S29", "SG-357", "SG-R101", "SG-832", "SG-833")
@@ -52,7 +52,7 @@ def test_the_first_true_line_is_followed() -> None:
     pre = m.pack.paragraph["3"].pre
     numbers = [m.pack.keyword[line.test.removeprefix("kw:")].num for line in pre[:2]]
     m = voyage(f"{{cards: '', quests: '{numbers[0]} {numbers[1]}', step: act 1, read: '3'}}")
-    assert told(m, "paragraph")[0] == {"paragraph": pre[0].goto}
+    assert events_of(m, "paragraph")[0] == {"paragraph": pre[0].goto}
 
 
 @pytest.mark.rule("SG-357", "SG-355")
@@ -62,7 +62,7 @@ def test_a_keyword_gained_in_a_town_counts_when_the_town_is_read_again() -> None
     play(m, "explore 3", "choice B", asks="SG-D28")
     m.state.quests.append(m.pack.keyword[first.test.removeprefix("kw:")].num)
     play(m, "choice E", "pass", asks="SG-D29")
-    assert [read["paragraph"] for read in told(m, "paragraph")] == ["3", "3.2", first.goto, "3"]
+    assert [read["paragraph"] for read in events_of(m, "paragraph")] == ["3", "3.2", first.goto, "3"]
 
 
 @pytest.mark.rule("SG-358", "SG-R102", "SG-S48", "SG-831", "SG-830")
@@ -80,7 +80,7 @@ def test_cards_gained_lost_and_found_again() -> None:
     m = voyage("{cards: '', step: act 1, do: 'adv(1);adv(1);loseadv(1)'}")
     assert m.state.cards == {}
     assert m.state.totems == ["AD01"]
-    assert len(told(m, "card")) == 1
+    assert len(events_of(m, "card")) == 1
     m = voyage("{cards: '', step: act 1, do: 'adv(1);loseadv(1);adv(1)'}")
     assert list(m.state.cards) == ["AD01"]
 
@@ -108,7 +108,7 @@ def test_explore_tokens_return_with_the_crew() -> None:
 def test_a_paragraph_that_is_not_there_leads_back_to_the_ship() -> None:
     m = voyage("{cards: '', step: act 1, read: '999'}")
     play(m, asks="SG-D23")
-    assert told(m, "paragraph missing") == [{"paragraph": "999"}]
+    assert events_of(m, "paragraph missing") == [{"paragraph": "999"}]
 
 
 @pytest.mark.rule("SG-R107", "SG-R130")
@@ -148,7 +148,7 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
     m.state.visited += ["7", "7.1"]
     assert label("explore 7") == "Explore Bell Rock (nothing new there)"
     m.state.quests.append(9)
-    assert label("explore 7") == "Explore Bell Rock", "a keyword opens a page that nobody has read"
+    assert label("explore 7") == "Explore Bell Rock", "a keyword opens an unread page"
     m.state.visited += ["7.2", "7.3", "7.4", "7.5"]
     assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
     m.state.cards["AD04"] = 0

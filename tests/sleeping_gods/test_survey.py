@@ -17,8 +17,8 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
-from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
 from fathom.lab.campaign_survey import read_lines, survey
 from fathom.lab.match_runner import RunConfig
 from tests.sleeping_gods.voyage import voyage
@@ -65,12 +65,12 @@ def test_a_fight_is_lost_unless_a_victory_follows() -> None:
 
 def test_the_report_names_what_nobody_reached_and_what_went_wrong() -> None:
     found = record(voyage("{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
-    describe = report(GAME.pack, [line(found), line(found, "directed"), line(found, problem="ValueError: oh")])
-    assert "3 campaigns: 1 directed, 2 scripted." in describe
-    assert "Missing endings: 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12." in describe
-    assert "Missing totems: AD02," in describe
-    assert "Endings: E2 2." in describe
-    assert "scripted 2 players, seed 0: ValueError: oh" in describe
+    text = report(GAME.pack, [line(found), line(found, "directed"), line(found, problem="ValueError: oh")])
+    assert "3 campaigns: 1 directed, 2 scripted." in text
+    assert "Missing endings: 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12." in text
+    assert "Missing totems: AD02," in text
+    assert "Endings: E2 2." in text
+    assert "scripted 2 players, seed 0: ValueError: oh" in text
     assert {reach.kind: len(reach.missing) for reach in reaches(GAME.pack, [found])}["totems"] == 44
     missing = wishes(GAME.pack, [line(found)])
     assert "c:AD02" in missing
@@ -94,7 +94,7 @@ def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
 
 
 def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
-    """The lamp is found at 4 by whoever has LAMP, which is to be had at 2."""
+    """The lamp is found at 4 by a crew with LAMP, which is found at 2."""
     assert wish("{region: M1b, step: act 1, room: deck, cards: ''}", "c:AD01") == o.Explore("2")
     assert wish("{region: M1a, step: act 1, room: deck, cards: '', quests: 1 163}", "c:AD01") == o.Explore("4")
     assert wish("{region: M1b, step: act 1, room: deck, cards: '', quests: 1 163}", "c:AD01") == o.Travel()
@@ -136,7 +136,7 @@ def test_who_has_totems_enough_finds_no_more() -> None:
 
 
 def test_what_would_spoil_a_wish_is_left_alone() -> None:
-    """A harvest is called by whoever has the first seed, and not by whoever broke the vault for it."""
+    """A harvest is called by a crew with the first seed, and not by one that broke the vault for it."""
     text = "{region: M2h, read: '22.2', step: act 1, room: deck, cards: '', quests: 19}"
     assert wish(text, "c:AD11") == o.Choice("B")
     assert wish(text, "c:AD11", aim=Aim("p:E7", 7, 11)) == o.Choice("A")

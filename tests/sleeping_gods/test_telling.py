@@ -1,4 +1,4 @@
-"""What a person is told: warnings, weapons in the labels, choices that the engine made."""
+"""What a person reads: warnings, weapons in the labels, choices that the engine made."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from fathom.engine.ask import Option
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
-from fathom.games.sleeping_gods.text.only import ONLY
+from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.matches.match import Match
-from tests.kit import play, told
+from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
 
 
@@ -48,7 +48,7 @@ def test_a_choice_made_by_the_engine_is_told_in_words() -> None:
 def test_the_only_weapon_and_the_only_enemy() -> None:
     m = voyage("{cards: '', step: act 1, do: 'combat(1)', fate: 6}")
     play(m, "attack kasumi", asks="SG-D47")
-    only = [facts["option"] for facts in told(m, "only choice")]
+    only = [facts["option"] for facts in events_of(m, "only choice")]
     assert only[:2] == ["weapon own", "target 1"]
     lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
     assert lines[0] == "There is only the printed weapon."
@@ -66,6 +66,6 @@ def test_what_an_event_lets_one_try_is_said_without_leave() -> None:
         while m.ask is not None and m.ask.id != "SG-D20":
             m.choose("pass")
         assert m.ask is not None
-        said = words(m).label(m.ask, options.Way(1))
+        said = words(m).label(m.ask, options.Alternative(1))
         assert said.startswith("Try ")
         assert "if you like" not in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, points, voyage
 
 
@@ -15,7 +15,7 @@ def test_a_total_of_eight_carries_the_ship_three_regions() -> None:
     m = voyage("{players: {tom: hand AB37}, region: M1b, step: act 1, fate: 6}")
     play(m, "travel", "join audrie", asks="SG-D40")
     play(m, "discard AB37", asks="SG-D25")
-    assert told(m, "distance") == [{"total": 8, "distance": 3}]
+    assert events_of(m, "distance") == [{"total": 8, "distance": 3}]
     play(m, "sail M1c", asks="SG-D25")
     play(m, "sail M1d", "sail M1c", asks="SG-D23")
     assert m.state.region == "M1c"
@@ -41,7 +41,7 @@ def test_exactly_one_crew_member_with_craft_of_the_active_player_takes_part() ->
 def test_nobody_need_take_part_and_moving_is_free() -> None:
     m = voyage("{region: M1b, step: act 1, fate: 1}")
     play(m, "travel", "pass", asks="SG-D25")
-    assert told(m, "distance") == [{"total": 1, "distance": 1}]
+    assert events_of(m, "distance") == [{"total": 1, "distance": 1}]
     play(m, "stop", asks="SG-D23")
     assert m.state.region == "M1b"
 
@@ -52,7 +52,7 @@ def test_low_morale_and_madness_count_for_travel() -> None:
     play(m, "travel", "join audrie", asks="SG-D25")
     assert command(m) == [0]
     assert (crew(m, "audrie").damage, crew(m, "audrie").fatigue) == (1, 1)
-    assert told(m, "distance") == [{"total": 7, "distance": 3}]
+    assert events_of(m, "distance") == [{"total": 7, "distance": 3}]
 
 
 @pytest.mark.rule("SG-X07", "SG-316", "SG-317", "SG-577", "SG-580", "SG-R091")
@@ -61,7 +61,7 @@ def test_the_ghostly_fog_costs_the_captain_her_morale() -> None:
     play(m, "travel", "pass", "sail M1f", asks="SG-D38")
     assert (m.state.trial.skill, m.state.trial.number) == ("CUN", 5)
     play(m, "join sofi", "pass", asks="SG-D23")
-    assert told(m, "failed")[0]["total"] == 2
+    assert events_of(m, "failed")[0]["total"] == 2
     assert crew(m, "sofi").statuses == ["low"]
 
 
@@ -93,7 +93,7 @@ def test_over_the_western_edge_to_page_13() -> None:
     assert {option.split()[1][:2] for option in offered(m) if option.startswith("sail")} <= set(at_hand)
     play(m, "sail M2d", asks="SG-D23")
     assert m.state.region == "M2d"
-    assert told(m, "page turned") == [{"page": 13}]
+    assert events_of(m, "page turned") == [{"page": 13}]
 
 
 @pytest.mark.rule("SG-S13", "SG-331", "SG-G10", "SG-G11", "SG-R090")
@@ -139,7 +139,7 @@ def test_a_serpent_in_the_ships_region_damages_it_at_the_end_of_the_turn() -> No
 def test_the_distance_is_at_least_one() -> None:
     m = voyage("{region: M1b, step: act 1, ongoing: P05 D13, fate: 4}")
     play(m, "travel", "pass", asks="SG-D25")
-    assert told(m, "distance") == [{"total": 4, "distance": 1}]
+    assert events_of(m, "distance") == [{"total": 4, "distance": 1}]
 
 
 @pytest.mark.rule("SG-R091", "SG-492")

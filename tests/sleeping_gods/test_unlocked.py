@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.matches.match import Match
-from tests.kit import offered, play, told
+from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import ended, squares, stock, voyage
 
 
@@ -37,7 +37,7 @@ def test_hard_sailing_raises_every_number_and_the_score() -> None:
 def test_merchant_friends_lay_out_nine_cards() -> None:
     m = with_card(175, "region: M1c, stock: coin 1, step: act 1")
     play(m, "market", asks="SG-D23")
-    assert [len(laid["cards"]) for laid in told(m, "laid out")] == [9]
+    assert [len(laid["cards"]) for laid in events_of(m, "laid out")] == [9]
 
 
 @pytest.mark.rule("SG-T20", "SG-381")

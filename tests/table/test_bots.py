@@ -39,7 +39,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, *found: BotAnswer | Exception) -> 
             raise conclusion
         return conclusion
 
-    monkeypatch.setattr(BotWorkers, "conclude", answer)
+    monkeypatch.setattr(BotWorkers, "answer", answer)
     return bot_task
 
 
@@ -58,7 +58,7 @@ async def test_a_player_that_keeps_failing_leaves_its_seat_to_people(
             if seen.seats[0].kind == "open":
                 break
     assert len(bot_task) == runner.TRIES
-    assert any("seat 1 could not go on" in notice for notice in seen.notices)
+    assert any("The computer player at seat 1 failed" in notice for notice in seen.notices)
     await tables.take(match, ADA, 0)
     assert (await tables.status(match, ADA)).seat == 0
 
@@ -105,7 +105,7 @@ async def test_the_tables_of_one_host_do_not_block_others(tables: Tables, monkey
         await go.wait()
         return BotAnswer("rest", "")
 
-    monkeypatch.setattr(BotWorkers, "conclude", slow)
+    monkeypatch.setattr(BotWorkers, "answer", slow)
     for _ in range(6):
         await started(tables, "random", "me", game="tyrian")
     await tables.create(BEN, "tyrian", ["random", "me"])

@@ -186,7 +186,7 @@ async def test_a_computer_takes_over_for_a_player_who_does_not_respond(tables: T
     (seat,) = live.waiting
     away, here = (ADA, BEN) if seat == 0 else (BEN, ADA)
     await tables.make_host(match, ADA, seat)
-    with pytest.raises(Forbidden, match="waited for 15 minutes"):
+    with pytest.raises(Forbidden, match="After 15 minutes without an answer"):
         await tables.leave(match, here, seat, "scripted")
     live.seating.moved -= ABSENT_AFTER
     await tables.send_chat(match, here, "Where are you?")
@@ -242,7 +242,7 @@ async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, mo
         threads.append(threading.current_thread())
         return replayed_in_full(match)
 
-    monkeypatch.setattr("fathom.table.live.live_table.may_export", replayed)
+    monkeypatch.setattr("fathom.table.live.live_table.replayed_in_full", replayed)
     await tables.rewind(match, ADA, 1)
     assert len((await tables.live_tables.get(match)).match.history) <= 2
     assert len(threads) == 1

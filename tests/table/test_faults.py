@@ -263,7 +263,7 @@ async def test_a_database_from_the_future_is_refused(database: str) -> None:
     store = await Store.open(database)
     await store._engine.write(lambda c: c.execute(text("insert into migrations (number, at) values (99, 0)")))
     await store.close()
-    with pytest.raises(RuntimeError, match=r"is of version 4; this program knows versions up to 3"):
+    with pytest.raises(RuntimeError, match=r"has version 4; this program supports versions up to 3"):
         await Store.open(database)
 
 

@@ -113,7 +113,7 @@ async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypa
         raise AssertionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(BotWorkers, "conclude", never)
+        patched.setattr(BotWorkers, "answer", never)
         tables = await Tables.open(database)
         match = await started(tables, "random", "me", game="tyrian")
         assert (await tables.status(match, ADA)).seat is None

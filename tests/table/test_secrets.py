@@ -54,9 +54,9 @@ async def test_a_file_is_refused_once_anybody_else_has_played(tables: Tables) ->
     match = await opened(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     await tables.leave(match, ADA, 1, "random")
-    with pytest.raises(Refused, match="others have played"):
+    with pytest.raises(Refused, match="A match with other players"):
         await tables.export(match, ADA)
-    with pytest.raises(Refused, match="others have played"):
+    with pytest.raises(Refused, match="A match with other players"):
         await tables.fork(match, ADA, 0)
     await tables.take(match, ADA, 0)
     await tables.concede(match, ADA)
@@ -164,7 +164,7 @@ async def test_a_seat_that_a_player_has_seen_is_closed_to_newcomers(tables: Tabl
     await tables.take(match, await invited(tables, match, "ben"), 2)
     await play_on(tables, match, ADA, 1)
     await tables.leave(match, ADA, 1)
-    with pytest.raises(Refused, match="has looked from seat 2"):
+    with pytest.raises(Refused, match="has seen the cards of seat 2"):
         await tables.take(match, await invited(tables, match, "eve"), 1)
     await tables.take(match, ADA, 1)
     assert (await tables.view(match, ADA)).yours == (0, 1)

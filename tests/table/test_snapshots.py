@@ -153,11 +153,13 @@ def test_what_no_longer_fits_is_opened_like_any_file() -> None:
         m.choose("rest")
     data = m.snapshot()
     assert reading.restore(data, find).notices == []
-    aside = msgspec.json.decode(data)
-    aside["file"]["since"] = ["0: fly away"]
-    changed = reading.restore(msgspec.json.encode(aside), find)
+    changed_file = msgspec.json.decode(data)
+    changed_file["since"] = ["0: fly away"]
+    changed = reading.restore(msgspec.json.encode(changed_file), find)
     assert any("no longer fit" in notice for notice in changed.notices)
-    aside = msgspec.json.decode(data)
-    aside["file"]["pack"] = "other"
-    assert any("content has changed" in notice for notice in reading.restore(msgspec.json.encode(aside), find).notices)
+    changed_file = msgspec.json.decode(data)
+    changed_file["pack"] = "other"
+    assert any(
+        "content has changed" in notice for notice in reading.restore(msgspec.json.encode(changed_file), find).notices
+    )
     assert reading.replayed_in_full(reading.restore(data, find)) is not None

@@ -12,8 +12,8 @@ import msgspec
 
 from fathom.games.tentacula.rules import reef
 from fathom.matches.match import Match
+from tests.kit import events_of as events
 from tests.kit import play, position
-from tests.kit import told as events
 
 __all__ = ["AnyMatch", "after", "events", "fish", "protected", "table", "voyage"]
 

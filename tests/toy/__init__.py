@@ -1,4 +1,8 @@
-"""Tyrian Shells: a whole tiny game that only the tests know. It proves that a sixth game needs only its folder."""
+"""Tyrian Shells: the smallest complete game. Only the tests know it; it shows that a sixth game needs only its folder.
+
+Read in this order: `RULES.md`, `model.py` (types, and who may see what), `rules.py` (scripts, and why an option is
+refused), `view.py`, `text.py`, `bot.py`, `notation.py`, `game.py` (the declaration).
+"""
 
 from __future__ import annotations
 
@@ -8,5 +12,5 @@ NAME = "tyrian"
 
 
 def join() -> None:
-    """Make the toy known to this process, by the door that is open to any game."""
+    """Register the toy game in this process, as any other package can."""
     register(NAME, "tests.toy.game")

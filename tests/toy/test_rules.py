@@ -1,4 +1,4 @@
-"""Every rule of the toy, shown once."""
+"""Every rule of the toy game, tested once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 import fathom
 from fathom.engine.errors import Illegal
 from fathom.engine.outcome import Outcome
-from tests.kit import offered, play, position, told
+from tests.kit import events_of as events
+from tests.kit import offered, play, position
 
 
 @pytest.mark.rule("TY-100", "TY-101")
@@ -19,7 +20,7 @@ def test_the_deal_and_the_order_of_turns() -> None:
 
 
 @pytest.mark.rule("TY-D01", "TY-130")
-def test_the_turn_offers_what_one_can_do() -> None:
+def test_the_turn_offers_what_is_possible() -> None:
     m = position("tyrian", "hands: [murex murex whelk, conch]")
     assert offered(m) == ["sell murex", "sell whelk", "dive", "look", "rest"]
     before = m.view(None)
@@ -51,7 +52,7 @@ def test_what_cannot_be_done_is_refused_with_the_rule() -> None:
 
 
 @pytest.mark.rule("TY-112", "TY-D02", "TY-113")
-def test_a_look_is_for_one_pair_of_eyes() -> None:
+def test_only_the_trader_who_looks_sees_the_top_shell() -> None:
     m = position("tyrian", "hands: [murex, conch]\ndeck: cowrie whelk")
     play(m, "look", asks="TY-D02 seat 0")
     assert [m.view(seat).top for seat in (0, 1, None)] == ["cowrie", None, None]
@@ -71,7 +72,7 @@ def test_a_look_is_for_one_pair_of_eyes() -> None:
 def test_a_sale_may_be_outbid_by_the_first_who_holds_the_same() -> None:
     m = position("tyrian", "hands: [murex, conch, murex]")
     play(m, "sell murex", asks="TY-D03 seat 1")
-    assert offered(m) == ["pass"], "asked all the same, so that nobody can tell"
+    assert offered(m) == ["pass"], "asked although there is no choice, so that the others learn nothing"
     play(m, "pass", asks="TY-D03 seat 2")
     assert offered(m) == ["pass", "outbid"]
     twin = m.fork()
@@ -79,12 +80,12 @@ def test_a_sale_may_be_outbid_by_the_first_who_holds_the_same() -> None:
     assert [trader.earned for trader in m.state.traders] == [3, 0, 3]
     play(twin, "pass", asks="TY-D01 seat 1")
     assert [trader.earned for trader in twin.state.traders] == [6, 0, 0]
-    assert told(twin, "earns") == [{"seat": 0, "coins": 6}]
+    assert events(twin, "earns") == [{"seat": 0, "coins": 6}]
 
 
 @pytest.mark.rule("TY-140")
 @pytest.mark.parametrize(("earned", "winners"), [("[5, 4]", (0,)), ("[5, 5]", (0, 1))])
-def test_whoever_earned_most_wins(earned: str, winners: tuple[int, ...]) -> None:
+def test_the_trader_who_earned_most_wins(earned: str, winners: tuple[int, ...]) -> None:
     m = position("tyrian", f"hands: ['', '']\nearned: {earned}\nrounds: 1\nturn: 1")
     play(m, "rest", asks="over TY-140")
     assert m.outcome == Outcome(winners, "TY-140", {"most": 5})

@@ -44,13 +44,13 @@ def test_it_is_for_so_many_players(seats: int) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"rounds": "2"}, "Expected `int`"),
-        ({"colour": 1}, "unknown field `colour`"),
-        ({"rounds": 99}, "1 to 20 rounds"),
+        ({"rounds": "2"}, "rounds cannot be “2”. Use a whole number."),
+        ({"colour": 1}, "Tyrian Shells has no setting “colour”. Its settings are rounds."),
+        ({"rounds": 99}, "Settings of Tyrian Shells: 1 to 20 rounds"),
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=f"Settings of Tyrian Shells: .*{problem}"):
+    with pytest.raises(ValueError, match=problem):
         fathom.new(NAME, 2, settings=options)
 
 

@@ -51,7 +51,7 @@ async def test_both_who_is_asked_and_who_waits_see_how_long_is_left(server: Serv
         assert 0 < int(left[1]) <= 3600
         assert left[2] == in_words(int(left[1]))
     await server.tables.clocks.look(look.due)
-    assert "The time of seat 1 was up" in await page(server, f"/table/{match}", ben)
+    assert "Time ran out for seat 1" in await page(server, f"/table/{match}", ben)
     assert 'id="time-left"' not in await page(server, f"/table/{match}/replay", ben)
 
 

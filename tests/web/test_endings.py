@@ -23,7 +23,7 @@ async def test_only_the_winner_sees_a_win(server: Serving) -> None:
         wanted = ("sell", "dive") if who is ada else ("rest", "pass", "leave")
         option = next((x for word in wanted for x in now.options if x.startswith(word)), now.options[-1])
         now = await who.answer(match, now, option)
-    assert await heading(server, match, ada) == "Won!"
+    assert await heading(server, match, ada) == "You won"
     assert await heading(server, match, ben) == "The end"
 
 
@@ -33,5 +33,5 @@ async def heading(server: Serving, match: str, person: Client) -> str:
         page = (await browser.get(f"/table/{match}")).text
     found = re.search(r'id="question".*?<h2>(.*?)</h2>', page)
     assert found
-    assert ('data-won="yes"' in page) == (found[1] == "Won!")
+    assert ('data-won="yes"' in page) == (found[1] == "You won")
     return found[1]

@@ -14,16 +14,16 @@ from fathom.web import metrics
 PROCESS = """
 import asyncio, contextlib, os
 from types import SimpleNamespace
-from fathom.web.metrics import Figures
+from fathom.web.metrics import Metrics
 
-class Rooms(list):
+class LiveTables(list):
     written = 3
 
 async def main():
-    counted = Figures()
+    counted = Metrics()
     counted.request("GET", "/", 200, 0.01)
-    hub, computers = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1)
-    tables = SimpleNamespace(rooms=Rooms("ab"), hub=hub, computers=computers)
+    hub, bots = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1)
+    tables = SimpleNamespace(live_tables=LiveTables("ab"), hub=hub, bots=bots)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(counted.watch(tables), 0.1)
     print(os.getpid())
@@ -31,11 +31,11 @@ async def main():
 
 asyncio.run(main())
 """
-"""A server process that has answered one request, and has two rooms open."""
+"""A server process that has answered one request, and has two tables open."""
 
 
 def process(**environment: str) -> tuple[int, dict[str, float]]:
-    """Its number, and the figures it tells."""
+    """Its process id and its metrics."""
     done = subprocess.run(
         [sys.executable, "-c", PROCESS], env=os.environ | environment, capture_output=True, text=True, check=True
     )

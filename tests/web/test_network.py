@@ -57,7 +57,7 @@ def test_the_network_is_closed_by_default(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.skipif(not network.address(), reason="this machine is in no private network")
-async def test_a_server_for_the_house_is_open_to_it() -> None:
+async def test_a_server_for_the_network_is_open_to_it() -> None:
     async with served("--lan") as (process, address), httpx.AsyncClient() as probe:
         assert process.stdout is not None
         line = (await process.stdout.readline()).decode()
@@ -66,7 +66,7 @@ async def test_a_server_for_the_house_is_open_to_it() -> None:
         assert (await probe.get(f"{friends}health")).status_code == 200
 
 
-@pytest.mark.parametrize("house", ["", "http://192.168.1.20:8000/"])
+@pytest.mark.parametrize("lan_address", ["", "http://192.168.1.20:8000/"])
 async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, lan_address: str) -> None:
     async with serving(str(tmp_path / "table.db"), lan_address=lan_address) as server:
         ada = await server.person("Ada")

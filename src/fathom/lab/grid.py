@@ -23,10 +23,10 @@ import msgspec
 from msgspec.structs import replace
 
 import fathom
+from fathom import players as bots
 from fathom.content.packs import read_yaml
 from fathom.games import find
 from fathom.lab.match_runner import RunConfig
-from fathom.setups import check_seat_player
 
 OURS = "ours"
 """The name of the game's own pack."""
@@ -126,7 +126,7 @@ def check(cell: Cell) -> None:
     config = cell.config
     for kind in config.bot.split(","):
         try:
-            check_seat_player(find(config.game), config.seats, 0, kind)
+            bots.check(kind, find(config.game))
         except ValueError as error:
             raise ValueError(f"{cell}: {error}") from None
     fathom.new(config.game, config.seats, config.seed, config.options, config.pack)

@@ -16,7 +16,7 @@ MOST = 20_000
 _KEPT: dict[int, tuple[Any, dict[Key, Markup]]] = {}
 
 
-def kept(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
+def cached(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
     """What `make` draws of this pack; the key says all that it depends on."""
     held = _KEPT.get(id(pack))
     if held is None:

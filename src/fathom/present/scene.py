@@ -44,7 +44,7 @@ class Scene(ABC):
 
     fine: ClassVar[bool] = False
     """Whether spaces are too small for a finger on a phone: the page then offers a closer look."""
-    told: Sequence[Event] = ()
+    events: Sequence[Event] = ()
     """What happened so far, as far as this seat may know: for what still lies on the table of it, like dice."""
 
     def backdrop(self) -> Markup | None:

@@ -12,13 +12,12 @@ import msgspec
 
 from fathom.engine.chance import key as chance_key
 from fathom.games import find
-from fathom.setups import MAX_SEED
+from fathom.setups import MAX_SEED, settings_for_people
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export
 from fathom.table.access.tokens import new_id
 from fathom.table.access.views import MatchSummary, SeatInfo
-from fathom.table.comfort import comfortable
 from fathom.table.commands import AnyCommand, BeginMatch, Occupant
 from fathom.table.errors import NotFound, Refused
 from fathom.table.imports import ImportedMatch, import_task, open_import
@@ -79,7 +78,7 @@ class MatchCreation(TableService):
         After `clock` seconds the game answers for the player; 0 means no limit.
         """
         try:
-            chosen = comfortable(find(game), options or {})
+            chosen = settings_for_people(find(game), options or {})
         except ValueError as error:
             raise Refused(str(error)) from None
         if seed is not None and not 0 <= seed <= MAX_SEED:

@@ -86,7 +86,7 @@ class TableService:
         found = offered(game)
         for name in self._players:
             with contextlib.suppress(ValueError):  # a player for other games
-                check(name, game)
+                check(name, game, custom=True)
                 found.setdefault(name, f"Computer, {name}")
         return found
 

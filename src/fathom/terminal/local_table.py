@@ -69,7 +69,7 @@ class LocalTable:
             self._drop_unknown_players()
         else:
             for seat, kind in computers.items():
-                self._check_player(seat, kind)
+                self._check_player(seat, kind, custom=True)
             match.players = dict(computers)
         self._save()
 
@@ -82,21 +82,24 @@ class LocalTable:
 
     def seat_computer(self, seat: int, kind: str | None) -> None:
         """Give a seat to this computer player, or (None) to a person."""
-        self._check_player(seat, kind)
+        self._check_player(seat, kind, custom=True)
         if kind is None:
             self.match.players.pop(seat, None)
         else:
             self.match.players[seat] = kind
         self._save()
 
-    def _check_player(self, seat: int, kind: str | None) -> None:
+    def _check_player(self, seat: int, kind: str | None, *, custom: bool = False) -> None:
         if kind is None:
             check_seat(len(self.seats), seat)
         else:
-            check_seat_player(self.match.game, len(self.seats), seat, kind)
+            check_seat_player(self.match.game, len(self.seats), seat, kind, custom=custom)
 
     def _drop_unknown_players(self) -> None:
-        """Give seats of unknown computer players to people, with a notice. A save may name any player."""
+        """Give seats of unknown computer players to people, with a notice.
+
+        A save may name any player, so `module:Class` is not imported here.
+        """
         for seat, kind in sorted(self.match.players.items()):
             try:
                 self._check_player(seat, kind)

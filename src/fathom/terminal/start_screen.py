@@ -22,7 +22,7 @@ from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.players import offered
-from fathom.table.comfort import comfortable
+from fathom.setups import settings_for_people
 from fathom.terminal import saves
 from fathom.terminal.dialogs import ConfirmDialog
 from fathom.terminal.navigation import Navigation
@@ -220,7 +220,7 @@ class StartScreen(Screen[None]):
         seed = int(typed) if typed else secrets.randbits(32)
         values = {field.name: self._value(field) for field in self._fields}
         if len(self._computers()) < seats:
-            values = comfortable(self._game, values)
+            values = settings_for_people(self._game, values)
         return fathom.new(self._game.name, seats, seed, values)
 
     def _value(self, field: Field) -> Any:

@@ -54,7 +54,7 @@ async def test_unexpected_errors_are_reported_over_the_socket(server: Serving, m
     async def fails(*_: Any) -> None:
         raise ZeroDivisionError("the secret card")
 
-    monkeypatch.setattr(Tables, "now", fails)
+    monkeypatch.setattr(Tables, "status", fails)
     address = server.address.replace("http", "ws") + "/api/play"
     async with connect(address, additional_headers=ada.headers) as line:
         await line.send(json.dumps({"id": 7, "match": match}))

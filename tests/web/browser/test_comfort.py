@@ -19,7 +19,7 @@ def said(page: Page, text: str) -> None:
     if not page.locator("#chat[open]").count():
         page.locator("#chat summary").click()
     page.get_by_label("Message").fill(text)
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#talk")).to_contain_text(text)
 
 
@@ -103,7 +103,7 @@ def test_nothing_moves_away_under_a_pressed_button(person: Person) -> None:
     """CI lost a click on “Say”, because a row above it vanished between mouse down and up."""
     page, other = together(person)
     page.get_by_label("Message").fill("still here")
-    say = page.get_by_role("button", name="Say", exact=True)
+    say = page.get_by_role("button", name="Send", exact=True)
     say.scroll_into_view_if_needed()
     at = say.bounding_box()
     assert at is not None

@@ -54,7 +54,7 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(first.locator("#seats")).to_contain_text("(Ned)")
     expect(second.get_by_role("button", name="Set your name")).to_have_count(0)
     second.get_by_label("Message").fill("Hello <b>there</b>")
-    second.get_by_role("button", name="Say", exact=True).click()
+    second.get_by_role("button", name="Send", exact=True).click()
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
 
@@ -115,7 +115,7 @@ def test_what_is_not_allowed_says_why_with_its_rule(person: Person) -> None:
     expect(toast).to_contain_text("Start space")
     expect(toast.get_by_role("link", name="RF-132")).to_be_visible()
     page.get_by_role("button", name="Why can’t I …?").click()
-    expect(page.locator("#why")).to_contain_text("You are placed on a Start space.")
+    expect(page.locator("#why")).to_contain_text("You begin on a Start space")
 
 
 def test_a_hint_points_at_an_option(person: Person) -> None:

@@ -1,4 +1,4 @@
-"""Jupiter Deep in numbers, for learners: every answer there is, and what a robot sees.
+"""Actions and observations as numbers, for learners.
 
 Modules are moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the
 spiral at set-up, `m4:2` its dome facing direction 2, `m4:c` its middle, and `m4>2` the free cell beyond that edge; a
@@ -41,7 +41,7 @@ from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 VERSION = 0
 SEATS = range(1, MOST_PLAYERS + 1)
 FAR = 12
-"""Cells count from here on: the middle of the colony, either way."""
+"""Added to cell coordinates, so that they are never negative."""
 
 SOURCES = get_args(options.Source)
 PLACED: dict[type[Option], tuple[str, ...]] = {
@@ -60,7 +60,7 @@ PLACED: dict[type[Option], tuple[str, ...]] = {
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The numbers of a pack."""
+    """The encoding of a pack."""
     words = vocabulary(pack)
 
     @lru_cache(maxsize=64)
@@ -78,7 +78,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Everything that can be answered."""
+    """All options that can occur."""
     slots = range(len(pack.blueprint.cells))
     modules = [f"m{slot}" for slot in slots]
     domes = [place(dome) for dome in range(SIZE * len(slots))]
@@ -115,7 +115,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number:
-    """The number of an option in this colony, by the places of the vocabulary that its own stand for."""
+    """The number of an option in this colony: its cells are translated into the places of the vocabulary."""
     kind = type(option)
     if kind not in PLACED:
         return words.number[option]
@@ -158,7 +158,7 @@ def beyond(colony: Colony, cell: options.CellName) -> int:
 
 
 def state_features(pack: Pack) -> list[Feature]:
-    """The table as everybody sees it: all but the order of the deck (JD-R03)."""
+    """The observation, the same for every seat: all but the order of the deck (JD-R03)."""
     slots = range(len(pack.blueprint.cells))
     domes, cards, seats = SIZE * len(slots), pack.cards, range(MOST_PLAYERS)
     copies = max(card.copies for card in cards.values())

@@ -80,7 +80,7 @@ def _pod(t: Rescue) -> Iterator[str]:
         yield "aboard: with the colonists that reach the target the Pod has launched (JD-403)"
     if s.step in SETUP:
         if s.layout.pod is not None:
-            yield "pod: it docks only when everybody is ready (JD-215)"
+            yield "pod: it docks only when all robots are ready (JD-215)"
     elif (s.layout.pod is None) == (s.keeper is None):
         yield "keeper: an undocked Pod has a keeper, a docked one has none (JD-404)"
     if s.layout.pod is not None and not colony_of(t).gangway:

@@ -1,4 +1,4 @@
-"""What may have decided a rescue: cores, abilities and setbacks; and where the colony was lost."""
+"""Statistics of a match: Cores, abilities, Setbacks, and where modules and colonists were lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.jupiter.model.state import State
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished rescue."""
+    """The statistics of a finished match."""
     for event in log:
         facts = event.facts
         if event.what in ("core chosen", "new core"):

@@ -1,4 +1,4 @@
-"""What can be wrong with content beyond its types. Every line names the file, the entry and the field."""
+"""Validation of content beyond its types. Every message names the file, the entry and the field."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fathom.games.jupiter.model.state import Options
 
 RESERVED = {"-", "pod", "out", "core", "hand", "play", "spent", "away", "gone", "joined", "colonist"}
 """Words of the notation, which an id would be mistaken for."""
-FEW = ("target", "actions", "pod_seats", "launch", "dealt", "die")
-FREE = ("move_cost", "shoot_cost", "command_cost", "trade_cost")
+AT_LEAST_ONE = ("target", "actions", "pod_seats", "launch", "dealt", "die")
+COSTS = ("move_cost", "shoot_cost", "command_cost", "trade_cost")
 ACTIONS = ("sniper", "heat_seeker", "rocket_boots", "teleport", "swap")
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play; never an exception, whatever has the right types."""
+    """Every problem that would break a match, one sentence each. Never raises for a pack with the right types."""
     return [*_modules(pack), *_ids(pack), *_cards(pack), *_rules(pack), *_presets(pack)]
 
 
@@ -52,7 +52,7 @@ def _connected(module: Module) -> bool:
     return seen >= wanted
 
 
-def _means_else(id: str) -> bool:
+def _is_reserved(id: str) -> bool:
     return id in RESERVED or re.search(r"[/@:,]", id) is not None or re.fullmatch(r"seat\d+|\d+", id) is not None
 
 
@@ -63,9 +63,9 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("setbacks.yaml", "card", pack.setbacks),
         ("robots.yaml", "robot", pack.robots),
     ):
-        yield from check_ids(file, what, entries, _means_else)
+        yield from check_ids(file, what, entries, _is_reserved)
     for id in sorted({card.id for card in pack.abilities} & {card.id for card in pack.setbacks}):
-        yield f"setbacks.yaml: {id}: id: it stands in abilities.yaml too"
+        yield f"setbacks.yaml: {id}: id: it is in abilities.yaml too"
 
 
 def _cards(pack: Pack) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _cards(pack: Pack) -> Iterator[str]:
         if card.id in ACTIONS and card.cost < 1:
             yield f"{here}: cost: {card.cost} is too few; an action costs at least 1"
         if card.id not in ACTIONS and card.cost:
-            yield f"{here}: cost: it is no action of its own, so it has no price"
+            yield f"{here}: cost: this card is no action, so it has no cost"
         if card.joined is not None and card.id not in ("heat_seeker", "teleport"):
             yield f"{here}: joined: only Heat Seeker and Teleport can be joined (JD-728)"
         if card.joined == 0:
@@ -92,7 +92,7 @@ def _rules(pack: Pack) -> Iterator[str]:
     rules = pack.rules
     if len(pack.robots) < MOST_PLAYERS:
         yield f"robots.yaml: robots: there are {len(pack.robots)}; {MOST_PLAYERS} may want one (JD-105)"
-    for name in (*FEW, *FREE):
+    for name in (*AT_LEAST_ONE, *COSTS):
         if getattr(rules, name) < 1:
             yield f"rules.yaml: {name}: {getattr(rules, name)} is too few; at least 1"
     if rules.interior > rules.radius:

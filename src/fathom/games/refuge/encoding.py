@@ -1,4 +1,4 @@
-"""The Refuge in numbers, for learners: every answer there is, and what a diver sees."""
+"""Encodes The Refuge for learners: all options, and the observation of a seat."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LONGEST_STEER = 2
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The numbers of a pack."""
+    """The encoding of a pack."""
     return Encoding(VERSION, vocabulary(pack), state_features(pack), question_features(pack), decisions, SEATS)
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Everything that can be answered."""
+    """Every option there is."""
     spaces, cards, seats = pack.sea.kind, pack.card, range(SEATS[-1])
     return ActionVocabulary(
         every(options.Choose, pack.diver),
@@ -52,7 +52,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def printed(pack: Pack) -> list[str]:
-    """The Kraken cards of the box, without those that a written position has made up."""
+    """The Kraken cards of the box, without those that a written position has spelled out."""
     return [card.id for card in (*pack.kraken, *pack.abyss)]
 
 

@@ -1,18 +1,18 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+"""Checks that a state is possible: every piece is somewhere, exactly once, where it may be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from fathom.game.notation import impossible
-from fathom.games.refuge.model.pack import Cargo
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, STANDING, Dive
 from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
 
 
 def invariants(t: Dive) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+    """Every problem of a state."""
     yield from _miniatures(t)
     yield from _tokens(t)
     yield from _cards(t)

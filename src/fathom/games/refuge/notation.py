@@ -10,7 +10,7 @@ actions: 2                    # left
 tentacles: 1,3 1,5
 head: 4                       # middle column; in the Abyss also the lowest row: 4,3
 threat: 1
-supply: 7                     # default: whatever of the 16 is nowhere else
+supply: 7                     # default: what is left of the 16
 objectives: O1 O4 O7          # default: blue
 done: 0                       # how many are accomplished; markers and pods lie as the objectives lay them out
 kraken: K03 RR|D,S,DD         # the next cards, first to be drawn first; the rest lies shuffled below
@@ -24,14 +24,19 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from fathom.engine import chance as chances
 from fathom.engine.script import Table
 from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.state import Diver, Options, State, StepName
+from fathom.games.refuge.model.state import STANDING, Dive, Diver, Options, State, StepName
 from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
 from fathom.games.refuge.validation import check_options
 
@@ -54,45 +59,84 @@ COUNTS = (
 
 
 class DiveNotation(Notation):
-    """A position as written; lists are words in one line."""
+    """A position as written. Lists are words in one line."""
 
-    divers: dict[str, str] = {}
-    active: str | int = 0
-    step: StepName | None = None
-    turn: int = 1
-    actions: int | None = None
-    head: str | int | None = None
-    tentacles: str | None = None
-    threat: int = 0
-    supply: int | None = None
-    objectives: str = ""
-    done: int = 0
-    tally: int = 0
-    markers: str | None = None
-    pods: str | None = None
-    stowed: str = ""
-    carrier: str | int | None = None
-    slowed: bool = False
-    deadline: int | None = None
-    kraken: str = ""
-    kraken_discard: str = ""
-    known: int = 0
-    salvage: str = ""
-    salvage_left: int | None = None
-    salvage_discard: str = ""
-    eliminated: int = 0
-    devoured: int = 0
-    abyss: bool = False
-    options: Options | None = None
-    seed: int = 0
-    chance: str = ""
+    divers: Annotated[
+        dict[str, str],
+        Meta(
+            description="The divers in seat order: a name, then its space or `devoured`, `down`, `screen`, `hand` with "
+            "cards, `used` with abilities, `cameras` with spaces. `seat0: -` is a seat without a diver."
+        ),
+    ] = {}
+    active: Annotated[str | int, Meta(description="Whose turn it is: a diver or a seat. Default: seat 0.")] = 0
+    step: Annotated[
+        StepName | None,
+        Meta(description="The step of the turn or of set-up. Default: `action`, or `resurface` for a devoured diver."),
+    ] = None
+    turn: Annotated[int, Meta(description="The number of the turn.")] = 1
+    actions: Annotated[int | None, Meta(description="Actions left in this action step. Default: all of them.")] = None
+    head: Annotated[
+        str | int | None, Meta(description="The middle column of the head; in the Abyss also its lowest row: `4,3`.")
+    ] = None
+    tentacles: Annotated[str | None, Meta(description="The spaces with a tentacle.")] = None
+    threat: Annotated[int, Meta(description="Tentacles on the Threat track.")] = 0
+    supply: Annotated[
+        int | None, Meta(description="Tentacles in the supply. Default: those of the box that are nowhere else.")
+    ] = None
+    objectives: Annotated[str, Meta(description="Three objectives, one of each level. Default: the blue ones.")] = ""
+    done: Annotated[int, Meta(description="How many objectives are accomplished.")] = 0
+    tally: Annotated[int, Meta(description="The number on the current objective: eliminations or strikes.")] = 0
+    markers: Annotated[
+        str | None,
+        Meta(description="The spaces with a tracking marker. Default: as the current objective lays them out."),
+    ] = None
+    pods: Annotated[
+        str | None,
+        Meta(description="The spaces with a hatch, or with the cargo. Default: as the objectives lay them out."),
+    ] = None
+    stowed: Annotated[str, Meta(description="The cards stowed under the current objective.")] = ""
+    carrier: Annotated[str | int | None, Meta(description="Who carries the cargo: a diver or a seat.")] = None
+    slowed: Annotated[bool, Meta(description="Whether two arrows move the head only one space.")] = False
+    deadline: Annotated[
+        int | None,
+        Meta(
+            description="One player only: the turn in which a diver who is out must stand up. Default: the next turn."
+        ),
+    ] = None
+    kraken: Annotated[
+        str,
+        Meta(
+            description="The next Kraken cards, first to be drawn first; the others are shuffled below. A card may be "
+            "written out: `RR|D,S,DD`."
+        ),
+    ] = ""
+    kraken_discard: Annotated[str, Meta(description="The discarded Kraken cards, oldest first.")] = ""
+    known: Annotated[int, Meta(description="How many cards on top of the Kraken pile the team has looked at.")] = 0
+    salvage: Annotated[
+        str, Meta(description="The next Salvage cards, first to be drawn first; the others are shuffled below.")
+    ] = ""
+    salvage_left: Annotated[
+        int | None,
+        Meta(description="How many cards the Salvage pile has; the others are discarded. Default: all others."),
+    ] = None
+    salvage_discard: Annotated[str, Meta(description="The discarded Salvage cards, oldest first.")] = ""
+    eliminated: Annotated[int, Meta(description="Tentacles eliminated so far.")] = 0
+    devoured: Annotated[int, Meta(description="How often divers were devoured so far.")] = 0
+    abyss: Annotated[bool, Meta(description="Whether the Abyss variant is played.")] = False
+    options: Annotated[
+        Options | None, Meta(description="The settings of the match. Default: these objectives, seat 0 begins.")
+    ] = None
+    seed: Annotated[int, Meta(description="The seed of the shuffles.")] = 0
+    chance: Annotated[
+        str, Meta(description="The random generator: its key and how many numbers were taken. Written by the program.")
+    ] = ""
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: DiveNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state a notation describes; a mistake raises a ValueError that names the field."""
     if not 1 <= len(note.divers) <= 4:
         raise ValueError("divers: between one and four are needed")
     for field in COUNTS:
@@ -222,7 +266,7 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     elif state.carrier is not None:
         state.pods = []
     if note.markers is None:
-        objectives.reached(Table(state, pack))  # alone on the UB-85: the Finish space under the diver is noted
+        objectives.check_goal(Table(state, pack))  # in a solo game of O7 it notes the Finish space of the diver
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -243,13 +287,13 @@ def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
     rest = list(pack.salvage_deck)
     for card in [*coming, *gone, *state.stowed, *(card for diver in state.divers for card in diver.hand)]:
         if card not in rest:
-            raise ValueError(f"salvage: {card} stands more often than there are copies ({pack.card[card].copies})")
+            raise ValueError(f"salvage: {card} is used more often than there are copies ({pack.card[card].copies})")
         rest.remove(card)
     state.salvage, state.salvage_discard = lay_pile(state.chance, "salvage_left", rest, coming, gone, note.salvage_left)
 
 
 def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
-    """Whatever could not lie on a real table."""
+    """Refuse what cannot be on a real table, or is over."""
     for problem in invariants(Table(state, pack)):
         raise ValueError(problem)
     for diver in state.divers:
@@ -261,8 +305,19 @@ def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
             raise ValueError(f"divers: {diver.name}: a tentacle is on {diver.at} too (RF-625)")
     if laid_out and not state.done < len(state.objectives):
         raise ValueError("done: with all objectives accomplished the game is over (RF-803)")
-    if laid_out and (state.threat >= pack.board.threat_limit or state.supply == 0):
+    if laid_out:
+        _refuse_over(Table(state, pack))
+
+
+def _refuse_over(t: Dive) -> None:
+    """Refuse a position in which the game is over, or in which the current objective is accomplished."""
+    s, objective = t.state, current_objective(t)
+    if s.threat >= t.pack.board.threat_limit or s.supply == 0:
         raise ValueError("threat, supply: the game is over (RF-840, RF-841)")
+    if len(s.divers) > 1 and all(diver.stance != STANDING for diver in s.divers):
+        raise ValueError("divers: all of them are out, so the game is over (RF-843)")
+    if objective is not None and objectives.met(t):
+        raise ValueError(f"objectives: the goal of {objective.id} is met already; count it in `done` (RF-802)")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What may have decided a dive: divers, objectives, cards and abilities; and where divers were lost."""
+"""Statistics of a finished dive: divers, objectives, cards, abilities, and where divers were lost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished dive."""
+    """Everything counted in a finished dive."""
     for diver in state.divers:
         if diver.name:
             yield Statistic("Diver on the team", pack.diver[diver.name].name, diver.seat)

@@ -35,7 +35,7 @@ RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play; never an exception, whatever has the right types."""
+    """Everything that would not play. Raises nothing for a pack whose fields have the right types."""
     return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
 
 
@@ -75,7 +75,7 @@ def _board(pack: Pack) -> Iterator[str]:
             rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
             yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
     for y in duplicates(board.edge_rows):
-        yield f"board.yaml: edge_rows: {y} stands twice"
+        yield f"board.yaml: edge_rows: {y} is listed twice"
 
 
 def _rows(pack: Pack) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _rows(pack: Pack) -> Iterator[str]:
 # -- ids and names -------------------------------------------------------------------------------------------------
 
 
-def _means_else(id: str) -> bool:
+def _is_reserved(id: str) -> bool:
     return id in RESERVED or id.isdigit() or re.fullmatch(r"seat[0-9]", id) is not None
 
 
@@ -107,9 +107,9 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("divers.yaml", "ability", diver_abilities),
         ("objectives.yaml", "objective", pack.objectives),
     ):
-        yield from check_ids(file, what, entries, _means_else)
+        yield from check_ids(file, what, entries, _is_reserved)
     for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
-        yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
+        yield f"abyss.yaml: {id}: id: it is also in kraken.yaml"
 
 
 # -- cards and divers ----------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def _divers(pack: Pack) -> Iterator[str]:
 
 
 def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
-    """Whatever an effect counts is at least one, and no reach goes beyond the board."""
+    """Every count of an effect is at least one, and no reach goes beyond the board."""
     longest = pack.sea.columns + pack.sea.finish_row
     for field, figure in _numbers(effect):
         if figure < 1:
@@ -209,7 +209,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
         if not goal.spaces:
             yield "spaces: there is none"
         yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
-        yield from (f"spaces: {space} stands twice" for space in duplicates(goal.spaces))
+        yield from (f"spaces: {space} is listed twice" for space in duplicates(goal.spaces))
     elif isinstance(goal, Stow):
         types = {pack.card[id].type for id in pack.salvage_deck}
         yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
@@ -230,7 +230,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
                 yield f"columns: there is none with {players} players"
             off = [x for x in columns if not 1 <= x <= sea.columns]
             yield from (f"columns: {x} is off the board, with {players} players" for x in off)
-            yield from (f"columns: {x} stands twice with {players} players" for x in duplicates(columns))
+            yield from (f"columns: {x} is listed twice with {players} players" for x in duplicates(columns))
     elif goal.origin not in sea.kind:
         yield f"from: there is no space {goal.origin}"
 

@@ -1,4 +1,4 @@
-"""Rivals in numbers, for learners: every answer there is, and what a commander sees."""
+"""Encoding for learners: every option, and the observation of a seat."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from fathom.encoding.observation import (
 )
 from fathom.games.rivals.model import options
 from fathom.games.rivals.model.board import Tile, in_order
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.model.state import GroundName, Lurking, Model, Player, State, StepName
-from fathom.games.rivals.model.view import secret
+from fathom.games.rivals.model.state import BattleTable, GroundName, Model, Player, State, StepName
+from fathom.games.rivals.model.visibility import army_hidden
 from fathom.games.rivals.rules.army import COPIES
 from fathom.games.rivals.text.questions import PROMPTS
 
@@ -162,19 +162,19 @@ def models_of(pack: Pack, only_characters: bool = False) -> list[str]:
     ]
 
 
-def models_seen(t: Lurking, s: object, seat: int) -> list[Model]:
+def models_seen(t: BattleTable, s: object, seat: int) -> list[Model]:
     """The models a seat may know of."""
-    if not secret(t, -1, (seat,)):
+    if not army_hidden(t.state, -1, (seat,)):
         return t.state.models
-    return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
+    return [one for one in t.state.models if not army_hidden(t.state, one.seat, (seat,))]
 
 
-def _ground(t: Lurking, s: State, seat: int) -> tuple[int | GroundName, ...]:
-    """What the ground is remembered by: the tiles of a map, one for each number of players, are always in order."""
+def _ground(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]:
+    """The cache key of the ground: the tiles of a map, one for each number of players, are always in order."""
     return (len(s.players), *s.ground.values())
 
 
-def items_seen(t: Lurking, player: Player, seat: int) -> list[str]:
+def items_seen(t: BattleTable, player: Player, seat: int) -> list[str]:
     """The item reserve of a player, as far as a seat may know it."""
     items = player.items
-    return [] if items and secret(t, player.seat, (seat,)) else items
+    return [] if items and army_hidden(t.state, player.seat, (seat,)) else items

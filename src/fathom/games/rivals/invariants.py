@@ -1,4 +1,4 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+"""Invariants of the state: every piece is in one place where it may be."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fathom.games.rivals.model.pack import DeckName
-from fathom.games.rivals.model.state import IN_DEN, Lurking, Model
+from fathom.games.rivals.model.state import IN_DEN, BattleTable, Model
 from fathom.games.rivals.rules import army, tiles
 from fathom.games.rivals.rules.pools import beast
 from fathom.games.rivals.rules.queries import lurk, profile
@@ -14,8 +14,8 @@ from fathom.games.rivals.rules.queries import lurk, profile
 SETTING_UP = ("faction", "army")
 
 
-def invariants(t: Lurking) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+def invariants(t: BattleTable) -> Iterator[str]:
+    """Everything that is wrong with a state; empty if the state is sound."""
     yield from _map(t)
     yield from _armies(t)
     yield from _places(t)
@@ -24,7 +24,7 @@ def invariants(t: Lurking) -> Iterator[str]:
     yield from _cards(t)
 
 
-def _map(t: Lurking) -> Iterator[str]:
+def _map(t: BattleTable) -> Iterator[str]:
     s, here = t.state, lurk(t)
     if not s.ground:
         if s.step not in SETTING_UP:
@@ -43,7 +43,7 @@ def _map(t: Lurking) -> Iterator[str]:
         yield f"creatures: they stand on {', '.join(guarded)} only (RV-722)"
 
 
-def _armies(t: Lurking) -> Iterator[str]:
+def _armies(t: BattleTable) -> Iterator[str]:
     s = t.state
     if [one.seat for one in s.models] != sorted(one.seat for one in s.models):
         yield "models: they are not in order of seats"
@@ -76,19 +76,19 @@ def _armies(t: Lurking) -> Iterator[str]:
             yield f"players: seat {player.seat} cannot have {carried}, a starting card of another faction (RV-206)"
 
 
-def _foreign(t: Lurking, seat: int, cards: list[str]) -> list[str]:
+def _foreign(t: BattleTable, seat: int, cards: list[str]) -> list[str]:
     """The starting cards among these that belong to a faction the player does not lead."""
     return [card for card in cards if t.pack.card[card].faction not in ("", t.state.players[seat].faction)]
 
 
-def _ids(t: Lurking, card: str) -> list[str]:
+def _ids(t: BattleTable, card: str) -> list[str]:
     copies = t.pack.model[card].copies
     return [card] if copies == 1 else [card + letter for letter in army.COPIES[:copies]]
 
 
-def _places(t: Lurking) -> Iterator[str]:
+def _places(t: BattleTable) -> Iterator[str]:
     s = t.state
-    by_tile = tiles.crowd(t)
+    by_tile = tiles.models_by_tile(t)
     a = s.activation
     for tile, there in by_tile.items():
         if tile not in s.ground:
@@ -106,7 +106,7 @@ def _places(t: Lurking) -> Iterator[str]:
                 yield f"models: {one.id} has High Ground on {s.ground[tile]} (RV-324)"
 
 
-def _creatures(t: Lurking) -> Iterator[str]:
+def _creatures(t: BattleTable) -> Iterator[str]:
     for creature in t.state.creatures:
         if t.pack.beast[creature.card].creature is None:
             yield f"creatures: {creature.card} is a treasure"
@@ -118,7 +118,7 @@ def _creatures(t: Lurking) -> Iterator[str]:
             yield f"creatures: the one on {creature.at} neither swims nor charges (RV-857)"
 
 
-def _numbers(t: Lurking) -> Iterator[str]:
+def _numbers(t: BattleTable) -> Iterator[str]:
     s, battle = t.state, t.pack.battle
     if s.movement < 0 or s.attack < 0 or s.movement + s.attack > battle.markers:
         yield f"markers: {s.movement} and {s.attack} of {battle.markers} (RV-120)"
@@ -144,7 +144,7 @@ def _tokens(one: Model) -> Iterator[str]:
         yield f"models: {one.id} waits and has tokens or wounds (RV-R91)"
 
 
-def _cards(t: Lurking) -> Iterator[str]:
+def _cards(t: BattleTable) -> Iterator[str]:
     s = t.state
     carried = [card for one in s.models for card in one.cards]
     held = [*carried, *(card for player in s.players for card in player.items)]

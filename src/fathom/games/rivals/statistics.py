@@ -1,4 +1,4 @@
-"""What may have decided a battle: models fielded, items, abilities, and what came out of the Abyss."""
+"""Statistics of a finished battle: models, items, abilities, events, dens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.rivals.model.state import State
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished battle."""
+    """Everything that may have decided a battle."""
     seat_of = {player.faction: player.seat for player in state.players}
     for event in log:
         facts = event.facts

@@ -1,4 +1,4 @@
-"""What can be wrong with content beyond its types. Every line names the file, the entry and the field."""
+"""Validation of a content pack beyond its types. Every problem names the file, the entry and the field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVENTS = 2
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play; never an exception, whatever has the right types."""
+    """Every problem of a pack that has the right types; never raises."""
     return [*_field(pack), *_ids(pack), *_models(pack), *_cards(pack), *_decks(pack), *_armies(pack)]
 
 
@@ -102,7 +102,7 @@ def _ability(ability: Ability) -> Iterator[str]:
 
 def _effect(effect: Effect) -> Iterator[str]:
     if {"swimming", "charged"} & set(effect.tokens):
-        yield "tokens: nobody makes others swim or charge (RV-908)"
+        yield "tokens: no effect makes others swim or charge (RV-908)"
 
 
 def _cards(pack: Pack) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _card(pack: Pack, card: Card, starting: bool) -> Iterator[str]:
     if starting and card.copies != 1:
         yield "copies: there is one of each starting card (RV-206)"
     if not starting and (card.faction or card.kind == "ability"):
-        yield "the item deck holds items, weapons and armour of nobody (RV-116)"
+        yield "the item deck holds items, weapons and armour of no faction (RV-116)"
     if (card.ability is not None) != (card.kind == "ability"):
         yield "ability: an ability card has one, and no other card"
     if card.ability is not None:
@@ -157,7 +157,7 @@ def _decks(pack: Pack) -> Iterator[str]:
         yield "events.yaml: only one kind of event can heal"
     for card in pack.abyss:
         if card.creature and {"swimming", "charged"} & set(card.creature.tokens):
-            yield f"abyss.yaml: {card.id}: tokens: nobody makes others swim or charge (RV-908)"
+            yield f"abyss.yaml: {card.id}: tokens: no effect makes others swim or charge (RV-908)"
 
 
 def _armies(pack: Pack) -> Iterator[str]:
@@ -171,9 +171,9 @@ def _army(pack: Pack, army: Army) -> Iterator[str]:
         yield f"there is no faction {army.faction}"
     models = [line.model for line in army.army for _ in range(line.count)]
     cards = [card for line in army.army for card in line.cards]
-    strangers = [id for id in models if id not in pack.model] + [id for id in cards if id not in pack.card]
-    if strangers:
-        yield f"there is no {', '.join(strangers)}"
+    unknown = [id for id in models if id not in pack.model] + [id for id in cards if id not in pack.card]
+    if unknown:
+        yield f"there is no {', '.join(unknown)}"
         return
     if not models:
         yield "it has no models (RV-206)"

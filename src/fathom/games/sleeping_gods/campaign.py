@@ -1,4 +1,4 @@
-"""Between sittings: packing the box away, players who join or leave, and the achievement sheet.
+"""Between sessions: packing the box away, players who join or leave, and the achievement sheet.
 
 Everything here works on the state at a save point, the start of a turn (SG-872), and gives a state from which a new
 match begins. An exact save needs nothing of this: a match saves itself (SG-R204).
@@ -25,7 +25,7 @@ SEATS = range(1, 5)
 
 
 class Packed(msgspec.Struct, forbid_unknown_fields=True):
-    """The rulebook's save: what is kept with the box, no order but that of the decks it names (SG-873, SG-R215)."""
+    """The rulebook's save: what is stored in the box; only the decks it names have an order (SG-873, SG-R215)."""
 
     options: Options
     hands: list[list[str]]
@@ -57,14 +57,16 @@ class Packed(msgspec.Struct, forbid_unknown_fields=True):
     journey: list[Note]
 
 
-KEPT = tuple(field for field in Packed.__struct_fields__ if field not in ("hands", "command"))
+STORED = tuple(field for field in Packed.__struct_fields__ if field not in ("hands", "command"))
 
 
 def pack_up(state: State) -> Packed:
     """The save the rulebook describes, taken at the start of a turn (SG-872, SG-873)."""
     s = _at_save_point(state)
-    kept = {field: getattr(s, field) for field in KEPT}
-    return Packed(hands=[player.hand for player in s.players], command=[player.command for player in s.players], **kept)
+    stored = {field: getattr(s, field) for field in STORED}
+    return Packed(
+        hands=[player.hand for player in s.players], command=[player.command for player in s.players], **stored
+    )
 
 
 def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares = ()) -> State:
@@ -73,7 +75,7 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares 
     if first not in range(seats):
         raise ValueError(f"first: there is no {phrases.player(first)}")
     state = setup.deal(pack, seats, Options(), chance)
-    for field in KEPT:
+    for field in STORED:
         setattr(state, field, getattr(packed, field))
     state.players = [Player(seat, hand, packed.command[seat]) for seat, hand in enumerate(packed.hands)]
     state.cards = {card: min(1, command) for card, command in packed.cards.items()}
@@ -121,8 +123,8 @@ def leave(
     crew: Shares = (),
 ) -> State:
     """A player leaves: one card and all command but one are discarded, the active player gives away the rest
-    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them; whoever
-    holds too many then discards as the turn begins (SG-R201)."""
+    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them; a
+    player with too many cards discards as the turn begins (SG-R201)."""
     s = _at_save_point(state)
     if s.seats - 1 not in SEATS:
         raise ValueError("The last player cannot leave (SG-R202).")
@@ -148,8 +150,8 @@ def leave(
 
 
 def _reseated(pack: Pack, s: State, crew: Shares) -> State:
-    """Seats are numbered anew; the ship board's side follows the number of players by itself (SG-904). Who began and
-    who got which board is history that no longer fits the seats."""
+    """Renumber the seats; the side of the ship board follows from the number of players (SG-904). Who began and who got
+    which board no longer fits the seats, so both settings are reset."""
     s.options = msgspec.structs.replace(s.options, first="random", crew=())
     for seat, player in enumerate(s.players):
         player.seat = seat

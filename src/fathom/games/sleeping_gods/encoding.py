@@ -80,7 +80,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
         every(options.Arm, weapons),
         every(options.Use, [*CREW, *hand, *pack.level, *cards, *tokens, *ITEMS, *unlocked], range(1, MOST_USES + 1)),
         every(options.Put, [*RESOURCES, *STATUSES, *CREW, *cards]),
-        every(options.Way, range(1, MOST_WAYS + 1)),
+        every(options.Alternative, range(1, MOST_WAYS + 1)),
         every(options.Travel),
         every(options.Explore, map(str, pack.location)),
         every(options.Market),
@@ -127,7 +127,7 @@ def state_features(pack: Pack) -> list[Feature]:
         number("tokens", 9, means="unused combat action tokens"),
     ]
     crew = [
-        one("seat", [*seats, -1], means="who controls it; the last: the captain, with whoever is active"),
+        one("seat", [*seats, -1], means="who controls it; the last: the captain, with the active player"),
         number("damage", 12),
         number("fatigue", 5),
         count("statuses", STATUSES, 9),

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Options, State
 from fathom.games.sleeping_gods.rules import refusals, scoring, setup, turn
-from fathom.games.sleeping_gods.sessions import Sittings
+from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
@@ -35,7 +35,7 @@ GAME = Game(
     settings_type=Options,
     first_game={"easy": True, "prologue": True},
     play_now={"prologue": True},
-    campaigns=Sittings(),
+    campaigns=SleepingGodsCampaigns(),
     rules=Rules[State, Pack, view.View](
         name="sleeping-gods",
         deal=setup.deal,

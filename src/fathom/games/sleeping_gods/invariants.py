@@ -42,7 +42,7 @@ def _cards(t: Voyage) -> Iterator[str]:
         yield "events: a card is lost or double (SG-103)"
     weapons = [id for one in s.crew.values() for id in one.weapons]
     if len(set(weapons)) < len(weapons) or not set(weapons) <= {id for id in s.cards if pack.card[id].weapon}:
-        yield f"crew: a weapon nobody owns, or one carried twice: {weapons} (SG-384)"
+        yield f"crew: a weapon that is not owned, or carried twice: {weapons} (SG-384)"
     if set(s.quests) & set(s.quests_used) or len(set(s.quests)) < len(s.quests):
         yield "quests: a quest is owned twice, or owned and used (SG-831)"
 

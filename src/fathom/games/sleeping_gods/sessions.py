@@ -1,4 +1,4 @@
-"""A campaign of many sittings, as the rest of the house sees it (SG-870 to SG-904, SG-940 to SG-944)."""
+"""A campaign of many sessions: what the other packages call (SG-870 to SG-904, SG-940 to SG-944)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
 
 
-class Sittings(Campaigns[State, Pack, Profile]):
-    """What happens between two sittings and between two campaigns."""
+class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
+    """What happens between two sessions and between two campaigns."""
 
     profile_type = Profile
 
@@ -98,5 +98,5 @@ class Sittings(Campaigns[State, Pack, Profile]):
         return survey.report(pack, lines)
 
     def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-        """A crew that has read the book, and goes for what nobody has reached."""
+        """A player that knows the book and aims for what no campaign has reached yet."""
         return survey.seeker(pack, lines, seed)

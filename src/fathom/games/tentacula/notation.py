@@ -37,7 +37,7 @@ from fathom.engine.script import Table
 from fathom.game.notation import Notation, seat_named
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import LevelId, Pack
-from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName
+from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, StepName
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import players_with_tile
 from fathom.games.tentacula.rules.setup import shuffled_faces, tiles_removed
@@ -216,18 +216,18 @@ def _fish(pack: Pack, note: VoyageNotation) -> list[int]:
     return list(places.values())
 
 
-def _lane(pack: Pack, note: VoyageNotation, field: str, laid_out: bool) -> Lane:
+def _lane(pack: Pack, note: VoyageNotation, field: str, laid_out: bool) -> ReefLane:
     words = getattr(note, field).split()
     if not words:
         # The first reef squares are filled in set-up (TN-212); later ones may have vanished (TN-771).
-        return Lane(max(1 + laid_out, pack.route.first_segment[note.stage]))
+        return ReefLane(max(1 + laid_out, pack.route.first_segment[note.stage]))
     if not re.fullmatch(r"K\d{1,2}", words[0], re.ASCII):
         raise ValueError(f"{field}: it begins with a segment, like K1, not with “{words[0]}”")
     first = int(words[0][1:])
     if not first:
         raise ValueError(f"{field}: segments begin with K1")
     tiles = _faces(pack, field, " ".join(words[1:]))
-    return Lane(first + len(tiles), tiles)
+    return ReefLane(first + len(tiles), tiles)
 
 
 def _gems(pack: Pack, note: VoyageNotation) -> tuple[list[int], list[int], list[int]]:
@@ -318,7 +318,7 @@ def _check(pack: Pack, state: State, laid_out: bool) -> None:
     chosen = [bool(player.chip) for player in state.players]
     if not laid_out and chosen != [state.step == "deal" or seat < state.active for seat in range(state.seats)]:
         raise ValueError("players: chips are chosen in seat order (TN-R083)")
-    if not laid_out and (any(state.fish) or any(lane != Lane() for lane in state.lanes) or state.stage > 1):
+    if not laid_out and (any(state.fish) or any(lane != ReefLane() for lane in state.lanes) or state.stage > 1):
         raise ValueError("step: until the tiles are dealt, the fish are at the start of stage 1")
     if not any(state.chest) or end.fish_at_home(t) == len(state.fish):
         raise ValueError("the game is already over (TN-803, TN-R064)")

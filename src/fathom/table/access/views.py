@@ -92,7 +92,7 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     def scene(self) -> Scene:
         """The board of the game for this view."""
         scene = scene_for(self.game, self.pack, self.view)
-        scene.told = self.events
+        scene.events = self.events
         return scene
 
 

@@ -22,7 +22,7 @@ from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
-from fathom.table.store.writer import Writer
+from fathom.table.store.writer import LogWriter
 
 log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -45,7 +45,7 @@ class LiveTables:
         self._hub = hub
         self._changed = changed
         self._shared = store.shared
-        self._writer = Writer(store)
+        self._writer = LogWriter(store)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: SingleFlight[LiveTable] = SingleFlight()
         self._behind: dict[str, int] = {}

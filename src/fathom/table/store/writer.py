@@ -10,7 +10,7 @@ LARGEST = 500
 """Most commands in one transaction."""
 
 
-class Writer:
+class LogWriter:
     """Writes entries of many tables together. `append` completes when the entry is on disk."""
 
     def __init__(self, store: Store) -> None:

@@ -20,7 +20,7 @@ class PersonToken(Struct, frozen=True):
     token: str
 
 
-class Profile(Struct, frozen=True):
+class PersonProfile(Struct, frozen=True):
     """Your profile."""
 
     name: str
@@ -36,16 +36,16 @@ async def new_person(request: AnyRequest, data: JSONBody[PersonRequest]) -> Pers
 
 
 @get("/me")
-async def me(context: Caller) -> Profile:
+async def me(context: Caller) -> PersonProfile:
     """Your name."""
-    return Profile(await context.tables.name(context.person))
+    return PersonProfile(await context.tables.name(context.person))
 
 
 @put("/me")
-async def rename(context: Caller, data: JSONBody[PersonRequest]) -> Profile:
+async def rename(context: Caller, data: JSONBody[PersonRequest]) -> PersonProfile:
     """Change your name: at your newest tables at once, at others on your next visit."""
     await context.tables.rename(context.person, data.name)
-    return Profile(await context.tables.name(context.person))
+    return PersonProfile(await context.tables.name(context.person))
 
 
 @get("/matches")

@@ -80,7 +80,7 @@ def _chat(table: TableView) -> Element:
         h.form("#say-form.say.for-company")[
             h.label(".visually-hidden", for_="say")["Message"],
             h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Write a message"),
-            h.button(type="submit")["Say"],
+            h.button(type="submit")["Send"],
         ],
     ]
 

@@ -1,4 +1,4 @@
-"""Jupiter Deep as a picture: a colony under the ice, lamps in its domes, and things that put them out."""
+"""The board of Jupiter Deep as SVG: the colony under the ice, and every piece on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fathom.present.scene import Lesson, Panel, Scene
 
 
 class JupiterScene(Scene):
-    """The rescue; every seat sees the same."""
+    """The scene of one view; every seat sees the same."""
 
     fine = True
 
@@ -25,11 +25,11 @@ class JupiterScene(Scene):
         self.names = Names(pack, view)
 
     def backdrop(self) -> Markup:
-        """Jupiter, ice, water and floor."""
-        return board.printed(self.names.pack.rules.pod_seats)
+        """Jupiter, ice, water and sea floor, which never change."""
+        return board.backdrop(self.names.pack.rules.pod_seats)
 
     def board(self) -> Element:
-        """The colony with everybody in it."""
+        """The colony with every piece on it."""
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
@@ -41,7 +41,7 @@ class JupiterScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """Nobody follows a colonist who is sent. Cards that save or kill are a choice each time."""
+        """Decline Follower without being asked. Cards that save or kill are a choice each time."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:

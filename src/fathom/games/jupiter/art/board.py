@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from fathom.engine import hexes
 from fathom.engine.hexes import Hex
-from fathom.games.jupiter.art import backdrop, folk, modules, pod, robots
+from fathom.games.jupiter.art import modules, pod, robots
+from fathom.games.jupiter.art.drawings import SYMBOLS, placed
 from fathom.games.jupiter.art.palette import INK, LAMP
 from fathom.games.jupiter.art.places import CORNER, HIGH, SHELF, WIDE, Places, cell_of, corners, dome_at, id_of, middle
 from fathom.games.jupiter.art.station import shelf, station
@@ -23,43 +24,22 @@ from fathom.present.phrases import sentence
 from fathom.present.svg import Point, area, box, dot, group, num, piece, polygon, use, xy
 
 VIEW = f"0 0 {num(WIDE)} {num(HIGH)}"
-_PRINTED: dict[int, Markup] = {}
 CLOSE = 2
-"""So few domes without a creep put a module in danger."""
+"""A module with this number of domes without a creep, or fewer, is in danger."""
 
 
-def printed(seats: int) -> Markup:
-    """What never changes, with the art that the pieces use."""
-    if seats not in _PRINTED:
-        arts = {
-            "dome": modules.dome(),
-            "plant": modules.site("plant"),
-            "dish": modules.site("dish"),
-            "colonist": folk.colonist(),
-            "person": folk.person(),
-            "doomed": folk.doomed(),
-            "creep": folk.creep(),
-            "super": folk.super_creep(),
-            "pod": pod.pod(seats),
-            "target": modules.target(),
-            "berth": modules.berth(),
-        }
-        _PRINTED[seats] = Markup(
-            h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
-                h.defs[
-                    backdrop.shades(),
-                    modules.shades(),
-                    pod.shades(),
-                    [h.g({"id": f"jd-{name}"})[art] for name, art in arts.items()],
-                ],
-                backdrop.backdrop(),
-            ]
-        )
-    return _PRINTED[seats]
+@cache
+def backdrop(seats: int) -> Markup:
+    """The static picture behind the board, with the drawings that pieces use."""
+    return Markup(
+        h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
+            h.defs[placed(), pod.pod(seats)], SYMBOLS.inline("backdrop")
+        ]
+    )
 
 
 def board(n: Names) -> Element:
-    """Everything that can change."""
+    """The part of the picture that can change."""
     p = Places(n)
     scale, x, y = p.frame
     return h.svg(
@@ -89,7 +69,7 @@ def board(n: Names) -> Element:
 
 
 def _layer(name: str, parts: Iterable[Markup]) -> Element:
-    """Many pieces that were drawn before: put together in one go."""
+    """A group of pieces that are rendered already."""
     return h.g({"id": f"jd-{name}"})[Markup("".join(parts))]
 
 
@@ -122,7 +102,7 @@ def _module(n: Names, module: ModuleView) -> Markup:
 
 @cache
 def _plate(printed: Module, turned: int, cell: Hex, covered: bool, everywhere: bool) -> Markup:
-    """A module as it lies, with what stands in its middle."""
+    """A module where it lies, with its site."""
     site = use("jd-super" if covered else f"jd-{printed.site}") if printed.site else None
     plate = modules.plate(printed, turned, everywhere)
     name = f"{printed.id}, {printed.name}"
@@ -135,12 +115,16 @@ def _sign(printed: Module, cell: Hex) -> Markup:
 
 
 def _marks(n: Names) -> list[Element]:
-    """Modules about to break, and those a creep is coming for."""
+    """Marks of modules in danger, and of those about to get a creep."""
     found = []
     for module in n.view.modules:
         at = f"translate({xy(middle(module.cell))})"
         if module.gap is not None and module.gap <= CLOSE and module.creeps:
-            found.append(h.g(".fade", {"id": f"breaking-{module.tile}", "transform": at})[modules.breaking(module.gap)])
+            found.append(
+                h.g(".fade", {"id": f"breaking-{module.tile}", "transform": at})[
+                    use("jd-breaking" if module.gap <= 1 else "jd-strained")
+                ]
+            )
         if module.name in n.view.hit:
             found.append(h.g(".fade", {"id": f"hit-{module.tile}", "transform": at})[use("jd-target")])
     return found
@@ -150,7 +134,7 @@ def _marks(n: Names) -> list[Element]:
 
 
 def _colonists(n: Names, p: Places) -> list[Markup]:
-    """On the domes, and in the Pod."""
+    """The colonists on domes and in the Pod."""
     v = n.view
     found = [_colonist(space, space in v.doomed) for space, what in v.spaces if what == "colonist"]
     pawns = sum(robot.at == "pod" and bool(robot.colour) for robot in v.robots)
@@ -211,7 +195,7 @@ def _robots(n: Names, p: Places) -> list[Element]:
 
 
 def _turn_mark(colour: str) -> Element:
-    """Whose turn it is."""
+    """The mark of the active robot."""
     return group(
         dot(0, 2, 47, "url(#jd-halo)"),
         dot(0, 2, 42, "none", edge=INK, width=8),
@@ -225,13 +209,13 @@ def _turn_mark(colour: str) -> Element:
 
 @cache
 def _tile_pane(cell: Hex, tile: str) -> Markup:
-    """A whole module, under the panes of its domes."""
+    """The area to tap for a whole module, under those of its domes."""
     attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
     return Markup(h.g(".spot.jd-tile", attributes)[area(polygon(corners(CORNER - 8)), "transparent")])
 
 
 def _panes(n: Names, p: Places) -> list[Markup]:
-    """One clear pane over each dome, each site and the Pod."""
+    """The areas to tap: one over each dome, each site and the Pod."""
     v = n.view
     sites = [f"{module.name}:site" for module in v.modules if module.site]
     domes = [

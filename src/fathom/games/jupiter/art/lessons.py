@@ -1,4 +1,4 @@
-"""The guided first rescue: what a newcomer should know, at the moment it matters."""
+"""Lessons of the guided first game, each at the question where it matters."""
 
 from __future__ import annotations
 
@@ -31,37 +31,35 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A creep comes up",
-        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when the next turn's "
-        "actions end becomes a creep. A module full of creeps breaks off.",
+        "Choose the dome. Keep it away from colonists: a colonist one bridge from a creep when the next turn's "
+        "actions end becomes a creep. A module full of creeps is destroyed.",
         "JD-541",
     ),
     "suppress": Lesson(
         "suppress",
         "Suppressant",
-        "The modules with the dashed ring are about to be hit. One can be kept free.",
+        "The modules with the dashed ring are about to be hit. Suppress one of them, and no creep comes to it.",
         "JD-654",
     ),
     "discard": Lesson(
         "discard", "Too many cards", "You may hold four cards, and one fewer for each covered power plant.", "JD-604"
     ),
-    "trade": Lesson(
-        "trade", "A trade", "Give and take as many cards as you like; then say that this is all.", "JD-450"
-    ),
+    "trade": Lesson("trade", "A trade", "Give and take as many cards as you like. Then finish the trade.", "JD-450"),
 }
 FAST_CREEPS = {
     "place": Lesson(
         "place",
         "A creep comes up",
-        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when all have come up "
-        "becomes a creep at once. A module full of creeps breaks off.",
+        "Choose the dome. Keep it away from colonists: a colonist one bridge from a creep when all have come up "
+        "becomes a creep at once. A module full of creeps is destroyed.",
         "JD-860",
     ),
 }
-"""What is otherwise when the Invasion comes before the Conversion."""
+"""Lessons that differ when the Invasion comes before the Conversion."""
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
-    """What fits this question, the most fitting first."""
+    """The lessons for this question, the most fitting first."""
     about = ask.about
     assert isinstance(about, About)
     if about.what == "act":
@@ -100,8 +98,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "launch",
             "The seventh launches",
-            "With seven colonists aboard the Pod leaves at once, and they are rescued. Whoever has the turn then docks "
-            "it again when their next turn begins.",
+            "With seven colonists aboard the Pod leaves at once, and they are rescued. The player whose turn it is "
+            "docks it again at the start of their next turn.",
             "JD-402",
         )
     if slack(n) < 6:

@@ -1,4 +1,4 @@
-"""What lies beside the board: robots with Core and cards, the rescue, the Invasion, the deck."""
+"""The panels beside the board: robots with Core and cards, the rescue, the Invasion, the deck."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FEW = 3
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     found = []
     if n.view.step == "colour":
         found.append(Panel("panel-choose", "Choose your robot", choose(n)))
@@ -42,7 +42,7 @@ def panels(n: Names) -> list[Panel]:
 
 
 def choose(n: Names) -> Element:
-    """The pawns."""
+    """The robots to choose from."""
     taken = {robot.colour for robot in n.view.robots}
     return h.div("#jd-choose.jd-gallery")[[_candidate(card, card.id in taken) for card in n.pack.robots]]
 
@@ -63,7 +63,7 @@ def portrait(colour: str, name: str) -> Element:
 
 
 def crew(n: Names) -> Element:
-    """Everybody's robot, Core and cards, the viewer's own first."""
+    """All robots with Core and cards, the viewer's first."""
     return h.div("#jd-crew.crew")[[_board(n, robot) for robot in own_first(n.view.robots, n.view.seat)]]
 
 
@@ -185,16 +185,16 @@ def invasion(n: Names) -> Element:
         h.p(".alarm")[f"{count(doomed, 'colonist').capitalize()} would convert now."] if doomed else None,
         h.ul(".jd-faces")[rows],
         h.p(".faint")[
-            f"{count(v.creeps, 'creep').capitalize()} on the board. A figure says how many more creeps break a module; "
-            "a dash, that a robot holds it."
+            f"{count(v.creeps, 'creep').capitalize()} on the board. The figure is how many more creeps destroy it; "
+            "a dash means that a robot protects it."
         ],
     ]
 
 
 def _chip(module: ModuleView) -> Element:
-    """A module, and how many more creeps break it; a robot on it holds it."""
+    """A module, and how many more creeps destroy it; a dash if a robot protects it."""
     gap = module.gap
-    words = f"{module.tile}, " + ("held by a robot" if gap is None else f"{count(gap, 'creep')} from destruction")
+    words = f"{module.tile}, " + ("protected by a robot" if gap is None else f"{count(gap, 'creep')} from destruction")
     c = MODULES[module.number]
     return h.svg(".jd-chip", {"viewBox": "-24 -24 62 48", "role": "img", "aria-label": words})[
         h.title[words],

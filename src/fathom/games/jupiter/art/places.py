@@ -1,8 +1,8 @@
-"""Where everything is on the picture.
+"""Coordinates of everything in the picture.
 
 All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of two
-neighbouring modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of
-the picture, so what is left of it is seen ever larger.
+neighbouring modules are three bridges apart. The colony has its own units and is scaled to fill its part
+of the picture, so it is drawn larger as modules are lost.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def id_of(name: str) -> str:
 
 
 class Places:
-    """The measures of one view."""
+    """The coordinates of one view."""
 
     def __init__(self, n: Names) -> None:
         self.n = n
@@ -126,7 +126,7 @@ class Places:
         return (point[0] - x) / scale, (point[1] - y) / scale
 
     def _extent(self) -> tuple[float, float, float, float]:
-        """What must be seen: every module, the Pod, and the cells around wherever something could go there."""
+        """What must be visible: every module, the Pod, and the free cells while something could go there."""
         points = [(middle(cell), BRIDGE + 30) for cell in self.cells]
         v = self.n.view
         if v.pod is None or self._movable():

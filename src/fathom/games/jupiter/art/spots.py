@@ -1,4 +1,4 @@
-"""What on the page stands for an option: a dome, a site, the Pod, a module, a free cell, a card, a robot.
+"""Which element of the page represents an option: a dome, a site, the Pod, a module, a free cell, a card, a robot.
 
 Buttons by design: to end the actions or a trade, and to decline.
 """
@@ -15,7 +15,7 @@ from fathom.games.jupiter.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element to tap for an option; None if it has only a button."""
     about, seat = ask.about, ask.seats[0]
     assert isinstance(about, About)
     if isinstance(option, o.Colour):

@@ -1,4 +1,4 @@
-"""Above the ice the station, below on the sea floor the shelf: what is rescued, and what keeps the colony alive."""
+"""The station above the ice, with the rescued, and the shelf on the sea floor: die, sites, deck."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GROUND = 140
 
 @cache
 def station(target: int, rescued: int) -> Markup:
-    """A window for everybody who must be rescued, in two wings: lit when they are."""
+    """A window for each colonist to be rescued, in two wings: lit once rescued."""
     half = -(-target // 2)
     parts: list[Node] = []
     for side, first, number in ((0, 0, half), (1, half, target - half)):
@@ -44,7 +44,7 @@ def station(target: int, rescued: int) -> Markup:
 
 
 def _wing(side: int, left: float, top: float, wide: float, high: float) -> Element:
-    """On legs in the ice."""
+    """A wing of the station, on legs in the ice."""
     legs = "".join(f"M{num(left + wide * part)} {num(top + high - 4)}V{GROUND + 10}" for part in (0.14, 0.5, 0.86))
     mast = left + (30 if side == 0 else wide - 30)
     return group(
@@ -68,7 +68,7 @@ def _window(number: int, at: Point, lit: bool) -> list[Element]:
 
 
 def shelf(n: Names) -> Markup:
-    """The die, the sites that stand, the deck; robots out of play wait at the right."""
+    """The die, the sites left and the deck; robots out of play are at the right."""
     v = n.view
     return _shelf(v.die, _sites(n, "plant", v.plants), _sites(n, "dish", v.dishes), len(v.deck))
 
@@ -94,7 +94,7 @@ def _shelf(die: int, plants: tuple[int, int, int], dishes: tuple[int, int, int],
             parts.append(_put(x, modules.icon(site, alive, standing - covered <= index < standing), left))
             x += 64
         x += 14
-    parts.append(_put(x + 14, cards.back(), f"{count(deck, 'card')} in the deck"))
+    parts.append(_put(x + 14, use("jd-deck"), f"{count(deck, 'card')} in the deck"))
     parts.append(letters(x + 46, SHELF + 12, 34, str(deck), FOAM, anchor="start", cls="figure"))
     return Markup(h.g("#jd-shelf")[parts])
 

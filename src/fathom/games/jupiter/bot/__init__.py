@@ -1,8 +1,8 @@
 """A competent scripted robot.
 
-It thinks through its whole turn with the real rules, keeping a few lines after each action (`lookahead`), judges where
-they lead by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in imagined worlds in
-which the order of the deck is a guess.
+It searches its whole turn with the real rules, with a few lines of play after each action (`lookahead`), values where
+they lead (`heuristics`), and gives the reason in a sentence. It knows only its seat's view: it searches in imagined
+matches in which the order of the deck is a guess.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ from fathom.engine.hexes import Hex
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.jupiter.bot import dangers
-from fathom.games.jupiter.bot.hands import keep, of_use
+from fathom.games.jupiter.bot.hands import hand_value, is_useful
 from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.queries import me
 
-SETTLED = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
+NO_LOOKAHEAD = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Questions in which looking ahead does not help: colours, Cores, what to discard."""
-CORES = (
+BEST_CORES = (
     *("suppressant", "sniper", "heat_seeker", "follower", "bullhorn", "boost", "module_control", "teleport", "pilot"),
     *("phase_shift", "swap", "override", "juggernaut", "rocket_boots", "grenadier", "data_core"),
 )
 """The best Cores first, by the share of games won with them."""
-TURNS = 8
-"""Turns worth comparing."""
-BETTER = 5
-"""Places by which a new Core must be better to be worth a Data Core."""
+MOST_TURNS = 8
+"""How many lines of play for a turn are compared."""
+CORE_GAIN = 5
+"""By how many ranks a new Core must be better to be worth a Data Core."""
 REASONS = {
     "saved": "it saves colonists",
     "crowd": "it brings colonists closer to the Pod",
-    "contact": "it keeps colonists out of the creeps' reach",
-    "creeps": "it holds the creeps down",
+    "contact": "it moves colonists away from creeps",
+    "creeps": "it reduces the creeps",
     "sites": "it protects a plant or a dish",
     "robots": "it puts the robots where they are needed",
-    "cards": "it puts good cards where they serve best",
+    "cards": "it gives good cards to the right robot",
 }
 
 
 JUDGES = PerPack(Judge)
-"""Shared by all players: a judge only remembers what is the same for everybody."""
+"""Shared by all players: a judge only caches what is the same for every seat."""
 
 
 class Scripted:
@@ -57,7 +57,7 @@ class Scripted:
         self._why = ""
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer: of the plan, if it still fits; otherwise think anew."""
+        """The next answer: from the plan, if it still fits; otherwise from a new one."""
         ask, world = perspective.ask, self._imagine(perspective)
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
             return Advice(self._plan.pop(0)[1], self._why)
@@ -67,7 +67,7 @@ class Scripted:
             return self._plan_turn(judge, world.table)
         if ask.id in ("JD-D02", "JD-D24"):
             cards = [option for option in ask.options if isinstance(option, o.Core)]
-            return Advice(min(cards, key=rank), "of these cards it has served teams best as Core.")
+            return Advice(min(cards, key=rank), "teams win most often with this Core.")
         if ask.id in ("JD-D04", "JD-D05", "JD-D23"):
             best = judge.best_dock(world.table)
             docks = [option for option in ask.options if isinstance(option, o.Dock)]
@@ -75,7 +75,7 @@ class Scripted:
             return Advice(option, "from there the next colonists have the shortest way.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]
-            least = min(cards_held, key=lambda option: keep(option.card, world.state.seats))
+            least = min(cards_held, key=lambda option: hand_value(option.card, world.state.seats))
             return Advice(least, "the others are worth more.")
         if ask.id == "JD-D40":
             return dangers.reroll(judge, world.table, ask)
@@ -87,58 +87,58 @@ class Scripted:
             return Advice(ask.options[0], "it makes no difference.")
         if ask.id == "JD-D14":
             wanted = [
-                option for option in ask.options if isinstance(option, o.Take) and of_use(world.table, option.card)
+                option for option in ask.options if isinstance(option, o.Take) and is_useful(world.table, option.card)
             ]
             if wanted:
-                return Advice(wanted[0], "it is of use at once.")
-            return Advice(ask.options[-1], "nothing else is of use now.")
+                return Advice(wanted[0], "it is useful at once.")
+            return Advice(ask.options[-1], "nothing else is useful now.")
         return self._try_each(perspective, judge, world)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The ways to answer worth thinking about, the best first: in a turn, all that is left of it."""
-        if perspective.ask.id in SETTLED:
+        """The answers worth considering, the best first: in a turn, whole lines of play to its end."""
+        if perspective.ask.id in NO_LOOKAHEAD:
             return [(self.choose(perspective).option,)]
         if perspective.ask.id != "JD-D10":
             return single_option_plans(perspective.ask.options, self.choose(perspective).option)
         judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
-        renewal = self._new_core(t)
-        if renewal is not None:
-            return [(renewal.option,)]
+        new_core = self._new_core(t)
+        if new_core is not None:
+            return [(new_core.option,)]
         dock = t.state.layout.pod or judge.best_dock(t)
         turns = best_turns(judge, t, dock, self.width)
-        return list(dict.fromkeys((*(option for _, option in line.answers), o.End()) for line in turns))[:TURNS]
+        return list(dict.fromkeys((*(option for _, option in line.answers), o.End()) for line in turns))[:MOST_TURNS]
 
     # -- the turn ------------------------------------------------------------------------------------------------
 
     def _plan_turn(self, judge: Judge, t: Rescue) -> Advice:
-        renewal = self._new_core(t)
-        if renewal is not None:
-            return renewal
+        new_core = self._new_core(t)
+        if new_core is not None:
+            return new_core
         dock = t.state.layout.pod or judge.best_dock(t)
         before = judge.terms(t, dock)
         best = best_turn(judge, t, dock, self.width)
         if not best.answers:
-            return Advice(o.End(), "nothing else would leave the team better off.")
+            return Advice(o.End(), "no action improves the position.")
         self._plan = best.answers[1:]
         self._why = self._reason(judge, before, best.table, best.dock, best.value)
         return Advice(best.answers[0][1], self._why)
 
     def _new_core(self, t: Rescue) -> Advice | None:
-        """A Data Core for a hand card that is far better as Core than the present one."""
+        """Use a Data Core if a hand card is much better as Core than the present one."""
         robot = me(t)
         source: o.Source = "core" if robot.core == "data_core" and not robot.spent else "hand"
         others = [card for card in robot.hand if card != "data_core"]
         if not robot.core or not others or (source == "hand" and "data_core" not in robot.hand):
             return None
         best = min(rank(o.Core(card)) for card in others)
-        if best + BETTER > rank(o.Core(robot.core)):
+        if best + CORE_GAIN > rank(o.Core(robot.core)):
             return None
-        return Advice(o.Use("data_core", source), "a far better Core is in the hand.")
+        return Advice(o.Use("data_core", source), "a much better Core is in your hand.")
 
     # -- questions in between ------------------------------------------------------------------------------------
 
     def _try_each(self, perspective: Perspective, judge: Judge, world: Timeline) -> Advice:
-        """Try every answer in an imagined world and take the one that leaves the team best off at once."""
+        """Try every answer in an imagined match and take the one with the highest value right after it."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
         best: tuple[float, Option, Rescue] | None = None
@@ -156,7 +156,7 @@ class Scripted:
     # -- thinking ------------------------------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """One world that fits what the seat sees; it never looks into the deck, so any order of it will do."""
+        """A match that fits the seat's view. The order of its deck does not matter: no deck card is looked at."""
         return perspective.imagine(chance.key("scripted"))
 
     def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
@@ -166,5 +166,5 @@ class Scripted:
 
 
 def rank(option: o.Core) -> int:
-    """The place of a card among the Cores."""
-    return CORES.index(option.card) if option.card in CORES else len(CORES)
+    """The rank of a card as Core, 0 for the best."""
+    return BEST_CORES.index(option.card) if option.card in BEST_CORES else len(BEST_CORES)

@@ -1,4 +1,4 @@
-"""What the creeps will do, and how to take it: where they come up, when to throw again, what to keep free."""
+"""Answers in the Invasion and to Setbacks: where creeps come up, when to roll again, what to suppress."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.rules.queries import colony_of, site, standing
 
 REROLL = {"core": 0.6, "hand": 1.8}
-"""How much better a fresh roll must be on average, in points."""
+"""By how many points a new roll must be better on average."""
 SUPPRESS = {"core": 0.4, "hand": 1.8}
 """How much a suppressed module must save."""
 REPLACED = 9.0
 DESTROYED, CRITICAL, LAST = 1.0, 9.0, 100.0
 """A module lost: any, one with a site, the last of its kind."""
 COVERED = {"plant": 1.4, "dish": 1.2}
-FIFTH_ACTION = 5.0
-"""A first covered dish costs everybody an action."""
+LOST_ACTION = 5.0
+"""The first covered dish costs everyone an action."""
 
 
 def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
@@ -31,7 +31,7 @@ def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     places = [option for option in ask.options if isinstance(option, o.Place)]
     dock = t.state.layout.pod or judge.best_dock(t)
     best = min(places, key=lambda option: harm_at(judge, t, colony.dome[option.space], dock))
-    return Advice(best, "there it does the least harm.")
+    return Advice(best, "a creep does the least harm there.")
 
 
 def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
@@ -70,19 +70,19 @@ def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
 
 
 def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Throw again when a fresh roll is better on average."""
+    """Roll again when a new roll is better on average."""
     table = twin(t)
     dock = t.state.layout.pod or judge.best_dock(t)
     harm = [harm_of(judge, table, face, dock) for face in range(1, t.pack.rules.die + 1)]
     now, mean = harm[t.state.die - 1], sum(harm) / len(harm)
     for option in ask.options:
         if isinstance(option, o.Reroll) and now - mean > REROLL[option.source]:
-            return Advice(option, "a fresh roll does less harm on average.")
-    return Advice(o.Decline(), "a fresh roll would be no better on average.")
+            return Advice(option, "a new roll does less harm on average.")
+    return Advice(o.Decline(), "a new roll would be no better on average.")
 
 
 def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Keep free what would be hurt most, if that is worth the card."""
+    """Suppress the module that would be hurt most, if that is worth the card."""
     table = twin(t)
     colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)
@@ -100,8 +100,8 @@ def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
 
 
 def setback_harm(t: Rescue, slot: Slot) -> float:
-    """What a Super Creep on a module costs; a dish alone costs everybody an action."""
+    """What a Super Creep on a module costs; the first covered dish costs everyone an action."""
     kind = site(t, slot)
     assert kind is not None
     first = kind == "dish" and len(t.state.hit) == 1 and not any(site(t, other) == "dish" for other in t.state.covered)
-    return COVERED[kind] + (FIFTH_ACTION if first else 0.0)
+    return COVERED[kind] + (LOST_ACTION if first else 0.0)

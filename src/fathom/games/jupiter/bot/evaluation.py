@@ -1,4 +1,4 @@
-"""Looking ahead in Jupiter Deep: from turn to turn."""
+"""The value of a position for searches: from turn to turn."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
 
 DOOMED = -10.0
-"""Tens of points with which 3 % are still won, be it many fewer."""
+"""In tens of points: below this about 3 % of the matches are still won, however low the value."""
 
 
 class Evaluation(TeamEvaluation):
-    """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
+    """Values positions at the start of a turn: Conversion and Invasion have followed the last one."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 2
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """All that is left of a turn; else every answer by itself."""
+        """Whole lines of play to the end of the turn; at other questions every answer alone."""
         return Scripted().plans(perspective)
 
     def stage(self, t: Rescue) -> dict[str, float]:
@@ -36,7 +36,7 @@ class Evaluation(TeamEvaluation):
         }
 
     def judged(self, t: Rescue) -> float:
-        """In tens of points; what is as good as lost cannot be worse."""
+        """In tens of points, with a lower bound for positions that are as good as lost."""
         judge = JUDGES.of(t.pack)
         return max(self.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
 

@@ -1,11 +1,11 @@
-"""What cards are worth: in hands, in play, and to whom they should go."""
+"""The value of cards: in hands, in play, and for whom."""
 
 from __future__ import annotations
 
 from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.rules.queries import hand_limit, me
 
-KEEP = {
+HAND_VALUES = {
     "suppressant": 1.6,
     "follower": 1.0,
     "phase_shift": 1.2,
@@ -25,7 +25,7 @@ KEEP = {
 """What a card in hand is worth: a use must bring more than this."""
 OTHER = 0.5
 PILOT, PILOT_TURN = 0.6, 0.45
-"""A Pilot, and what each other robot adds: so long would the Pod be away without it."""
+"""A Pilot, and what each other robot adds: the Pod would be away for that many turns without it."""
 HOLDING = (1.0, 1.0, 1.0, 0.4)
 """What the best card of a hand counts for, the second, and so on: a full hand has no room for the next card drawn."""
 READY = 0.5
@@ -45,13 +45,13 @@ FULL_ENOUGH = 5
 """Colonists aboard that make a launch by Pilot worth a thought."""
 
 
-def keep(card: str, seats: int) -> float:
-    """What a card is worth in a hand."""
-    return PILOT + PILOT_TURN * (seats - 1) if card == "pilot" else KEEP.get(card, OTHER)
+def hand_value(card: str, seats: int) -> float:
+    """The value of a card in a hand."""
+    return PILOT + PILOT_TURN * (seats - 1) if card == "pilot" else HAND_VALUES.get(card, OTHER)
 
 
-def of_use(t: Rescue, card: str) -> bool:
-    """Whether a card of somebody else would serve the player whose turn it is at once."""
+def is_useful(t: Rescue, card: str) -> bool:
+    """Whether another player's card would be useful to the active player at once."""
     s, robot = t.state, me(t)
     if card == "pilot":
         return s.layout.pod is None or s.aboard >= FULL_ENOUGH
@@ -64,14 +64,14 @@ def of_use(t: Rescue, card: str) -> bool:
 
 
 class Hands:
-    """Values the hands of all robots; most of them are the same in all the lines of a turn."""
+    """Values the hands of all robots. Cached: most hands are the same in all lines of a turn."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, ...], float] = {}
         self._for = (0, 0)
 
     def worth(self, t: Rescue) -> float:
-        """The best cards of each hand, as many as one may keep; those for the Invasion serve whose turn it is."""
+        """The best cards of each hand up to the limit; those for the Invasion count for the active robot."""
         limit, seats = hand_limit(t), t.state.seats
         if self._for != (limit, seats):
             self._known.clear()
@@ -82,7 +82,7 @@ class Hands:
                 hand = tuple(robot.hand)
                 worth = self._known.get(hand)
                 if worth is None:
-                    cards = sorted([keep(card, seats) for card in hand], reverse=True)
+                    cards = sorted([hand_value(card, seats) for card in hand], reverse=True)
                     worth = sum([a * b for a, b in zip(cards, HOLDING[:limit], strict=False)])
                     self._known[hand] = worth
                 total += worth
@@ -90,8 +90,8 @@ class Hands:
         return total + READY * sum([card in mine for card in WINDOWS])
 
 
-def promise(t: Rescue, left: int) -> float:
-    """What may still come of a turn: of the actions left, the cards put into play for them, and cards that are free."""
+def potential(t: Rescue, left: int) -> float:
+    """What the rest of a turn may bring: by the actions left, the cards in play for them, and free cards."""
     s, robot = t.state, me(t)
     total = left * (ACTION + sum([IN_PLAY.get(card, 0.0) for card in robot.play]))
     for card in robot.hand:
@@ -103,7 +103,7 @@ def promise(t: Rescue, left: int) -> float:
                 brings = AWAY * turns_away(s)
             elif card == "module_control":
                 brings = BERTH
-        total += max(0.0, brings - keep(card, s.seats))
+        total += max(0.0, brings - hand_value(card, s.seats))
     return total
 
 

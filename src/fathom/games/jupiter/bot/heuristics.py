@@ -1,4 +1,4 @@
-"""What a position of Jupiter Deep is worth to the team, in points, term by term."""
+"""The value of a position for the team, in points, term by term."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEAREST, STEP = 8.0, 0.64
 LATER, LAST = 0.27, 0.13
 """What the seven after them count for, and the rest."""
 BLOCKED = 3
-"""A creep or a pawn in the way counts for so many steps."""
+"""A creep or a pawn in the way counts for this number of steps."""
 FAR = 18
 BLOCKERS = bytes(CREEP <= piece < 128 for piece in range(256))
 """Of each sign of a board as bytes, whether it bars the way."""
@@ -31,22 +31,22 @@ CONTACT, TIGHT = 8.75, 1.6
 EXPOSED = 0.4
 """A colonist on a module at the edge, where creeps come up."""
 GUNNER, GUNNER_MOST = 0.8, 6
-"""Each step from the robot whose turn it is to a creep next to a colonist, up to so many."""
+"""Each step from the active robot to a creep next to a colonist, and the most that count."""
 CREEP_COST, TILE_COST = 0.18, 0.25
 FILL_COST, FILL_FAR = 0.37, 0.12
 """How full a module is; one without a site and without people on it or beside it may go."""
 STALKED, STALKED_MOST = 0.18, 0.74
 DEAF, NOISE = 5.0, 0.8
-"""A covered dish costs everybody an action every turn; and each of them has to be freed."""
+"""A covered dish costs everyone an action every turn, and each of them has to be freed."""
 DARK = (0.0, 0.3, 1.1, 2.6, 5.0)
 """No covered plant, one, two and so on: hands shrink."""
 CRITICAL_GAP, TWO_LEFT, ONE_LEFT = 2.0, 2.0, 6.0
 RANGE, RANGE_REST = (4.0, 2.5), 2.0
-"""For each pawn, those that hear the front best first: the share of it in their range is worth so much."""
-STRAY, EARSHOT = 0.47, 4
-"""Each step from a pawn to the front it should be near, beyond so many."""
+"""For each pawn, those that hear the front best first: the share of it in their range is worth this much."""
+STRAY, NEAR_FRONT = 0.47, 4
+"""Each step from a pawn to the front it should be near, beyond this number."""
 HELPERS, COMPANY = 2, 1.0
-"""A dock is better with so many robots close to it."""
+"""A dock is better with this number of robots close to it."""
 LOITERING, LOITER_REACH, BARRING, ROOM = 0.1, 5, 1.5, 0.3
 """A pawn near the Pod is in the way, the more the nearer; most of all on its gangway, and among others on the modules
 the Pod touches."""
@@ -58,8 +58,8 @@ SHUT, STUCK = 2.0, 6.0
 """A gangway all shut by creeps and pawns; and a full Pod which a pawn would have to leave and cannot."""
 HOME_STEP, HOME = 1.5, 10.0
 """When the target is reached: each pawn's step to the Pod, and each pawn aboard."""
-KEPT = 512
-"""How many maps of the ways are remembered."""
+CACHED = 512
+"""How many distance maps are cached."""
 
 
 class Judge:
@@ -98,7 +98,7 @@ class Judge:
         """Where each dome lies on the lattice (JD-158); the modules with a plant, and those with a dish."""
         found = self._geometry.get(colony)
         if found is None:
-            if len(self._geometry) >= KEPT:
+            if len(self._geometry) >= CACHED:
                 self._geometry.clear()
             points = []
             for module in colony.layout.modules:
@@ -115,7 +115,7 @@ class Judge:
         blockers = array("b", s.board).tobytes().translate(BLOCKERS)
         far = self._far.get((colony, cell, blockers))
         if far is None:
-            if len(self._far) >= KEPT:
+            if len(self._far) >= CACHED:
                 self._far.clear()
             far = self._far[colony, cell, blockers] = self._walk(colony, cell, blockers)
         return far
@@ -141,7 +141,7 @@ class Judge:
         return far
 
     def best_dock(self, t: Rescue) -> Hex:
-        """The cell from which the next colonists are nearest, and a few robots to call them."""
+        """The cell with the shortest ways for the next colonists, and for a few robots to command them."""
         s, colony = t.state, colony_of(t)
         wanted = max(1, self.pack.rules.launch - s.aboard)
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
@@ -180,7 +180,7 @@ class Judge:
 
     def _contact(self, s: State, colony: Colony, people: list[Dome], points: list[Hex]) -> float:
         """Colonists who would be converted now, creeps two steps from a colonist, people where creeps come up; and how
-        far the robot whose turn it is stands from the nearest creep that touches somebody."""
+        far the robot whose turn it is is from the nearest creep that touches a colonist."""
         board, near, exposed = s.board, colony.near, colony.exposed
         touched, stalked, outside = 0, 0.0, 0
         touching: list[Dome] = []
@@ -214,10 +214,10 @@ class Judge:
         board, total = array("b", t.state.board).tobytes(), 0.0
         gaps: dict[Slot, int] = {}
         homes = {dome // SIZE for dome in people}
-        dear = homes.union(*sites, *[colony.beside[slot] for slot in homes])
+        near_people = homes.union(*sites, *[colony.beside[slot] for slot in homes])
         for slot, tile in enumerate(colony.domes):
             if tile and (creeps := board.count(CREEP, tile[0], tile[-1] + 1)):
-                fill = FILL_COST if slot in dear else FILL_FAR
+                fill = FILL_COST if slot in near_people else FILL_FAR
                 total += CREEP_COST * creeps + TILE_COST + fill * creeps * creeps / len(tile)
                 if len(tile) - creeps <= 2:
                     gaps[slot] = len(tile) - creeps
@@ -238,7 +238,7 @@ class Judge:
         return (DEAF + NOISE * dishes if dishes else 0.0) + DARK[min(plants, len(DARK) - 1)]
 
     def _robots(self, s: State, colony: Colony, steps: list[int], people: list[Dome], points: list[Hex]) -> float:
-        """Pawns where they hear the front, off its way, and out of the Pod."""
+        """Pawns in range of the next colonists to leave, out of their way, and out of the Pod."""
         first = people[: self.pack.rules.launch]
         front: dict[Slot, int] = {}
         for dome in first:
@@ -254,7 +254,7 @@ class Judge:
                 heard = sum([many for tile, many in front.items() if tile == slot or tile in beside])
                 shares.append(heard / wanted)
                 if not heard and first:
-                    total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - EARSHOT)
+                    total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - NEAR_FRONT)
                 waiting += slot in colony.berths
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at]) + BARRING * (robot.at in colony.gangway)
             elif robot.at == POD and s.layout.pod is not None:
@@ -277,7 +277,7 @@ class Judge:
         return total
 
     def _going_home(self, s: State, steps: list[int]) -> float:
-        """Everybody to the Pod."""
+        """How near the robots are to the Pod once the target is reached."""
         total = 0.0
         for robot in s.robots:
             total += HOME if robot.at < 0 else -HOME_STEP * steps[robot.at]

@@ -1,4 +1,4 @@
-"""Looking ahead over one's own turn: every way worth thinking of to use the actions, a few of the best kept at each."""
+"""A beam search over one turn: after each action only the best few lines of play are continued."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import Hex, distance
 from fathom.engine.outcome import GameOver
-from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
+from fathom.games.jupiter.bot.hands import FULL_ENOUGH, is_useful, potential
 from fathom.games.jupiter.bot.heuristics import WON, Judge
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.colony import Colony
@@ -21,23 +21,23 @@ from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 WIDTH = 5
-"""Lines kept after each action."""
+"""Lines of play continued after each action."""
 DEPTH = 12
-"""Actions and free cards of one turn that are thought through."""
-MOST = 3
-"""Answers tried to a question with many."""
-FURTHER = 2
-"""Steps thought of together with leaving the Pod."""
+"""How many actions and free cards of a turn are searched."""
+MOST_ANSWERS = 3
+"""How many answers are tried to a question with many."""
+STEPS_FROM_POD = 2
+"""Steps searched together with leaving the Pod."""
 
 PREPARING = (o.Trade, o.Take, o.Done, o.Play)
-"""What comes before the first action of a plan."""
+"""Options that come before the first action of a line."""
 
 Signature: TypeAlias = tuple[Any, ...]
 
 
 @dataclass
 class Line:
-    """Answers from the current question on, each with the moment it is for; where they lead; what that is worth.
+    """A line of play: answers from now on, each with the signature of its position; where they lead; the value.
 
     `dock` is where the Pod is by then, or where it is expected next.
     """
@@ -50,7 +50,7 @@ class Line:
 
 
 def signature(s: State) -> Signature:
-    """What tells a moment of a turn from others."""
+    """What distinguishes a position from others in the same turn."""
     robot = s.robots[s.active]
     cards = (tuple(robot.hand), robot.core, robot.spent, tuple(robot.play))
     places = tuple(other.at for other in s.robots)
@@ -58,12 +58,12 @@ def signature(s: State) -> Signature:
 
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
-    """The best use of the turn from here on, the end of the actions not counted."""
+    """The best line of play for the rest of the turn, without the end of the actions."""
     return best_turns(judge, t, dock, width)[0]
 
 
 def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
-    """The best uses of the turn, the best first: of the lines kept after each action, a few."""
+    """Lines of play for the rest of the turn, the best first."""
     best = Line([], t, dock, signature(t.state), judge.value(t, dock))
     beam, seen, found = [best], {best.mark}, [best]
     for _ in range(DEPTH):
@@ -79,16 +79,16 @@ def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
                         further += walk_on(judge, next_line, seen)
         if not further:
             break
-        further.sort(key=lambda line: line.value + promise(line.table, actions.left(line.table)), reverse=True)
+        further.sort(key=lambda line: line.value + potential(line.table, actions.left(line.table)), reverse=True)
         beam = further[:width]
         found += beam
     return sorted(found, key=lambda line: line.value, reverse=True)
 
 
 def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:
-    """What may be done now, less what leads nowhere: trades for nothing of use now, and commands that bring nobody
-    nearer or out of reach, unless robots are stuck in the Pod and somebody must make way. Cards are taken and put into
-    play before the first action of a plan, while it is `fresh`."""
+    """The offered options without those that lead nowhere: trades for nothing useful now, and commands that bring no
+    colonist nearer or out of reach, unless robots are stuck in the Pod and a colonist must make way. Cards are taken
+    and put into play before the first action of a line, while it is `fresh`."""
     robot = me(t)
     s, colony = t.state, colony_of(t)
     steps = judge.steps(s, colony, s.layout.pod or dock)
@@ -107,7 +107,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
         elif isinstance(option, o.Trade):
-            if not fresh or not any(of_use(t, card) for card in s.robots[option.seat].hand):
+            if not fresh or not any(is_useful(t, card) for card in s.robots[option.seat].hand):
                 continue
         elif isinstance(option, o.Play):
             if not fresh and option.card != "boost":
@@ -119,9 +119,9 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
 
 
 def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
-    """The next steps of a robot that has just left the Pod: nobody leaves it only to stand on the gangway."""
+    """The next steps of a robot that has just left the Pod: staying on the gangway is never the aim."""
     found: list[Line] = []
-    for _ in range(FURTHER):
+    for _ in range(STEPS_FROM_POD):
         lines = [line, *found]
         for here in lines:
             for option in move.moves(here.table, me(here.table), actions.left(here.table), juggernaut=False):
@@ -131,7 +131,7 @@ def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
 
 
 def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
-    """Whether a command brings one of the next to leave nearer to the Pod, or anybody away from next to a creep."""
+    """Whether a command brings one of the next to leave nearer to the Pod, or a colonist away from a creep."""
     if option.origin == "pod" or option.space == "pod":
         return option.space == "pod"
     origin = colony.dome[option.origin]
@@ -141,7 +141,7 @@ def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], o
 
 
 def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
-    """Every way (worth thinking of) in which doing `option` now can turn out, but for what was `seen` already."""
+    """The lines of play that continue with `option`, without positions `seen` already."""
     prefixes: list[list[Option]] = [[]]
     found = []
     while prefixes:
@@ -169,23 +169,23 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
 
 
 def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
-    """The answers worth trying to a question in the middle of an action."""
+    """The answers worth trying to a question during an action."""
     options = ask.options
     if ask.id == "JD-D23":
         return [o.Dock(hexes.name(judge.best_dock(t)))]
     if ask.id == "JD-D22":
         return _modules(t, ask)
     if ask.id == "JD-D14":
-        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and of_use(t, option.card)]
+        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and is_useful(t, option.card)]
         return takes[:1] or [options[-1]]
     if ask.id in ("JD-D15", "JD-D16", "JD-D20", "JD-D30"):
-        return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
+        return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST_ANSWERS]
     if ask.id == "JD-D31":
         steps = judge.steps(t.state, colony_of(t), t.state.layout.pod or dock)
         follows = [option for option in options if isinstance(option, o.Follow) and option.origin != "pod"]
         follows.sort(key=lambda option: steps[colony_of(t).dome[option.origin]])
         return [*follows[:2], options[-1]]
-    if ask.about.what in ("fly", "teleport") and len(options) > MOST:
+    if ask.about.what in ("fly", "teleport") and len(options) > MOST_ANSWERS:
         return _landings(judge, t, options, dock)
     return options
 
@@ -225,7 +225,7 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
         lonely = 0.5 * (board[dome] == EMPTY) - 0.1 * sum(board[there] == COLONIST for there in colony.near[dome])
         return 2.0 * touched - 0.2 * steps[dome] + lonely
 
-    return sorted(options, key=worth, reverse=True)[:MOST]
+    return sorted(options, key=worth, reverse=True)[:MOST_ANSWERS]
 
 
 def people_on(t: Rescue, slot: Slot) -> int:
@@ -235,8 +235,8 @@ def people_on(t: Rescue, slot: Slot) -> int:
 
 
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
-    """Module Control: with the Pod docked, bring it people, module and all. While it is away, make a berth of a module
-    where nobody is, and put that far from there."""
+    """Module Control: with the Pod docked, bring a module with colonists to it. While it is away, move an empty module
+    to a cell far off, as a berth."""
     colony, dock = colony_of(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:
@@ -246,7 +246,7 @@ def _modules(t: Rescue, ask: Ask) -> list[Option]:
         def pieces(option: o.Tile) -> int:
             return sum(t.state.board[dome] != EMPTY for dome in colony.domes[colony.slot_named[option.cell]])
 
-        return [*sorted(tiles, key=pieces)[:MOST]]
+        return [*sorted(tiles, key=pieces)[:MOST_ANSWERS]]
     cells = {option: hexes.named(option.cell) for option in ask.options if isinstance(option, o.Cell)}
     beside: list[Option] = [option for option, cell in cells.items() if dock and distance(cell, dock) == 1]
     old = hexes.named(ask.about.space)

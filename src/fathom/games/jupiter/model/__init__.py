@@ -1,1 +1,1 @@
-"""What Jupiter Deep is made of: board, state, options, content types."""
+"""The data of Jupiter Deep: board, state, options, content types, view."""

@@ -27,17 +27,22 @@ class Blueprint:
         self.domes = SIZE * len(self.cells)
         """How many dome numbers there are."""
         self._printed = modules
+        self._latest: Colony | None = None
         self._colonies: dict[Layout, Colony] = {}
         self._maps: dict[tuple[tuple[PlacedModule, ...], bool], ModuleMap] = {}
         self._laid: dict[tuple[Slot, PlacedModule, tuple[Slot | None, ...], bool], LaidModule] = {}
 
     def colony(self, layout: Layout) -> Colony:
         """The colony of this layout; a ValueError if two modules lie in one cell."""
+        latest = self._latest
+        if latest is not None and latest.layout is layout:  # rules ask several times for each decision
+            return latest
         found = self._colonies.get(layout)
         if found is None:
             if len(self._colonies) >= COLONIES:
                 self._colonies.clear()
             found = self._colonies[layout] = Colony(self._map(layout), layout)
+        self._latest = found
         return found
 
     def _map(self, layout: Layout) -> ModuleMap:
@@ -51,23 +56,20 @@ class Blueprint:
         return found
 
     def _new_map(self, layout: Layout) -> ModuleMap:
-        slot_at: dict[Hex, Slot] = {}
-        for slot, module in enumerate(layout.modules):
-            cell = module.cell
-            if cell is not None:
-                if cell in slot_at:
-                    raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
-                slot_at[cell] = slot
+        cells = [module.cell for module in layout.modules]
+        slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
         laid: list[LaidModule | None] = []
         for slot, module in enumerate(layout.modules):
-            cell = module.cell
+            cell = cells[slot]
             if cell is None:
                 laid.append(None)
+            elif slot_at[cell] != slot:
+                raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
             else:
                 around = tuple(map(slot_at.get, hexes.neighbours(cell)))
                 found = self._laid.get((slot, module, around, layout.open_bridges))
                 laid.append(found or self._lay(slot, module, cell, around, layout.open_bridges))
-        return ModuleMap([module.cell for module in layout.modules], slot_at, laid)
+        return ModuleMap(cells, slot_at, laid)
 
     def _lay(
         self, slot: Slot, module: PlacedModule, cell: Hex, around: tuple[Slot | None, ...], open_bridges: bool
@@ -82,7 +84,7 @@ class Blueprint:
 
 @cache
 def inner_bridges(printed: Printed, turned: int) -> Bridges:
-    """The bridges of a module that lies turned by so many sixths: for each dome, those it is joined to (JD-153)."""
+    """The bridges of a module turned by this number of sixths: for each dome, those it is joined to (JD-153)."""
     joined: list[list[int]] = [[] for _ in range(SIZE)]
     for side in range(6):
         here, there = (side + turned) % 6, (side + turned + 1) % 6

@@ -25,12 +25,12 @@ class LaidModule:
         names = [f"{here}:{side}" for side in SIDES] + [f"{here}:{'site' if site else 'c'}"]
         near = [[first + other for other in joined] for joined in inner]
         commands = [[Command(names[dome], names[other]) for other in joined] for dome, joined in enumerate(inner)]
-        edge: list[Dome] = []
+        free: list[tuple[Hex, Dome]] = []
         beside: list[Slot] = []
         for side, beyond in enumerate(neighbours(cell)):
             other_slot = around[side]
             if other_slot is None:
-                edge.append(first + side)
+                free.append((beyond, first + side))
             else:
                 # Every shared edge is a bridge (JD-155).
                 facing = opposite(side)
@@ -43,7 +43,9 @@ class LaidModule:
         self.move = [Move(name) for name in names]
         self.shoot = [Shoot(name) for name in names]
         self.domes = tuple(range(first, first + (CENTRE if site else SIZE)))
-        self.edge = tuple(edge)
+        self.free = free
+        """The free cells beside it, each with the dome facing it."""
+        self.edge = tuple([dome for _, dome in free])
         self.beside = tuple(beside)
 
 
@@ -56,6 +58,7 @@ class ModuleMap:
     def __init__(self, cells: list[Hex | None], slot_at: dict[Hex, Slot], laid: list[LaidModule | None]) -> None:
         self.cells = cells
         self.slot_at = slot_at
+        self._laid = laid
         self.names: list[Space] = []
         self.near: list[tuple[Dome, ...]] = []
         """The domes joined to each dome, the one on the next module last. The Pod is not among them."""
@@ -141,11 +144,10 @@ class ModuleMap:
         """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
         if self._outside is None:
             facing: dict[Hex, list[Dome]] = {}
-            for slot, cell in enumerate(self.cells):
-                if cell is not None:
-                    around = neighbours(cell)
-                    for dome in self.edge[slot]:
-                        facing.setdefault(around[dome % SIZE], []).append(dome)
+            for module in self._laid:
+                if module is not None:
+                    for cell, dome in module.free:
+                        facing.setdefault(cell, []).append(dome)
             self._outside = {cell: tuple(facing[cell]) for cell in sorted(facing, key=row_and_column)}
         return self._outside
 

@@ -1,4 +1,4 @@
-"""Everything a player of Jupiter Deep can answer: a small alphabet, used by all decisions (JD-D01 to JD-D45)."""
+"""The options of all decisions (JD-D01 to JD-D45), and what a question is about."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Done(Option, frozen=True):
 
 
 class Passenger(Option, frozen=True):
-    """Somebody in the Pod: `colonist`, or the seat of a pawn."""
+    """A piece in the Pod: `colonist`, or the seat of a pawn."""
 
     who: str
 
@@ -135,13 +135,13 @@ class Cell(Option, frozen=True):
 
 
 class Reroll(Option, frozen=True):
-    """Throw the die again."""
+    """Roll the die again."""
 
     source: Source
 
 
 class Suppress(Option, frozen=True):
-    """Keep the module in this cell free."""
+    """Suppress the module in this cell: no creep comes to it."""
 
     cell: CellName
     source: Source

@@ -1,4 +1,4 @@
-"""The shapes of Jupiter Deep's content: modules, cards, robots, constants, and the pack of them all."""
+"""The types of the content pack: modules, cards, robots, constants."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Rules(Part, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is content rather than rule: one field a file, and tables made from them once."""
+    """The content pack: one field per file, and lookup tables made from them once."""
 
     modules: list[Module]
     abilities: list[Ability]

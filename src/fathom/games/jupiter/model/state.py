@@ -1,13 +1,14 @@
-"""What lies on the table."""
+"""The state of a match."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import Public, Secret, Visibility, declared
 from fathom.games.jupiter.model.domes import POD, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.pack import Pack
@@ -17,7 +18,7 @@ EMPTY: Final = 0
 COLONIST: Final = 1
 CREEP: Final = 2
 PAWN: Final = 3
-"""What the board says of a dome: no space at all (a site, a destroyed module), open, or the piece there. The pawn of
+"""What the board holds for a dome: no space at all (a site, a destroyed module), open, or the piece there. The pawn of
 a seat is `PAWN` plus the seat."""
 
 StepName: TypeAlias = Literal[
@@ -47,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Variants(msgspec.Struct, frozen=True):
-    """The alternate rules in force: the preset's and the host's own (JD-850 to JD-890)."""
+    """The alternate rules in force: those of the preset and those the host added (JD-850 to JD-890)."""
 
     polite: bool = False
     open_bridges: bool = False
@@ -57,67 +58,78 @@ class Variants(msgspec.Struct, frozen=True):
 
 
 def variants(pack: Pack, options: Options) -> Variants:
-    """What the options come to."""
+    """The alternate rules that these options put into force."""
     preset = pack.presets[options.preset]
     return Variants(**{name: getattr(options, name) or name in preset for name in Variants.__struct_fields__})
 
 
+class Deck(Visibility):
+    """The deck, top card last. All know which cards are in it, and the order of those that were seen put at its bottom
+    (`State.sunk`); no one knows the order of the others (JD-210, JD-R03)."""
+
+    def mask(self, value: list[str], holder: State, seat: int | None) -> list[str]:
+        """The cards of unknown order are sorted."""
+        return [*value[: holder.sunk], *sorted(value[holder.sunk :])]
+
+
+@declared
 class Robot(msgspec.Struct, gc=False):
     """A player's pawn with the cards that belong to it."""
 
-    seat: int
-    colour: str = ""
-    at: Dome = POD
-    hand: list[str] = []
-    core: str = ""
-    spent: bool = False
+    seat: Public[int]
+    colour: Public[str] = ""
+    at: Public[Dome] = POD
+    hand: Public[list[str]] = []
+    core: Public[str] = ""
+    spent: Public[bool] = False
     """A Core that works once per turn has been used this turn."""
-    play: list[str] = []
+    play: Public[list[str]] = []
     """Single Turn cards in play."""
 
 
+@declared
 class State(msgspec.Struct, gc=False):
-    """The whole table. The deck has its top card last."""
+    """The whole table. The team shares all knowledge: hands are open (JD-R03)."""
 
-    chance: Chance
-    options: Options
-    rules: Variants
-    robots: list[Robot]
-    step: StepName
-    active: int
+    chance: Secret[Chance]
+    options: Public[Options]
+    rules: Public[Variants]
+    robots: Public[list[Robot]]
+    step: Public[StepName]
+    active: Public[int]
     """The seat whose turn it is (in set-up: who is asked)."""
-    layout: Layout
-    board: list[int]
+    layout: Public[Layout]
+    board: Public[list[int]]
     """What is on each dome."""
-    first_colonists: int
+    first_colonists: Public[int]
     """N0: colonists at the start."""
-    target: int
-    spare: str = ""
+    target: Public[int]
+    spare: Public[str] = ""
     """The module left over at set-up."""
-    covered: list[Slot] = []
+    covered: Public[list[Slot]] = []
     """The modules whose site holds a Super Creep, in order."""
-    aboard: int = 0
+    aboard: Public[int] = 0
     """Colonists in the Pod."""
-    keeper: int | None = None
+    keeper: Public[int | None] = None
     """Who holds the undocked Pod and will dock it."""
-    rescued: int = 0
-    converted: int = 0
-    replaced: int = 0
+    rescued: Public[int] = 0
+    converted: Public[int] = 0
+    replaced: Public[int] = 0
     """Colonists lost, by Conversion and by creep placement."""
-    destroyed: int = 0
-    deck: list[str] = []
-    sunk: int = 0
-    """How many cards at the bottom of the deck everybody saw put there (JD-210)."""
-    discard: list[str] = []
-    turn: int = 0
-    used: int = 0
+    destroyed: Public[int] = 0
+    deck: Annotated[list[str], Deck()] = []
+    sunk: Public[int] = 0
+    """How many cards at the bottom of the deck everyone saw put there (JD-210)."""
+    discard: Public[list[str]] = []
+    turn: Public[int] = 0
+    used: Public[int] = 0
     """Actions used this turn."""
-    boosts: int = 0
-    die: int = 0
+    boosts: Public[int] = 0
+    die: Public[int] = 0
     """The last roll of this turn."""
-    hit: list[Slot] = []
+    hit: Public[list[Slot]] = []
     """Modules that are yet to get a creep."""
-    got: list[Slot] = []
+    got: Public[list[Slot]] = []
     """Modules that got a creep in this turn's Invasion."""
 
     @property

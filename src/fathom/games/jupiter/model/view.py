@@ -7,6 +7,7 @@ import msgspec
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
+from fathom.engine.visibility import masked
 from fathom.games.jupiter.model.domes import CENTRE, OUT, SIZE
 from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.options import CellName, Space
@@ -28,15 +29,15 @@ from fathom.games.jupiter.rules.queries import allowance, colony_of, hand_limit,
 from fathom.games.jupiter.rules.setup import bare
 
 PIECES = {EMPTY: "open", COLONIST: "colonist", CREEP: "creep"}
-SAME = (
+SHARED_FIELDS = (
     *("options", "rules", "step", "active", "turn", "used", "boosts", "layout", "aboard", "keeper", "first_colonists"),
     *("target", "rescued", "converted", "replaced", "destroyed", "spare", "die"),
 )
-"""What is the same in a view and in the state."""
+"""The fields that a view has as the state has them."""
 
 
 class RobotView(msgspec.Struct, frozen=True):
-    """A robot as everybody sees it; hands and Cores are open."""
+    """A robot; hands and Cores are open."""
 
     seat: int
     colour: str
@@ -62,7 +63,7 @@ class ModuleView(msgspec.Struct, frozen=True):
     creeps: int
     colonists: int
     gap: int | None
-    """How many more creeps destroy it; with Robot Vulnerability none may be needed. None: a pawn holds it."""
+    """How many more creeps destroy it; with Robot Vulnerability this can be 0. None: a pawn on it prevents that."""
     edge: tuple[Space, ...]
 
 
@@ -114,7 +115,9 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: Rescue, seat: int | None) -> View:
-    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
+    """The table as a seat sees it, made from the masked state only. The team shares all knowledge, so every seat sees
+    the same."""
+    t = Table(masked(t.state, seat), t.pack)
     s, colony = t.state, colony_of(t)
     board, names = s.board, colony.names
     return View(
@@ -198,9 +201,9 @@ def _module(t: Rescue, slot: int) -> ModuleView:
     )
 
 
-def laid_out(pack: Pack, view: View) -> Rescue:
-    """The table with what a view shows, without cards nobody holds: whatever only looks at the board can be asked
-    about it."""
+def table_of(pack: Pack, view: View) -> Rescue:
+    """A table with what a view shows, without deck and discard pile, so that the rules' queries can be asked about a
+    view."""
     colony = pack.blueprint.colony(view.layout)
     board = bare(pack, list(view.layout.modules))
     pieces = {word: piece for piece, word in PIECES.items()}
@@ -219,12 +222,12 @@ def laid_out(pack: Pack, view: View) -> Rescue:
         for robot in view.robots
     ]
     covered = [colony.slot_named[module.name] for module in view.modules if module.covered]
-    same = {name: getattr(view, name) for name in SAME}
+    same = {name: getattr(view, name) for name in SHARED_FIELDS}
     return Table(State(**same, chance=Chance(0), robots=robots, board=board, covered=covered), pack)
 
 
 def resample(t: Rescue, chance: Chance) -> None:
-    """Shuffle anew what nobody knows: the deck above the cards seen put at its bottom."""
+    """Shuffle what no one knows: the deck above the cards seen put at its bottom."""
     s = t.state
     unseen = sorted(s.deck[s.sunk :])
     chance.shuffle(unseen)

@@ -1,6 +1,6 @@
 """The rules, one file a chapter, in the order of the rulebook.
 
-turn, actions, move, shoot, command, trade, pod, conversion, invasion, destruction, draw, deck; cards (their frame),
-flight (Rocket Boots, Teleport, Swap), event_cards (Data Core, Module Control, Pilot), override; setbacks, end,
-vulnerability.
+turn, actions, move, shoot, command, trade, pod, conversion, invasion, destruction, draw, deck; cards (playing them),
+turn_cards (Single Turn cards), flight (Rocket Boots, Teleport, Swap), event_cards (Data Core, Module Control, Pilot),
+override; setbacks, end, vulnerability. `registry` holds what they register, `refusals` declares every decision.
 """

@@ -80,7 +80,7 @@ def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | N
         return NOT_FOR_A_TURN
     if option.card not in robot.hand:
         return NOT_IN_HAND
-    return ABILITIES.usable[ability.id](t, robot, "hand", left)
+    return effect_refusal(t, robot, ability, "hand", left)
 
 
 @ACTIONS.runs(Play, usable=play_refusal)
@@ -100,12 +100,17 @@ def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | Non
     ability = t.pack.ability[option.ability]
     if ability.standard == "turn":
         return NOT_USED
-    reason = source_refusal(t, robot, ability.id, option.source) or TIMED.get(ability.id)
-    if reason is not None:
-        return reason
-    if cost(ability, option.source) > left:
+    reason = source_refusal(t, robot, ability.id, option.source)
+    return reason if reason is not None else effect_refusal(t, robot, ability, option.source, left)
+
+
+def effect_refusal(t: Rescue, robot: Robot, ability: Ability, source: Source, left: int) -> Reason | None:
+    """Why an ability that the robot has would be of no use now; None if it would be."""
+    if ability.id in TIMED:
+        return TIMED[ability.id]
+    if ability.standard == "action" and cost(ability, source) > left:
         return TOO_FEW_ACTIONS
-    return ABILITIES.usable[ability.id](t, robot, option.source, left)
+    return ABILITIES.usable[ability.id](t, robot, source, left)
 
 
 @ACTIONS.runs(Use, usable=use_refusal)
@@ -144,12 +149,12 @@ def offers(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The cards that can be played or used now, the Core first."""
     options: list[Option] = []
     for card in kinds(robot):
-        if t.pack.ability[card].standard == "turn":
-            play = PLAYS[card]
-            if play_refusal(t, robot, play, left) is None:
-                options.append(play)
+        ability = t.pack.ability[card]
+        if ability.standard == "turn":
+            if card in robot.hand and effect_refusal(t, robot, ability, "hand", left) is None:
+                options.append(PLAYS[card])
         else:
-            for use in USES[card].values():
-                if use_refusal(t, robot, use, left) is None:
-                    options.append(use)
+            for source in sources(t, robot, ability.id):
+                if effect_refusal(t, robot, ability, source, left) is None:
+                    options.append(USES[card][source])
     return options

@@ -11,6 +11,7 @@ from fathom.games.jupiter.model.domes import POD, POD_NAME, SIZE, Dome
 from fathom.games.jupiter.model.options import About, Command, Decline, Follow
 from fathom.games.jupiter.model.state import COLONIST, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules import move, pod
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.move import PIECE_THERE, TOO_FAR
 from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, seat_free
 from fathom.games.jupiter.rules.reasons import NO_BRIDGE, POD_AWAY, POD_FULL, TOO_FEW_ACTIONS
@@ -25,7 +26,7 @@ MOVED_ALREADY: Final = Reason("JD-R99", "This colonist has moved in this command
 # -- range -----------------------------------------------------------------------------------------------------------
 
 
-def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
+def in_command_range(t: Rescue, robot: Robot, dome: Dome) -> bool:
     """Whether a space is in command range: own tile and adjacent ones, the docked Pod counting as a tile (JD-381,
     JD-382); with Bullhorn the whole colony (JD-642)."""
     s = t.state
@@ -57,7 +58,7 @@ def domes_in_range(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
 def spaces_in_range(t: Rescue, robot: Robot) -> set[Dome]:
     """The command range as spaces, the Pod included."""
     within = set(domes_in_range(t, robot))
-    if hears(t, robot, POD):
+    if in_command_range(t, robot, POD):
         within.add(POD)
     return within
 
@@ -80,9 +81,9 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
                 if board[there] == EMPTY:
                     options.append(commands[dome][index])
     gangway = colony.gangway
-    if s.aboard and gangway and hears(t, robot, POD):
+    if s.aboard and gangway and in_command_range(t, robot, POD):
         options += [Command(POD_NAME, colony.names[dome]) for dome in gangway if board[dome] == EMPTY]
-    boarding = [dome for dome in gangway if board[dome] == COLONIST and hears(t, robot, dome)]
+    boarding = [dome for dome in gangway if board[dome] == COLONIST and in_command_range(t, robot, dome)]
     if boarding and seat_free(t):
         options += [Command(colony.names[dome], POD_NAME) for dome in boarding]
     return options
@@ -116,7 +117,7 @@ def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | Non
         return TOO_FEW_ACTIONS
     if POD in (origin, dome) and s.layout.pod is None:
         return POD_AWAY
-    if not hears(t, robot, origin):
+    if not in_command_range(t, robot, origin):
         return OUT_OF_RANGE
     adjacent = dome in colony.adjacent(origin)
     if not adjacent and not s.rules.polite:
@@ -163,8 +164,7 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """A colonist goes from one space to another."""
     s = t.state
-    log_name = colony_of(t).log_name
-    t.say(rule, "colonist goes", origin=log_name(origin), at=log_name(dome), paid=paid)
+    say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:

@@ -6,6 +6,7 @@ from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import Dome
 from fathom.games.jupiter.model.state import COLONIST, CREEP, Rescue
 from fathom.games.jupiter.rules import destruction
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of
 
 
@@ -15,7 +16,7 @@ def conversion_step(t: Rescue) -> Script[None]:
     for dome in doomed(t):
         s.board[dome] = CREEP
         s.converted += 1
-        t.say("JD-481", "converted", at=colony_of(t).log_name(dome))
+        say_at(t, "JD-481", "converted", at=dome)
     destruction.full_tiles(t)
     s.step = "draw" if s.rules.fast_creeps else "invasion"
     return

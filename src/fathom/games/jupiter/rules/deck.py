@@ -6,7 +6,7 @@ from fathom.games.jupiter.model.state import Rescue, Robot
 
 
 def take_card(t: Rescue) -> str | None:
-    """The top card; an empty deck is made anew from the discard pile first (JD-606)."""
+    """The top card; an empty deck is first made from the discard pile again (JD-606)."""
     s = t.state
     if not s.deck:
         if not s.discard:

@@ -13,10 +13,10 @@ from fathom.games.jupiter.rules.queries import colony_of
 
 
 def full_tiles(t: Rescue, *, acting: bool = False) -> None:
-    """All modules full of creeps are destroyed together; then the ends of the game (JD-565).
+    """Destroy all modules full of creeps together, then check for the end of the game (JD-565).
 
     A site is no space and so does not count (JD-562); a pawn holds its dome (JD-563), but not with Robot Vulnerability,
-    unless somebody is `acting` (JD-R90).
+    unless a player is `acting` (JD-R90).
     """
     s = t.state
     board, frail = s.board, s.rules.vulnerable and not acting
@@ -28,7 +28,7 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
 
 
 def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
-    """Whether creeps hold all domes of a module; if it is `frail`, all but those that pawns hold."""
+    """Whether there are creeps on all domes of a module; if it is `frail`, on all without a pawn."""
     creeps = False
     for dome in tile:
         piece = board[dome]
@@ -40,7 +40,7 @@ def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
 
 
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
-    """These modules are gone with all that was on them; what was behind them is edge now (JD-561, JD-564, JD-R51)."""
+    """Remove these modules with everything on them; their neighbours become edge tiles (JD-561, JD-564, JD-R51)."""
     s = t.state
     modules, berths = list(s.layout.modules), colony_of(t).berths
     for slot in slots:

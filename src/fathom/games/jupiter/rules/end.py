@@ -12,7 +12,7 @@ SITES: tuple[Site, ...] = ("plant", "dish")
 
 
 def check(t: Rescue) -> None:
-    """After every effect: won, else lost by the count of colonists (JD-805)."""
+    """Raise GameOver if the game is won, or lost by the count of colonists; called after every effect (JD-805)."""
     s = t.state
     if s.rescued >= s.target:
         for robot in s.robots:
@@ -34,7 +34,7 @@ def after_destruction(t: Rescue) -> None:
 
 
 def victory(t: Rescue) -> GameOver:
-    """The target is reached and nobody is left on the colony."""
+    """The target is reached and no robot is left on the colony."""
     t.say("JD-801", "victory")
     return GameOver(Outcome(tuple(range(t.state.seats)), "JD-801", figures(t)))
 

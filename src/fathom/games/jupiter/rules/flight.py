@@ -3,7 +3,7 @@ JD-R37, JD-R74, JD-R75, JD-R78."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fathom.engine.ask import Ask, Option
@@ -13,7 +13,9 @@ from fathom.games.jupiter.model.domes import POD, POD_NAME, Dome
 from fathom.games.jupiter.model.options import About, Move, Passenger, Source, Swap
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot
-from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, passengers, put
+from fathom.games.jupiter.rules.log import say_at
+from fathom.games.jupiter.rules.pawns import put_pawn
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, passengers
 from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, ALREADY_HERE, NO_BRIDGE, POD_AWAY, TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
@@ -87,16 +89,14 @@ def aboard(t: Rescue) -> list[Option]:
 
 def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str) -> Script[None]:
     """The pawn and the piece on a space end on each other's spaces (JD-670); in the Pod, one of those aboard."""
-    s, colony = t.state, colony_of(t)
-    origin = robot.at
+    s, origin = t.state, robot.at
     if dome == POD:
         answer: Passenger = yield Ask((robot.seat,), decision, aboard(t), About("passenger", "swap", seat=robot.seat))
         piece = COLONIST if answer.who == COLONIST_ABOARD else PAWN + int(answer.who)
     else:
         piece = s.board[dome]
-    log_name = colony.log_name
-    t.say(rule, "swaps", seat=robot.seat, origin=log_name(origin), at=log_name(dome), piece=_piece_name(piece))
-    put(t, robot, dome)
+    say_at(t, rule, "swaps", seat=robot.seat, origin=origin, at=dome, piece=_piece_name(piece))
+    put_pawn(t, robot, dome)
     if piece >= PAWN:
         other = s.robots[piece - PAWN]
         other.at = origin
@@ -119,50 +119,56 @@ def _piece_name(piece: int) -> str:
 # -- Rocket Boots ---------------------------------------------------------------------------------------------------
 
 
-def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
-    """Every line one can fly along, as far as one can; each of its spaces might be the last (JD-668).
+def flights(t: Rescue, robot: Robot) -> Iterator[list[Dome]]:
+    """The spaces of every line that the robot can fly along; a flight can end on each of them (JD-668).
 
     Colonists may be jumped, with Polite Colonists pawns too; creeps only by killing them (JD-722). The Pod lies on the
-    lines through its cell and blocks nobody (JD-R21).
+    lines through its cell and does not block (JD-R21).
     """
     if away(t, robot):
-        return []
+        return
     colony, board, polite = colony_of(t), t.state.board, t.state.rules.polite
     juggernaut = in_effect(robot, "juggernaut")
-    lines = []
     for way in range(6):
         flown: list[Dome] = []
-        lines.append(flown)
         for dome in colony.line(robot.at, way):
             flown.append(dome)
             piece = EMPTY if dome == POD else board[dome]
             if (piece >= PAWN and not polite) or (piece == CREEP and not juggernaut):
                 break
-    return lines
+        yield flown
+
+
+def overflown(t: Rescue, robot: Robot) -> Iterator[Dome]:
+    """The spaces of all these lines, one after another."""
+    for line in flights(t, robot):
+        yield from line
 
 
 def landings(t: Rescue, robot: Robot) -> Iterator[Option]:
     """The spaces where a flight can end: open, or a creep to kill, or with Swap a piece to change places with."""
-    return arrivals(t, robot, [dome for line in flights(t, robot) for dome in line])
+    return arrivals(t, robot, overflown(t, robot))
 
 
-def arrivals(t: Rescue, robot: Robot, spaces: Sequence[Dome]) -> Iterator[Option]:
+def arrivals(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> Iterator[Option]:
     """Those of the spaces where the pawn may come down, and how (JD-721 to JD-724, JD-R78)."""
-    colony = colony_of(t)
+    colony, juggernaut = colony_of(t), in_effect(robot, "juggernaut")
+    tried: list[Dome] = []
     for dome in spaces:
-        if landing_refusal(t, robot, dome) is None:
+        tried.append(dome)
+        if landing_refusal(t, robot, dome, juggernaut) is None:
             yield move.INTO_POD if dome == POD else colony.move[dome]
     if in_effect(robot, "swap") and not away(t, robot):
-        yield from exchanges(t, robot, spaces)
+        yield from exchanges(t, robot, tried)
 
 
-def landing_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
+def landing_refusal(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool) -> Reason | None:
     """Why a pawn cannot land on a space, if it gets there; None if it can."""
     if dome == robot.at:
         return ALREADY_HERE
     if dome == POD:
         return move.pod_refusal(t)
-    return move.entry_refusal(t.state.board[dome], in_effect(robot, "juggernaut"))
+    return move.entry_refusal(t.state.board[dome], juggernaut)
 
 
 def arrival_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
@@ -172,7 +178,7 @@ def arrival_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
     if dome == POD and t.state.layout.pod is None:
         return POD_AWAY
     if isinstance(option, Move):
-        return landing_refusal(t, robot, dome)
+        return landing_refusal(t, robot, dome, in_effect(robot, "juggernaut"))
     if not in_effect(robot, "swap"):
         return SWAP_NOT_IN_EFFECT
     return ABOARD_AWAY if away(t, robot) else exchange_refusal(t, robot, dome)

@@ -12,6 +12,7 @@ from fathom.games.jupiter.model.domes import SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import cards, destruction
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 DECLINE: Final = Decline()
@@ -23,7 +24,7 @@ NOT_HIT: Final = Reason("JD-654", "No creep is about to come to this module.")
 
 
 def invasion_step(t: Rescue) -> Script[None]:
-    """Roll; the modules concerned are fixed; one may be suppressed; a creep each; full modules go (JD-505, JD-565)."""
+    """Roll, fix the modules that are hit, suppress some, place a creep on each, destroy full ones (JD-505, JD-565)."""
     s = t.state
     yield from roll(t)
     yield from suppress(t, "JD-D41", "")
@@ -33,7 +34,7 @@ def invasion_step(t: Rescue) -> Script[None]:
 
 
 def roll(t: Rescue) -> Script[None]:
-    """The die; each Phase Shift throws it once more, and only the new result counts (JD-501, JD-650, JD-R60)."""
+    """Roll the die. Each Phase Shift rolls it again, and only the new result counts (JD-501, JD-650, JD-R60)."""
     s, robot = t.state, me(t)
     while True:
         s.die = t.roll(t.pack.rules.die)
@@ -73,7 +74,7 @@ def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
 
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
-    """One creep for each module hit, in the order of the spiral; gives those that really got one (JD-R43, JD-R47)."""
+    """Place a creep on each module hit, in the order of the spiral; returns those that got one (JD-R43, JD-R47)."""
     s, colony = t.state, colony_of(t)
     got = []
     while s.hit:
@@ -133,4 +134,4 @@ def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
     if s.board[dome] == COLONIST:
         s.replaced += 1
     s.board[dome] = CREEP
-    t.say(rule, "creep", at=colony_of(t).log_name(dome), replaced=rule == "JD-543")
+    say_at(t, rule, "creep", at=dome, replaced=rule == "JD-543")

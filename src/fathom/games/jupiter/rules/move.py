@@ -12,7 +12,9 @@ from fathom.games.jupiter.model.domes import POD, POD_NAME, Dome
 from fathom.games.jupiter.model.options import Move
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import end, shoot
-from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, put, seat_free
+from fathom.games.jupiter.rules.log import say_at
+from fathom.games.jupiter.rules.pawns import put_pawn
+from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, seat_free
 from fathom.games.jupiter.rules.reasons import (
     ABOARD_AWAY,
     ALREADY_HERE,
@@ -112,9 +114,8 @@ def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Scr
     origin = robot.at
     if dome != POD and t.state.board[dome] == CREEP:
         yield from shoot.kill_and_grenade(t, robot, dome)
-    put(t, robot, dome)
-    log_name = colony_of(t).log_name
-    t.say(rule, "moves", seat=robot.seat, origin=log_name(origin), at=log_name(dome), paid=paid)
+    put_pawn(t, robot, dome)
+    say_at(t, rule, "moves", seat=robot.seat, origin=origin, at=dome, paid=paid)
     end.check(t)
 
 

@@ -25,7 +25,7 @@ def any_other_pawn(t: Rescue, robot: Robot) -> bool:
     """Whether there is another pawn to act with, or a Pilot might bring one back (JD-R64)."""
     others = [other for other in t.state.robots if other is not robot]
     if t.state.layout.pod is None and cards.sources(t, robot, "pilot"):
-        return bool(others)
+        return any(other.at != OUT for other in others)
     return any(other.at != OUT and not away(t, other) for other in others)
 
 

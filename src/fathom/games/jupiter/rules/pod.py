@@ -20,7 +20,7 @@ TOUCHES_NONE: Final = Reason("JD-422", "No module is beside this cell.")
 
 
 def board_colonist(t: Rescue) -> None:
-    """A colonist comes aboard; the seventh, or the one that makes up the target, sends the Pod off (JD-402, JD-403)."""
+    """A colonist comes aboard. The seventh, or the one that reaches the target, launches the Pod (JD-402, JD-403)."""
     s = t.state
     s.aboard += 1
     saved = s.rescued + s.aboard

@@ -1,13 +1,13 @@
-"""Looking at the table: who is where, what stands, what is in effect."""
+"""Read-only queries: where pieces are, which sites are left, which abilities are in effect."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Slot
 from fathom.games.jupiter.model.pack import AbilityId, Site
-from fathom.games.jupiter.model.state import EMPTY, PAWN, Rescue, Robot
+from fathom.games.jupiter.model.state import Rescue, Robot
 
 
 def me(t: Rescue) -> Robot:
@@ -16,7 +16,7 @@ def me(t: Rescue) -> Robot:
 
 
 def colony_of(t: Rescue) -> Colony:
-    """What touches what at this moment."""
+    """The colony of the present layout: what is adjacent to what."""
     return t.pack.blueprint.colony(t.state.layout)
 
 
@@ -28,17 +28,17 @@ def from_active(t: Rescue) -> Iterator[Robot]:
 
 
 def in_effect(robot: Robot, ability: AbilityId) -> bool:
-    """Whether an ability that lasts, from a card in play or the Core, is on."""
+    """Whether an ability with a lasting effect is in effect, from a card in play or the Core."""
     return robot.core == ability or ability in robot.play
 
 
 def site(t: Rescue, slot: Slot) -> Site | None:
-    """What stands in the middle of a module."""
+    """The site in the middle of a module, if it has one."""
     return t.pack.module[t.state.layout.modules[slot].tile].site
 
 
 def standing(t: Rescue, kind: Site) -> list[Slot]:
-    """The modules with such a site that are still there."""
+    """The modules with a site of this kind that are still there."""
     printed, modules = t.pack.module, t.state.layout.modules
     return [
         slot for slot, module in enumerate(modules) if module.cell is not None and printed[module.tile].site == kind
@@ -46,7 +46,7 @@ def standing(t: Rescue, kind: Site) -> list[Slot]:
 
 
 def guarded(t: Rescue, slot: Slot) -> bool:
-    """Whether a pawn stands on a module (JD-763)."""
+    """Whether a pawn is on a module (JD-763)."""
     return any(robot.at // SIZE == slot for robot in t.state.robots if robot.at >= 0)
 
 
@@ -79,7 +79,7 @@ def colonists_at_setup(t: Rescue) -> int:
 
 
 def allowance(t: Rescue) -> int:
-    """The actions of this turn, computed at every moment (JD-320, JD-R62)."""
+    """The number of actions of this turn; it can change during the turn (JD-320, JD-R62)."""
     s, rules = t.state, t.pack.rules
     base = rules.actions + s.boosts
     if s.covered and any(site(t, slot) == "dish" for slot in s.covered):
@@ -91,13 +91,3 @@ def hand_limit(t: Rescue) -> int:
     """The hand limit of every player (JD-604, JD-764)."""
     covered = sum(site(t, slot) == "plant" for slot in t.state.covered)
     return max(0, t.pack.rules.hand_limit - covered * t.pack.rules.plant_penalty)
-
-
-def put(t: Rescue, robot: Robot, dome: Dome) -> None:
-    """Put a pawn from wherever it is on a dome, into the Pod or out of play."""
-    board = t.state.board
-    if robot.at >= 0 and board[robot.at] == PAWN + robot.seat:
-        board[robot.at] = EMPTY
-    robot.at = dome
-    if dome >= 0:
-        board[dome] = PAWN + robot.seat

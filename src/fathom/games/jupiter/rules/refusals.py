@@ -153,7 +153,7 @@ def follow_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
 
 
 def reroll_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why the die cannot be thrown again with this card."""
+    """Why the die cannot be rolled again with this card."""
     return cards.source_refusal(t, me(t), "phase_shift", option.source) if isinstance(option, Reroll) else None
 
 
@@ -215,7 +215,7 @@ DECISIONS.add("JD-D31", "Choose a colonist to follow, or decline.", colonists, f
 
 DECISIONS.add(
     "JD-D40",
-    "Choose whether to throw the die again.",
+    "Choose whether to roll the die again.",
     lambda t, ask: [*[Reroll(source) for source in cards.SOURCES], Decline()],
     reroll_refusal,
 )

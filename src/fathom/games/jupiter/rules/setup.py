@@ -1,4 +1,4 @@
-"""Laying out the colony. JD-201 to JD-215, JD-R01 to JD-R07."""
+"""Set-up. JD-201 to JD-215, JD-R01 to JD-R07."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def every_colour(t: Rescue) -> list[Colour]:
 
 def colour_refusal(t: Rescue, option: Colour) -> Reason | None:
     """Why this robot cannot be taken; None if it can."""
-    return TAKEN if any(robot.colour == option.colour for robot in t.state.robots) else None
+    return TAKEN if option.colour in [robot.colour for robot in t.state.robots] else None
 
 
 def choose_core(t: Rescue) -> Script[None]:
@@ -109,7 +109,7 @@ def choose_core(t: Rescue) -> Script[None]:
 
 
 def pass_on(t: Rescue, then: Any) -> None:
-    """The next player is asked the same; after the last comes the next step."""
+    """Ask the next player the same; after the last one go to the next step."""
     s = t.state
     s.active = (s.active + 1) % len(s.robots)
     if s.active == 0:

@@ -11,6 +11,7 @@ from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Shoot, Source
 from fathom.games.jupiter.model.pack import AbilityId
 from fathom.games.jupiter.model.state import CREEP, EMPTY, Rescue, Robot
+from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import away, colony_of
 from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, NO_CREEP, TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
@@ -168,4 +169,4 @@ def kill_one(t: Rescue, dome: Dome, seat: int) -> None:
     else:
         assert dome % SIZE == CENTRE
         s.covered.remove(dome // SIZE)
-    t.say("JD-363", "killed", at=colony_of(t).log_name(dome), seat=seat)
+    say_at(t, "JD-363", "killed", at=dome, seat=seat)

@@ -48,7 +48,7 @@ def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
     """Whether a pawn is near enough to trade: in command range, or both aboard an undocked Pod (JD-R29)."""
     if away(t, robot) and other.at == POD:
         return True
-    return command.hears(t, robot, other.at)
+    return command.in_command_range(t, robot, other.at)
 
 
 @ACTIONS.runs(Trade, usable=refusal)

@@ -14,12 +14,12 @@ from fathom.games.jupiter.rules.queries import me
 
 
 def step(t: Rescue) -> Script[None]:
-    """The step that the state says comes next."""
+    """Run the step that is next by the state."""
     return STEPS[t.state.step](t)
 
 
 def begin_turn(t: Rescue, seat: int) -> None:
-    """Nothing of this turn has happened yet."""
+    """Start the turn of a seat: reset what counts per turn."""
     s = t.state
     s.turn += 1
     s.active = seat
@@ -42,7 +42,7 @@ def start_step(t: Rescue) -> Script[None]:
 
 
 def action_step(t: Rescue) -> Script[None]:
-    """One thing done; when the player says so, or nothing can be done, the actions are over (JD-323, JD-R23)."""
+    """Do one thing; the actions end when the player ends them or nothing is left to do (JD-323, JD-R23)."""
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)
@@ -61,13 +61,13 @@ def after_actions(t: Rescue) -> None:
 
 
 def end_step(t: Rescue) -> Script[None]:
-    """The hand limit; then it is the turn of the player on the left (JD-304)."""
+    """Apply the hand limit, then start the turn of the next player (JD-304)."""
     yield from draw.end_of_turn(t)
     begin_turn(t, (t.state.active + 1) % len(t.state.robots))
 
 
 def berth(t: Rescue) -> Script[None]:
-    """The Pod docked for the first time begins the first turn."""
+    """Dock the Pod for the first time, then start the first turn."""
     yield from setup.berth(t)
     begin_turn(t, t.state.active)
 

@@ -1,11 +1,10 @@
-"""Jupiter Deep in words: sentences, board and panels, made from what a seat may see."""
+"""Jupiter Deep as text: sentences, board and panels, made from a view."""
 
 from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.text import board, labels, panels, questions, sentences, situation
-from fathom.games.jupiter.text import warnings as caution
+from fathom.games.jupiter.text import board, labels, panels, questions, sentences, situation, warnings
 from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.present.phrases import count, sentence
 from fathom.present.words import Voice
@@ -34,7 +33,7 @@ VOICE: Voice[Names] = Voice(
     labels.label,
     sentences.tell,
     ending,
-    caution.warning,
+    warnings.warning,
     situation.situation,
     board.board,
     panels.panels,

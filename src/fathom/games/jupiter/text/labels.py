@@ -1,4 +1,4 @@
-"""The options in a few words: what is done, and what it certainly brings."""
+"""Labels of options: what is done, and its certain consequences."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def label(names: Names, ask: Ask, option: Option) -> str:
     if (
         not isinstance(option, o.Move | o.Command)
         or option not in ask.options
-        or (paid := walk(names, about, option)) < 2
+        or (paid := walk_cost(names, about, option)) < 2
     ):
         return said
     what, dash, note = said.partition(" — ")
     return f"{what}, for {paid} actions{dash}{note}"
 
 
-def walk(n: Names, a: About, option: o.Move | o.Command) -> int:
-    """The actions a way on foot takes; a flight is paid for already."""
+def walk_cost(n: Names, a: About, option: o.Move | o.Command) -> int:
+    """The actions that a move or command costs; a flight is paid for already."""
     dome, robot = colony_of(n.t).dome, n.t.state.robots[a.seat or 0]
     if isinstance(option, o.Command):
         return commanding.cost(n.t, robot, dome[option.origin], dome[option.space], a.left)
@@ -60,7 +60,7 @@ def core(n: Names, a: About, option: o.Core) -> str:
 
 
 def first(n: Names, a: About, option: o.First) -> str:
-    """Who begins."""
+    """A robot to go first."""
     return f"{n.seat(option.seat)} goes first"
 
 
@@ -71,7 +71,7 @@ def dock(n: Names, a: About, option: o.Dock) -> str:
     domes = [n.space(colony.names[dome]) for dome in colony.facing(cell)]
     crowd = sorted(far for dome, far in colony.moves_to(cell).items() if n.piece[colony.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
-    way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can walk there"
+    way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can reach it"
     return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
 
 
@@ -131,7 +131,7 @@ def boarding(n: Names) -> str:
 
 
 def trade(n: Names, a: About, option: o.Trade) -> str:
-    """Somebody to trade with."""
+    """A robot to trade with."""
     return f"Trade with {n.seat(option.seat)}, who holds {n.cards(n.view.robots[option.seat].hand)}"
 
 
@@ -139,17 +139,17 @@ def swap(n: Names, a: About, option: o.Swap) -> str:
     """A piece to change places with."""
     verb = {"fly": "Fly and change", "teleport": "Teleport and change"}.get(a.what, "Change")
     if option.space == "pod":
-        return f"{verb} places with somebody in the Pod"
+        return f"{verb} places with a piece in the Pod"
     return f"{verb} places with {n.on(option.space)} on {n.space(option.space)}"
 
 
 def passenger(n: Names, a: About, option: o.Passenger) -> str:
-    """Somebody in the Pod."""
+    """A piece in the Pod."""
     return "A colonist" if option.who == "colonist" else n.seat(int(option.who))
 
 
 def override(n: Names, a: About, option: o.Override) -> str:
-    """A robot to drive."""
+    """A robot to act with."""
     at = n.view.robots[option.seat].at
     return f"Act with {n.seat(option.seat)}, {'in' if at == 'pod' else 'on'} {n.space(at)}"
 
@@ -184,7 +184,7 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 
 def follow(n: Names, a: About, option: o.Follow) -> str:
-    """A colonist that closes up."""
+    """A colonist to follow."""
     return f"The colonist from {n.space(option.origin)} follows"
 
 
@@ -193,11 +193,11 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
     module = n.module[option.cell]
     on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
     on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
-    return f"{module.tile}, {n.pack.module[module.tile].name}, with {listed(on) or 'nobody'} on it"
+    return f"{module.tile}, {n.pack.module[module.tile].name}, with {listed(on) or 'no piece'} on it"
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
-    """A new place for it."""
+    """A new cell for the module."""
     cell = hexes.named(option.cell)
     colony = n.pack.blueprint.colony(n.view.layout)
     around = {colony.names[dome].split(":")[0] for dome in colony.facing(cell)} - {a.space}
@@ -205,13 +205,13 @@ def cell(n: Names, a: About, option: o.Cell) -> str:
 
 
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
-    """A module to keep free."""
+    """A module to suppress."""
     module = n.module[option.cell]
     if a.source in n.pack.setback and n.pack.setback[a.source].does != "surge":
         assert module.site is not None
-        return f"Keep the {SITES[module.site]} of {module.tile} free (with {SOURCES[option.source]})"
-    note = "held by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
-    return f"Keep {module.tile} free, {note} (with {SOURCES[option.source]})"
+        return f"Suppress the {SITES[module.site]} of {module.tile} (with {SOURCES[option.source]})"
+    note = "protected by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
+    return f"Suppress {module.tile}, {note} (with {SOURCES[option.source]})"
 
 
 def place(n: Names, a: About, option: o.Place) -> str:
@@ -238,13 +238,13 @@ LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.End: end,
     o.Give: lambda n, a, option: f"Give {n.card(option.card)}",
     o.Take: lambda n, a, option: f"Take {n.card(option.card)}",
-    o.Done: lambda n, a, option: "That is all",
+    o.Done: lambda n, a, option: "Finish the trade",
     o.Follow: follow,
     o.Tile: tile,
     o.Cell: cell,
-    o.Reroll: lambda n, a, option: f"Throw again (with {SOURCES[option.source]})",
+    o.Reroll: lambda n, a, option: f"Roll again (with {SOURCES[option.source]})",
     o.Suppress: suppress,
     o.Place: place,
     o.Discard: lambda n, a, option: f"Discard {n.card(option.card)}",
-    o.Decline: lambda n, a, option: "Rather not",
+    o.Decline: lambda n, a, option: "Decline",
 }

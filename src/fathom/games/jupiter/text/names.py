@@ -1,4 +1,4 @@
-"""What to call things: robots, spaces, modules, cards. Ids are for programs; people read names."""
+"""Names of robots, spaces, modules and cards, as players read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from fathom.games.jupiter.model.options import CellName, Space
 from fathom.games.jupiter.model.pack import Ability, Pack
 from fathom.games.jupiter.model.state import Rescue
-from fathom.games.jupiter.model.view import ModuleView, View, laid_out
+from fathom.games.jupiter.model.view import ModuleView, View, table_of
 from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.present.phrases import Named, count, listed, player
@@ -29,8 +29,8 @@ class Names(Named):
 
     @cached_property
     def t(self) -> Rescue:
-        """The table as the view shows it, for the rules that only look."""
-        return laid_out(self.pack, self.view)
+        """The table as the view shows it, for the queries of the rules."""
+        return table_of(self.pack, self.view)
 
     # -- robots -------------------------------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ class Names(Named):
     # -- spaces -------------------------------------------------------------------------------------------------
 
     def tile(self, cell: CellName) -> str:
-        """A module by its cell: “2C”; a cell without one is called by itself."""
+        """A module by its cell: “2C”; a cell without one by its coordinates."""
         module = self.module.get(cell)
         return module.tile if module else f"cell {cell}"
 

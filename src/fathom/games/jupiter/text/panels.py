@@ -1,4 +1,4 @@
-"""What lies beside the board: the rescue, robots and their cards, dangers, the deck."""
+"""The panels beside the board: the rescue, robots and their cards, dangers, the deck."""
 
 from __future__ import annotations
 

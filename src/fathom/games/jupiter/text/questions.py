@@ -1,4 +1,4 @@
-"""The questions in sentences: one for each thing a question can be about."""
+"""Prompts: one for each thing that a question can be about."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fathom.present.phrases import count
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
 WHERE = {
-    "JD-541": "an open edge space comes first",
-    "JD-542": "no edge space is open, so any open dome will do",
-    "JD-543": "no dome is open, so it takes the place of a colonist",
+    "JD-541": "on an open edge space",
+    "JD-542": "on any open dome",
+    "JD-543": "in place of a colonist",
 }
 
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing more can be done this turn."})
+    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing left to do this turn."})
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
@@ -37,30 +37,30 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 def act(n: Names, who: str, a: About) -> str:
     """The Player Actions."""
     if not a.left:
-        return f"{who}: no action is left. Play a card that costs none, or end your actions?"
-    return f"{who}: {count(a.left, 'action')} left. What do you do?"
+        return f"{who}: no action left. Play a free card or end your actions."
+    return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
 def dock(n: Names, who: str, a: About) -> str:
     """Where the Pod goes."""
-    return f"{who}, where does the Pod dock?"
+    return f"{who}, choose a cell for the Pod."
 
 
 def reroll(n: Names, who: str, a: About) -> str:
     """The window of Phase Shift."""
     hit = n.tiles(n.view.hit) or "no module"
-    return f"{who}, the roll of {n.view.die} hits {hit}. Do you throw again with Phase Shift?"
+    return f"{who}, roll again with Phase Shift? The {n.view.die} hits {hit}."
 
 
 def suppress(n: Names, who: str, a: About) -> str:
     """The window after the roll or after a Setback."""
-    what = f"{n.card(a.source)} is about to hit" if a.source else f"the roll of {n.view.die} is about to hit"
-    return f"{who}, {what} {n.tiles(n.view.hit)}. Do you keep a module free with Suppressant?"
+    what = n.card(a.source) if a.source else f"The {n.view.die}"
+    return f"{who}, suppress a module? {what} is about to hit {n.tiles(n.view.hit)}."
 
 
 def place(n: Names, who: str, a: About) -> str:
     """Where a creep comes up."""
-    return f"{who}, a creep comes up on {n.tile(a.space)}: {WHERE[a.source]}. Where?"
+    return f"{who}, place a creep on {n.tile(a.space)}: {WHERE[a.source]}."
 
 
 def trade(n: Names, who: str, a: About) -> str:
@@ -72,39 +72,39 @@ def trade(n: Names, who: str, a: About) -> str:
     if a.taken:
         done.append(f"you took {n.cards(a.taken)}")
     so_far = f" So far {' and '.join(done)}." if done else ""
-    return f"{who}, what do you give to {partner} or take?{so_far}"
+    return f"{who}, choose a card to give {partner} or take.{so_far}"
 
 
 def new_cell(n: Names, who: str, a: About) -> str:
     """Where a module goes."""
-    return f"{who}, to which cell does {n.tile(a.space)} go?"
+    return f"{who}, choose a cell for {n.tile(a.space)}."
 
 
 def override(n: Names, who: str, a: About) -> str:
     """What another robot does."""
-    return f"{who}, what does {n.seat(a.seat or 0)} do for you?"
+    return f"{who}, choose what {n.seat(a.seat or 0)} does."
 
 
 PROMPTS: dict[str, str | Asker] = {
-    "colour": "{who}, which robot do you take?",
-    "core": "{who}, which of your cards becomes your Core?",
-    "first": "{who}, who goes first?",
+    "colour": "{who}, choose a robot.",
+    "core": "{who}, choose a card as your Core.",
+    "first": "{who}, choose who goes first.",
     "dock": dock,
     "act": act,
     "trade": trade,
-    "target": "{who}, {card}: which target?",
-    "grenade": "{who}, {card}: do you also kill a creep next to {space}?",
-    "follow": "{who}, {card}: does another colonist follow to {space}?",
-    "passenger": "{who}, with whom in the Pod do you change places?",
-    "fly": "{who}, {card}: where do you land?",
-    "teleport": "{who}, {card}: where do you go?",
+    "target": "{who}, choose a target for {card}.",
+    "grenade": "{who}, kill a creep next to {space} with {card}?",
+    "follow": "{who}, let a colonist follow to {space}?",
+    "passenger": "{who}, choose who in the Pod changes places.",
+    "fly": "{who}, choose where to land.",
+    "teleport": "{who}, choose where to teleport.",
     "override": override,
-    "module": "{who}, {card}: which module do you move?",
+    "module": "{who}, choose a module to move.",
     "new cell": new_cell,
-    "new core": "{who}, {card}: which card becomes your new Core?",
+    "new core": "{who}, choose a card as your new Core.",
     "reroll": reroll,
     "suppress": suppress,
     "place": place,
-    "discard": "{who}, your hand is over the limit: which card do you discard ({left} to go)?",
+    "discard": "{who}, choose a card to discard ({left} to go).",
 }
 """The question for each thing an `About` can be about, with what to fill in, or what makes it."""

@@ -1,4 +1,4 @@
-"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+"""The log in sentences: one for each kind of event."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ REASONS = {
     "JD-802": "Too few colonists are left to reach the target.",
     "JD-803": "No power plant, or no radar dish, is left.",
     "JD-R96": "No robot is left in play, and the Pod is docked.",
-    "JD-D46": "The table gave up.",
+    "JD-D46": "The players gave up.",
 }
 """Why the game ended, by rule."""
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
+    """The sentence for an event. Raises KeyError for a kind of event without a sentence."""
     return phrases.tell(names, event, TELLERS, spoken)
 
 
@@ -107,7 +107,7 @@ def uses(n: Names, f: Facts) -> str:
 TELLERS: dict[str, str | Teller] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
-    "rewound": "The match was taken back past something that had shown: the deck is shuffled anew.",
+    "rewound": "The match was rewound past something that was revealed. The deck is shuffled again.",
     "concedes": "{who} votes to give up.",
     # set-up
     "dealt": "{who} is dealt {card}.",
@@ -130,16 +130,16 @@ TELLERS: dict[str, str | Teller] = {
     "new core": "{whose} new Core is {card}.",
     "relocated": "{who} moves {tile} from cell {from_cell} to cell {cell}.",
     # the Pod
-    "launch": "The Pod launches with {colonists} aboard; {keeper} keeps it.",
+    "launch": "The Pod launches with {colonists} aboard. {keeper} will dock it.",
     "docks": "{who} docks the Pod beside {berths}.",
-    "cast loose": "The Pod has lost its last module and drifts off; {keeper} keeps it.",
+    "cast loose": "The Pod has lost its last module and drifts off. {keeper} will dock it.",
     "returns": "{who} comes back in the Pod.",
     # creeps
     "converted": "The colonist on {at} is converted.",
     "rolls": "{who} rolls a {die}.",
-    "suppressed": "{who} keeps {tile} free.",
+    "suppressed": "{who} suppresses {tile}.",
     "creep": creep,
-    "no room": "No creep can come up on {tile}: robots hold every dome without one.",
+    "no room": "No creep can come up on {tile}: robots are on every other dome.",
     "destroyed": "{tile} is full of creeps and destroyed.",
     "out of play": out_of_play,
     "super creep": "A Super Creep settles on {site}.",

@@ -1,4 +1,4 @@
-"""The whole position in full sentences, for ears and programs."""
+"""The whole position in full sentences, for screen readers and programs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def robot_lines(n: Names, robot: RobotView) -> list[str]:
 
 
 def tally(n: Names) -> str:
-    """Rescued, alive, lost."""
+    """How many colonists are rescued, alive and lost."""
     v = n.view
     return (
         f"{v.rescued} of {v.target} colonists are rescued, {v.aboard} aboard, {v.colonists} on the colony, "
@@ -94,7 +94,7 @@ def pod(n: Names) -> str:
 
 
 def dangers(n: Names) -> list[str]:
-    """What the next Conversion would take, and what is close to the end."""
+    """Colonists about to be converted, and modules and sites about to be lost."""
     v = n.view
     lines = []
     if v.doomed:
@@ -105,7 +105,7 @@ def dangers(n: Names) -> list[str]:
     covered = [m.tile for m in v.modules if m.covered]
     if covered:
         fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
-        dish = f", and everybody has {count(fewer, 'action')} fewer" if fewer else ""
+        dish = f", and everyone has {count(fewer, 'action')} fewer" if fewer else ""
         lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
     for gap, what in ((0, "Lost at the next check"), (1, "One creep from destruction")):
         if found := [m.tile for m in v.modules if m.gap == gap]:

@@ -1,4 +1,4 @@
-"""What a player should know before a choice is final."""
+"""Warnings about grave consequences before a choice is final."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from fathom.present.phrases import count
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """Everything grave that will certainly follow, in sentences; None if nothing will."""
+    """The grave consequences that are certain, in sentences; None if there are none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
     after: State = preview.table.state
     notes = [*_launch(n, option, preview), *_destroyed(n, preview.events)]
     if isinstance(option, End):
-        if after.rules.fast_creeps and (lost := _lost_whatever_is_rolled(n, after)):
+        if after.rules.fast_creeps and (lost := _lost_on_any_roll(n, after)):
             return f"This loses the game: {REASONS[lost]}"
         if after.rules.fast_creeps:
-            notes += _destroyed(n, _breaking(n, after, 0)[0])
+            notes += _destroyed(n, _destruction(n, after, 0)[0])
         notes += _ending(n, ask)
     if isinstance(option, Command | Move) and option.space == "pod":
         notes += _seat_needed(n, after)
-    if isinstance(option, Cell) and islands(after) > islands_of([module.cell for module in n.view.modules]):
+    if isinstance(option, Cell) and parts_of_colony(after) > count_parts([module.cell for module in n.view.modules]):
         notes.append("This splits the colony.")
     return " ".join(notes) or None
 
@@ -60,15 +60,15 @@ def _destroyed(n: Names, events: list[Event]) -> list[str]:
     return notes
 
 
-def _lost_whatever_is_rolled(n: Names, after: State) -> str | None:
+def _lost_on_any_roll(n: Names, after: State) -> str | None:
     """Fast Creeps: the rule by which the Invasion loses the game both if it destroys as few modules as it can and if
-    it destroys as many: with more of them the Pod may be cast loose (JD-R96), or nobody be left on the colony."""
-    least, most = (_breaking(n, after, creeps)[1] for creeps in (0, 1))
+    it destroys as many: with more of them the Pod may be cast loose (JD-R96), or no robot be left on the colony."""
+    least, most = (_destruction(n, after, creeps)[1] for creeps in (0, 1))
     return least.rule if least and most and least.rule == most.rule and not least.won else None
 
 
-def _breaking(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
-    """What happens when every module goes that lacks no more than so many creeps."""
+def _destruction(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
+    """What happens when every module is destroyed that lacks no more than this number of creeps."""
     t: Rescue = Table(copy(after), n.pack, events=[])
     cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
     outcome = None
@@ -107,17 +107,17 @@ def _seat_needed(n: Names, after: State) -> list[str]:
         return []
     free = rules.pod_seats - pawns
     if free < rules.launch and after.aboard == free and after.rescued + after.aboard < after.target:
-        return ["The Pod is full and cannot launch by itself: robots hold seats the colonists need."]
+        return ["The Pod is full and cannot launch: robots hold seats that colonists need."]
     return []
 
 
-def islands(state: State) -> int:
-    """How many parts the colony is in."""
-    return islands_of([module.cell for module in state.layout.modules if module.cell is not None])
+def parts_of_colony(state: State) -> int:
+    """How many separate parts the colony has."""
+    return count_parts([module.cell for module in state.layout.modules if module.cell is not None])
 
 
-def islands_of(cells: list[hexes.Hex]) -> int:
-    """How many parts some cells are in."""
+def count_parts(cells: list[hexes.Hex]) -> int:
+    """How many separate parts a set of cells has."""
     left = set(cells)
     parts = 0
     while left:

@@ -40,7 +40,7 @@ class RefugeScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """A Lair, a Whirlpool, a camera's trap. Nobody lets a tentacle at their own diver pass for good."""
+        """Declining a Lair, a Whirlpool or a camera's trap; a contact is always asked about."""
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
 

@@ -1,4 +1,4 @@
-"""The sea behind the spaces: light from above, the wreck, rocks and weeds at the sides, the launch below."""
+"""The background: light from above, the wreck, rocks and weeds at the sides, the launch below."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fathom.present.svg import (
 )
 
 BLEED = 700
-"""How far the sea goes on beside the board, for screens wider than it."""
+"""How far the sea extends beside the board, for wide screens."""
 
 
 def shades() -> list[Element]:
@@ -264,7 +264,7 @@ def _weeds(seed: int, x: float, side: int, top: float, bottom: float) -> Element
 
 
 def _shelf(places: Places) -> Element:
-    """The edge of the launch below the Start row: where the Threat track is kept."""
+    """The edge of the launch below the Start row: where the Threat track is."""
     y, wide = places.high - SHELF, places.wide
     edge = [
         *((-BLEED, y + 14), (wide * 0.2, y + 6), (wide * 0.5, y + 9), (wide * 0.8, y + 5)),

@@ -6,14 +6,15 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.games.refuge.art import divers, tokens
+from fathom.games.refuge.art import divers
+from fathom.games.refuge.art.drawings import PIECES
 from fathom.games.refuge.art.palette import FOAM
 from fathom.games.refuge.art.places import SHELF, Places, id_of
-from fathom.games.refuge.model.pack import Cargo
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.text.names import Names
-from fathom.present.svg import box, dot, group, letters, piece, use, xy
+from fathom.present.svg import box, dot, group, letters, piece, xy
 
 
 def board(n: Names) -> Element:
@@ -42,7 +43,7 @@ def _piles(n: Names, places: Places) -> list[Element]:
         return []
     y = places.high - SHELF / 2 + 6
     arts = (
-        (v.supply, group(use("rf-tentacle-0"), transform="scale(0.62)")),
+        (v.supply, group(PIECES.use("tentacle-0"), transform="scale(0.62)")),
         (v.salvage_left, _back("#1d4a3c", "#7fe0b4")),
         (len(v.kraken_known) + len(v.kraken_unseen), _back("#2a1a4a", "#b79ae8")),
     )
@@ -66,7 +67,7 @@ def _danger(n: Names, places: Places) -> list[Element]:
     """The spaces next to the head, where its jaws reach."""
     return [
         h.g(".fade", {"id": f"danger-{id_of(space)}", "transform": f"translate({xy(places.at(space))})"})[
-            use("rf-fangs")
+            PIECES.use("fangs")
         ]
         for space in n.pack.sea.around[n.view.head]
     ]
@@ -77,15 +78,15 @@ def _tokens(n: Names, places: Places) -> list[Element]:
     found = []
     for diver in v.divers:
         for space in diver.cameras:
-            found.append(_token("camera", space, places, tokens.camera(), -27))
+            found.append(_token("camera", space, places, PIECES.use("camera"), -27))
     for space in v.markers:
-        found.append(_token("marker", space, places, tokens.marker(), 27))
+        found.append(_token("marker", space, places, PIECES.use("marker"), 27))
     is_cargo = any(isinstance(n.pack.objective[id].goal, Cargo) for id in v.objectives)
     for space in v.pods:
         if is_cargo:
-            found.append(piece("cargo", places.at(space), tokens.cargo(), name="The cargo"))
+            found.append(piece("cargo", places.at(space), PIECES.use("cargo"), name="The cargo"))
         else:
-            found.append(_token("hatch", space, places, tokens.hatch(), 0))
+            found.append(_token("hatch", space, places, PIECES.use("hatch"), 0))
     return found
 
 
@@ -100,20 +101,20 @@ def _tentacles(n: Names, places: Places) -> list[Element]:
         piece(
             f"tentacle-{id_of(space)}",
             places.at(space),
-            use(f"rf-tentacle-{sum(n.pack.sea.xy[space]) % 3}"),
+            PIECES.use(f"tentacle-{sum(n.pack.sea.xy[space]) % 3}"),
             kin="tentacle",
         )
         for space in sorted(n.view.tentacles, key=lambda space: -n.pack.sea.xy[space][1])
     ]
     threats = [
-        piece(f"threat-{index}", places.threat(index), use(f"rf-tentacle-{index % 3}"), kin="tentacle", cls="small")
+        piece(f"threat-{index}", places.threat(index), PIECES.use(f"tentacle-{index % 3}"), kin="tentacle", cls="small")
         for index in range(n.view.threat)
     ]
     return on_map + threats
 
 
 def _head(n: Names, places: Places) -> Element:
-    return piece("head", places.head(n.view.head), use("rf-head"), cls="kraken-head", name="The Kraken's head")
+    return piece("head", places.head(n.view.head), PIECES.use("head"), cls="kraken-head", name="The Kraken's head")
 
 
 def _divers(n: Names, places: Places) -> list[Element]:
@@ -124,21 +125,21 @@ def _divers(n: Names, places: Places) -> list[Element]:
 
 def _diver(n: Names, places: Places, diver: DiverView) -> Element:
     devoured = diver.at is None
-    at = places.at(diver.at) if diver.at else places.maw(diver.seat, n.pack.board.devour_row)
+    at = places.at(diver.at) if diver.at else places.devoured_place(diver.seat, n.pack.board.devour_row)
     active = diver.seat == n.view.active and n.view.turn > 0
     body = divers.figure(diver.name, diver.seat)
     if diver.stance == DOWN:
-        body = Markup(group(group(body, transform="rotate(82) translate(6 8) scale(0.92)"), tokens.stars()))
+        body = Markup(group(group(body, transform="rotate(82) translate(6 8) scale(0.92)"), PIECES.use("down")))
     elif devoured:
         body = Markup(group(body, transform="scale(0.6)"))
     return piece(
         f"diver-{diver.seat}",
         at,
         None if devoured else dot(0, 0, 78, "url(#rf-lamp)"),
-        tokens.turn_mark() if active and not devoured else None,
+        PIECES.use("turn") if active and not devoured else None,
         h.g(".stance")[body],
-        tokens.screen() if diver.screen else None,
-        group(tokens.cargo(), transform="translate(24 -22) scale(0.72)") if n.view.carrier == diver.seat else None,
+        PIECES.use("screen") if diver.screen else None,
+        group(PIECES.use("cargo"), transform="translate(24 -22) scale(0.72)") if n.view.carrier == diver.seat else None,
         cls=f"diver {diver.stance}",
         name=n.seat(diver.seat),
     )

@@ -1,4 +1,4 @@
-"""Colours of the dive, and how seats and types of cards are told apart without colours."""
+"""Colours of the dive, and how seats and types of cards differ without colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: divers with their cards, objectives, threats, Kraken cards."""
+"""The panels beside the board: divers with their cards, objectives, threats, Kraken cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from fathom.games.refuge.art.palette import look, sign
 from fathom.games.refuge.model.pack import Ability, DiverCard
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
-from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds, must_stand
+from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import dot
 
@@ -63,7 +64,7 @@ def portrait(name: str, seat: int) -> Element:
 
 
 def crew(n: Names) -> Element:
-    """Everybody's board, the viewer's own first."""
+    """The boards of all divers, the viewer's first."""
     chosen = [diver for diver in n.view.divers if diver.name]
     return h.div("#rf-crew.crew")[[_board(n, diver) for diver in own_first(chosen, n.view.seat)]]
 
@@ -114,7 +115,7 @@ def _state(n: Names, diver: DiverView) -> list[Node]:
         parts.append(h.b["carries the cargo "])
     if diver.screen:
         parts.append(h.b["behind a Bubble Screen "])
-    if must_stand(n):
+    if must_stand_now(n.table):
         parts.append(h.b(".alarm")["must stand up this turn"])
     return parts
 
@@ -190,7 +191,7 @@ def kraken(n: Names) -> Element:
 def _row(n: Names, ids: tuple[str, ...], place: str) -> Element:
     shown = []
     for number, id in enumerate(ids):
-        # Only known cards are ever chosen between; the others need another id.
+        # Only known cards can be chosen; the others need another id.
         name = f"kraken-{id}" if place == "known" else f"kraken-{place}-{number}"
         shown.append(h.div(".kraken-card.spot", {"id": name})[cards.kraken_card(n.pack.kraken_card(id), n.kraken(id))])
     return h.div(class_=["kraken-row", place])[shown]

@@ -1,4 +1,4 @@
-"""Where everything lies: the board's spaces as points of the picture."""
+"""Where everything is drawn: spaces and tokens as points of the picture."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Places:
         """A place of the Threat track, on the shelf below the Start row."""
         return CELL * 1.75 + index * 88, self.high - SHELF / 2 + 6
 
-    def maw(self, seat: int, devour_row: int) -> Point:
+    def devoured_place(self, seat: int, devour_row: int) -> Point:
         """Where a devoured diver waits, beside the devour row."""
         return self.column(self.sea.columns + 1), self.row(devour_row) - 36 + 34 * seat
 

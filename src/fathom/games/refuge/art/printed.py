@@ -1,4 +1,4 @@
-"""What is printed on the board and never moves: sea, wreck, grounds, numbers, the Threat track."""
+"""What is printed on the board and never moves: sea, wreck, spaces, numbers, the Threat track."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.games.refuge.art import backdrop, divers, grounds, kraken, tokens
+from fathom.games.refuge.art import backdrop, divers
+from fathom.games.refuge.art.drawings import CARDS, PIECES, SPACES
 from fathom.games.refuge.art.palette import ALARM, FOAM
 from fathom.games.refuge.art.places import SHELF, Places
 from fathom.games.refuge.model.pack import Board, Pack
-from fathom.present.svg import group, letters, oval, use, xy
+from fathom.present.svg import group, letters, oval, xy
 
-_KEPT: dict[tuple[object, ...], Markup] = {}
+_DRAWN: dict[tuple[object, ...], Markup] = {}
 
 
 def printed(pack: Pack) -> Markup:
-    """The printed board, drawn once for each shape of it; with the art that pieces on it use."""
+    """The printed board, drawn once for each shape of it; with the drawings that pieces use."""
     b = pack.board
     key = (b.columns, *b.sea, *b.edge_rows, b.devour_row, b.threat_limit)
-    if key not in _KEPT:
-        _KEPT[key] = Markup(_printed(Places(pack.sea), b))
-    return _KEPT[key]
+    if key not in _DRAWN:
+        _DRAWN[key] = Markup(_printed(Places(pack.sea), b))
+    return _DRAWN[key]
 
 
 def _printed(places: Places, board: Board) -> Element:
     return h.svg("#backdrop.board", {"viewBox": places.view, "aria-hidden": "true"})[
-        h.defs[backdrop.shades(), grounds.shades(), kraken.shades(), divers.shades(), _arts()],
+        h.defs[backdrop.shades(), divers.shades(), PIECES.defs(), SPACES.defs(), CARDS.defs()],
         backdrop.backdrop(places),
         [
-            group(use(f"rf-{kind}-{index % 3}"), transform=f"translate({xy(places.at(space))})")
+            group(SPACES.use(_look(kind, index)), transform=f"translate({xy(places.at(space))})")
             for index, (space, kind) in enumerate(places.sea.kind.items())
         ],
         _numbers(places, board),
@@ -37,17 +38,13 @@ def _printed(places: Places, board: Board) -> Element:
     ]
 
 
-def _arts() -> list[Element]:
-    """What is drawn many times, or moves as a whole."""
-    arts = [
-        h.g({"id": f"rf-{kind}-{seed}"})[grounds.ground(kind, seed)] for kind in grounds.GROUNDS for seed in range(3)
-    ]
-    arts += [h.g("#rf-head")[kraken.head()], h.g("#rf-fangs")[tokens.fangs()]]
-    return arts + [h.g({"id": f"rf-tentacle-{kind}"})[kraken.tentacle(kind)] for kind in range(3)]
+def _look(kind: str, index: int) -> str:
+    """The drawing of a space: neighbours of a kind differ a little."""
+    return "start-0" if kind == "Start" else f"{kind.lower()}-{index % 3}"
 
 
 def _numbers(places: Places, board: Board) -> Element:
-    """Rows and columns, for those who read them in a sentence; and the jaws beside the devour row."""
+    """The numbers of rows and columns, and the jaws beside the devour row."""
     sea = places.sea
     rows = []
     for y in range(sea.finish_row + 1):
@@ -59,7 +56,7 @@ def _numbers(places: Places, board: Board) -> Element:
         for x in range(sea.columns + 2)
     ]
     jaws = group(
-        tokens.jaws(),
+        PIECES.use("jaws"),
         transform=f"translate({places.column(sea.columns + 1)} {places.row(board.devour_row)})",
         opacity=0.9,
     )

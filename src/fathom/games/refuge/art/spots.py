@@ -1,4 +1,4 @@
-"""What on the page stands for an option: a space, a card, an ability, an objective."""
+"""The element of the page for an option: a space, a card, an ability, an objective."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games.refuge.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element that is tapped for an option, if there is one."""
     about, seat = ask.about, ask.seats[0]
     assert isinstance(about, About)
     if isinstance(option, o.Choose):

@@ -1,8 +1,8 @@
 """A competent scripted diver.
 
-It thinks through its whole turn (every pair of actions worth a thought, then every Kraken card that may come), judges
-positions by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in imagined worlds in
-which the order of the piles is a guess.
+It plans its whole turn (promising pairs of actions, then every Kraken card that may come), values positions by
+`heuristics`, and gives its reason in a sentence. It sees only its seat's view: it plans in imagined worlds in which the
+order of the piles is a guess.
 """
 
 from __future__ import annotations
@@ -14,19 +14,26 @@ from fathom.engine import chance
 from fathom.engine.ask import Option
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Timeline
-from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
-from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
+from fathom.games.refuge.bot.heuristics import LOST, WON, Heuristics
+from fathom.games.refuge.bot.lookahead import (
+    Line,
+    after_kraken,
+    can_still_act,
+    lines_after,
+    promising_options,
+    quick_answer,
+)
 from fathom.games.refuge.model.options import Choose, End, Give
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.rules import actions
 
 BREADTH = 8
-"""First actions thought through to the end of the turn."""
+"""First actions followed to the end of the turn."""
 FINALISTS = 12
-"""Turns held against every Kraken card."""
+"""Turns tried against every Kraken card."""
 HOPELESS = 18.0
-"""Points by which a line may fall behind the best and still be thought about."""
+"""Points by which a line may fall behind the best and still be tried."""
 FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
 REASONS = {
     "threat": "it keeps tentacles off the Threat track",
@@ -39,8 +46,8 @@ REASONS = {
 }
 
 
-JUDGES = PerPack(Judge)
-"""Shared by all players: a judge only remembers what is the same for everybody."""
+HEURISTICS = PerPack(Heuristics)
+"""Shared by all players: a judge caches only what does not depend on the player."""
 
 
 class Scripted:
@@ -53,7 +60,7 @@ class Scripted:
         self._moment: tuple[int, str] | None = None
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer: of the plan, if it still fits; otherwise think anew."""
+        """The next answer: from the plan if it still fits, else from a new plan."""
         ask = perspective.ask
         fits = ask.id != "RF-D06" and self._moment == self._moment_of(perspective)
         if fits and self._plan and self._plan[0] in ask.options:
@@ -75,52 +82,52 @@ class Scripted:
     def _pick_diver(self, options: list[Option]) -> Advice:
         free = [option.diver for option in options if isinstance(option, Choose)]
         name = next((name for name in FAVOURITES if name in free), free[0])
-        return Advice(Choose(name), "of the divers left, this one has served teams best.")
+        return Advice(Choose(name), "of the divers left, this one helps teams most.")
 
     # -- the turn ------------------------------------------------------------------------------------------------
 
     def _plan_turn(self, perspective: Perspective) -> Advice:
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
-        now = judge.terms(t)
-        gift = self._gift(judge, t, perspective.ask.options)
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
+        now = heuristics.terms(t)
+        gift = self._gift(heuristics, t, perspective.ask.options)
         if gift is not None:
             return gift
-        best = self._best_lines(judge, t)[0]
+        best = self._best_lines(heuristics, t)[0]
         self._plan = best.answers[1:]
         self._moment = self._moment_of(perspective)
-        self._why = self._reason(judge, now, best)
+        self._why = self._reason(heuristics, now, best)
         return Advice(best.answers[0], self._why)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The ways to answer worth thinking about, the best first: in a turn, an action with all its answers."""
+        """The promising answers, best first: in a turn, an action with all its further answers."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]
-        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         if perspective.ask.id != "RF-D06":
-            return [tuple(line.answers) for line in self._tried(judge, perspective)]
-        gift = self._gift(judge, t, perspective.ask.options)
+            return [tuple(line.answers) for line in self._tried(heuristics, perspective)]
+        gift = self._gift(heuristics, t, perspective.ask.options)
         if gift is not None:
             return [(gift.option,)]
-        return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(judge, t)))
+        return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(heuristics, t)))
 
-    def _gift(self, judge: Judge, t: Dive, options: list[Option]) -> Advice | None:
+    def _gift(self, heuristics: Heuristics, t: Dive, options: list[Option]) -> Advice | None:
         """A card that is worth more in a neighbour's hand is passed on: it costs nothing."""
-        before = judge.value(t)
+        before = heuristics.value(t)
         best: tuple[float, Option] | None = None
         for option in options:
             if isinstance(option, Give):
                 table = twin(t)
                 for _ in actions.carry_out(table, table.state.divers[t.state.active], option):
                     pass
-                gain = judge.value(table) - before
+                gain = heuristics.value(table) - before
                 if gain > 1.5 and (best is None or gain > best[0]):
                     best = (gain, option)
         return Advice(best[1], "the card is worth more in that hand.") if best else None
 
-    def _best_lines(self, judge: Judge, t: Dive) -> list[Line]:
+    def _best_lines(self, heuristics: Heuristics, t: Dive) -> list[Line]:
         """The best uses of the turn: the most promising first actions, then second ones, then the Kraken."""
-        stop = Line([End()], t, judge.value(t))
-        first = [line for option in self._things_to_do(t) for line in unfold(judge, t, option)]
+        stop = Line([End()], t, heuristics.value(t))
+        first = [line for option in self._things_to_do(t) for line in lines_after(heuristics, t, option)]
         if self.level < 2:
             return [max([stop, *first], key=lambda line: line.value)]
         first.sort(key=lambda line: line.value, reverse=True)
@@ -129,9 +136,9 @@ class Scripted:
         finals = [stop]
         for line in _different(first, BREADTH):
             finals.append(line)
-            if not line.over and turn_goes_on(line.table):
+            if not line.over and can_still_act(line.table):
                 for option in self._things_to_do(line.table):
-                    for further in unfold(judge, line.table, option):
+                    for further in lines_after(heuristics, line.table, option):
                         if further.value >= WON:
                             return [line]
                         finals.append(Line(line.answers, further.table, further.value, further.over))
@@ -139,7 +146,7 @@ class Scripted:
         best = _different(finals, FINALISTS)
         for line in best:
             if not line.over:
-                line.value = after_kraken(judge, line.table)
+                line.value = after_kraken(heuristics, line.table)
         return sorted(best, key=lambda line: line.value, reverse=True)
 
     def _things_to_do(self, t: Dive) -> list[Option]:
@@ -150,33 +157,35 @@ class Scripted:
 
     def _try_each(self, perspective: Perspective) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off."""
-        judge = JUDGES.of(perspective.pack)
+        heuristics = HEURISTICS.of(perspective.pack)
         world = self._imagine(perspective)
-        now = judge.terms(world.table) if world.state.objectives else {}
-        best = self._tried(judge, perspective)[0]
-        return Advice(best.answers[0], self._reason(judge, now, best))
+        now = heuristics.terms(world.table) if world.state.objectives else {}
+        best = self._tried(heuristics, perspective)[0]
+        return Advice(best.answers[0], self._reason(heuristics, now, best))
 
-    def _tried(self, judge: Judge, perspective: Perspective) -> list[Line]:
+    def _tried(self, heuristics: Heuristics, perspective: Perspective) -> list[Line]:
         """Every answer with where it leads, the best first."""
         world = self._imagine(perspective)
         found = []
         for option in perspective.ask.options:
             trial = self._after(world, option)
-            found.append(Line([option], trial.table, self._best_course(judge, trial, perspective.seat, set())))
+            found.append(Line([option], trial.table, self._best_course(heuristics, trial, perspective.seat, set())))
         return sorted(found, key=lambda line: line.value, reverse=True)
 
-    def _best_course(self, judge: Judge, world: Timeline, seat: int, swum: set[str]) -> float:
-        """What the position is worth when this has run its course, the seat's own further answers being its best."""
+    def _best_course(self, heuristics: Heuristics, world: Timeline, seat: int, visited: set[str]) -> float:
+        """The value of the position when all questions are answered, each of the seat's own by its best."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
-            choices = promising(judge, t, swum, ask) if own else [quick(t, ask)]
+            choices = promising_options(heuristics, t, visited, ask) if own else [quick_answer(t, ask)]
             if len(choices) > 1:
-                return max(self._best_course(judge, self._after(world, choice), seat, swum) for choice in choices)
+                return max(
+                    self._best_course(heuristics, self._after(world, choice), seat, visited) for choice in choices
+                )
             world.choose(choices[0])
         if world.outcome is not None:
             return WON if world.outcome.won else LOST
-        return judge.value(world.table)
+        return heuristics.value(world.table)
 
     def _after(self, world: Timeline, option: Option) -> Timeline:
         trial = world.fork()
@@ -190,16 +199,16 @@ class Scripted:
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 
-    def _reason(self, judge: Judge, before: dict[str, float], line: Line) -> str:
+    def _reason(self, heuristics: Heuristics, before: dict[str, float], line: Line) -> str:
         if line.value >= WON:
             return "it wins."
         if isinstance(line.answers[0], End):
             return "nothing else would leave the team better off."
-        return reason(REASONS, before, judge.terms(line.table))
+        return reason(REASONS, before, heuristics.terms(line.table))
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:
-    """The first so many lines that do not lead to the same position, the best first, hopeless ones left out."""
+    """The first `count` lines that lead to different positions, best first, without hopeless ones."""
     chosen: list[Line] = []
     for line in lines:
         if len(chosen) == count or line.value < lines[0].value - HOPELESS:

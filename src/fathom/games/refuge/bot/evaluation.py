@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fathom.bots.evaluation import Plan, TeamEvaluation
 from fathom.engine.player import Perspective
-from fathom.games.refuge.bot import JUDGES, Scripted
+from fathom.games.refuge.bot import HEURISTICS, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
 
@@ -15,13 +15,13 @@ FINISHED = 115.0
 
 
 class Evaluation(TeamEvaluation):
-    """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
+    """Evaluates whole turns, after the Kraken has moved."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 6
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """An action with its answers; else every answer by itself."""
+        """In a turn an action with its further answers, else every single answer."""
         return Scripted().plans(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:
@@ -37,7 +37,7 @@ class Evaluation(TeamEvaluation):
 
     def judged(self, t: Dive) -> float:
         """In tens of points; an objective counts for less than where it only has to be worth finishing."""
-        return (JUDGES.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
+        return (HEURISTICS.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
 
     def done(self, t: Dive) -> float:
         """The objectives accomplished."""

@@ -1,7 +1,7 @@
-"""How good a position of The Refuge is for the team: the scripted player's judgement, readable as advice.
+"""The value of a position for the team, in points, by what the points are for.
 
-Every figure is in points; an accomplished objective is worth more than all partial progress together, or a player
-who thinks one turn ahead would rather hold what it has than finish.
+An accomplished objective is worth more than all partial progress together: otherwise a player that looks one turn
+ahead would avoid finishing it.
 """
 
 from __future__ import annotations
@@ -10,21 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.games.refuge.model.board import Head, Space
-from fathom.games.refuge.model.pack import (
-    TYPES,
-    Anchor,
-    Bleed,
-    BoardShip,
-    Cargo,
-    Clear,
-    Goal,
-    Hatches,
-    Pack,
-    Raise,
-    Stow,
-    Survey,
-    Wire,
-)
+from fathom.games.refuge.model.effects import Raise
+from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
+from fathom.games.refuge.model.pack import TYPES, Pack
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules.queries import current_objective
 
@@ -43,7 +31,7 @@ BOARD_STEP, ABOARD = 2.6, 12.0
 FAR = 12
 
 
-class Charts:
+class Distances:
     """Distances on the board around the head, worked out once for each head position and target."""
 
     def __init__(self, pack: Pack) -> None:
@@ -70,12 +58,12 @@ class Charts:
         return chart
 
 
-class Judge:
+class Heuristics:
     """Judges positions of one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.charts = Charts(pack)
+        self.distances = Distances(pack)
         self._hands: dict[tuple[str, ...], float] = {}
         self._row = {space: ROW.get(y, KRAKEN_ROW) for space, (_, y) in pack.sea.xy.items()}
         self._weapons = {id for id, card in pack.card.items() if card.weapon}
@@ -133,7 +121,7 @@ class Judge:
         return value
 
     def can_stand_up(self, diver: Diver) -> bool:
-        """Whether a diver that is out could get up by itself."""
+        """Whether a diver that is out could stand up without help."""
         types = [self._type[card] for card in diver.hand]
         return (
             len(set(types)) < len(types)
@@ -163,7 +151,7 @@ class Judge:
 
     def _steps(self, t: Dive, targets: tuple[Space, ...]) -> list[float]:
         """How far each diver is from the nearest target; further if it is down or off the map."""
-        chart = self.charts.to(t.state.head, targets)
+        chart = self.distances.to(t.state.head, targets)
         return [chart.get(diver.at or "", FAR) + (3.0 if diver.stance == DOWN else 0.0) for diver in t.state.divers]
 
     def _nearest(self, t: Dive, targets: tuple[Space, ...], able: Callable[[Diver], bool] | None = None) -> float:

@@ -1,4 +1,4 @@
-"""Looking one turn ahead in The Refuge: every way an action can turn out, and what the Kraken may do then."""
+"""Looking one turn ahead: what an action can lead to, and what the Kraken may do then."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import partial
 from fathom.bots.lookahead import follow, twin
 from fathom.engine.ask import Ask, Option
 from fathom.engine.outcome import GameOver
-from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
+from fathom.games.refuge.bot.heuristics import LOST, WON, Heuristics
 from fathom.games.refuge.model.options import At, Decline, Move, Nudge, Stop
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive
 from fathom.games.refuge.rules import actions, kraken
 
 MOST_NUDGES = 4
-"""How many tentacle steps are worth thinking through at one question."""
+"""How many tentacle steps are tried at one question."""
 
 
 @dataclass
@@ -28,66 +28,66 @@ class Line:
     over: bool = False
 
 
-def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
-    """Every way (worth thinking of) in which doing `option` now can turn out."""
+def lines_after(heuristics: Heuristics, t: Dive, option: Option) -> Iterator[Line]:
+    """Every promising line that begins with `option`."""
     prefixes: list[list[Option]] = [[]]
-    swum: set[str] = set()
+    visited: set[str] = set()
     while prefixes:
         given = prefixes.pop()
         table = twin(t)
         script = actions.carry_out(table, table.state.divers[t.state.active], option)
         line = Line([option], table, 0.0)
         try:
-            for ask, answer in follow(script, given, partial(promising, judge, table, swum), prefixes):
+            for ask, answer in follow(script, given, partial(promising_options, heuristics, table, visited), prefixes):
                 if ask.seats[0] == t.state.active:
                     line.answers.append(answer)
-            line.value = judge.value(table)
+            line.value = heuristics.value(table)
         except GameOver as over:
             line.value = WON if over.outcome.won else LOST
             line.over = True
         yield line
 
 
-def promising(judge: Judge, t: Dive, swum: set[str], ask: Ask) -> list[Option]:
+def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: Ask) -> list[Option]:
     """The answers worth trying: all, but for long lists of tentacle steps and for ways to spaces already swum to."""
     if ask.seats[0] != t.state.active:
-        return [quick(t, ask)]
+        return [quick_answer(t, ask)]
     if ask.about.what == "swim":
         here = ask.about.space
-        fresh = [o for o in ask.options if isinstance(o, Move) and t.pack.sea.near[here][o.way] not in swum]
-        swum.update(t.pack.sea.near[here][o.way] for o in fresh)
+        fresh = [o for o in ask.options if isinstance(o, Move) and t.pack.sea.near[here][o.way] not in visited]
+        visited.update(t.pack.sea.near[here][o.way] for o in fresh)
         return [*(o for o in ask.options if isinstance(o, Stop)), *fresh] or ask.options[:1]
     nudges = [o for o in ask.options if isinstance(o, Nudge)]
-    # Further steps of the same card are taken as they seem best: thinking each through would cost too much.
+    # Further steps of the same card are taken as they seem best: trying each would cost too much.
     most = 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES
     if len(nudges) <= most:
         return ask.options
-    nudges.sort(key=lambda o: _relief(judge, t, o), reverse=True)
+    nudges.sort(key=lambda o: _relief(heuristics, t, o), reverse=True)
     return [*(o for o in ask.options if not isinstance(o, Nudge)), *nudges[:most]]
 
 
-def _relief(judge: Judge, t: Dive, nudge: Nudge) -> float:
+def _relief(heuristics: Heuristics, t: Dive, nudge: Nudge) -> float:
     """How much better off the reef is after a tentacle step."""
     space = t.pack.sea.near[nudge.tentacle][nudge.way]
-    here = judge.tentacle(nudge.tentacle)
+    here = heuristics.tentacle(nudge.tentacle)
     if t.pack.sea.kind[space] == "Start":
         return -30.0
-    return judge.tentacle(space) - here
+    return heuristics.tentacle(space) - here
 
 
-def quick(t: Dive, ask: Ask) -> Option:
-    """A sensible answer without thinking: fight back, get away, take what is offered."""
+def quick_answer(t: Dive, ask: Ask) -> Option:
+    """A sensible answer without lookahead: fight back, escape, take what is offered."""
     options = ask.options
     if ask.id == "RF-D12":
         diver = t.state.divers[ask.seats[0]]
-        # Whoever eliminates must draw: with an empty Salvage pile that loses the game (RF-842).
+        # An elimination draws a card: with an empty Salvage pile that loses the game (RF-842).
         return options[-1] if diver.stance == DOWN or not t.state.salvage else options[0]
     if ask.about is not None and ask.about.what == "slip":
         return next((o for o in options if isinstance(o, At)), options[-1])
     return next((o for o in options if not isinstance(o, Decline | Stop)), options[0])
 
 
-def after_kraken(judge: Judge, t: Dive) -> float:
+def after_kraken(heuristics: Heuristics, t: Dive) -> float:
     """What the position will be worth when the Kraken has moved: the mean over the cards it may be."""
     s = t.state
     diver = s.divers[s.active]
@@ -100,23 +100,23 @@ def after_kraken(judge: Judge, t: Dive) -> float:
         pile = table.state.kraken
         pile.remove(card)
         pile.append(card)
-        total += _resolve(judge, table)
-    return total / len(cards) if cards else judge.value(t)
+        total += _resolve(heuristics, table)
+    return total / len(cards) if cards else heuristics.value(t)
 
 
-def _resolve(judge: Judge, t: Dive) -> float:
+def _resolve(heuristics: Heuristics, t: Dive) -> float:
     script = kraken.draw_and_resolve(t)
     answer: Option | None = None
     try:
         while True:
-            answer = quick(t, script.send(answer))
+            answer = quick_answer(t, script.send(answer))
     except StopIteration:
-        return judge.value(t)
+        return heuristics.value(t)
     except GameOver as over:
         return WON if over.outcome.won else LOST
 
 
-def turn_goes_on(t: Dive) -> bool:
+def can_still_act(t: Dive) -> bool:
     """Whether the active player can still act this turn."""
     s = t.state
     return s.actions > 0 and s.divers[s.active].stance != DEVOURED

@@ -1,7 +1,7 @@
 """The geometry of the board: which spaces there are and how they touch. RF-200 to RF-226.
 
-A space is written “x,y”: column x, row y; row 0 is the Start row, the highest row the Finish. Everything a rule asks
-of the board is looked up in tables made once.
+A space is written “x,y”: column x, row y; row 0 is the Start row, the highest row the Finish. Rules look up
+the geometry in tables that are made once.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Sea:
             self.kind[at(x, 0)] = "Start"
             for y in range(1, self.top_row + 1):
                 row = sea_rows[self.top_row - y]
-                # A row too short or too long is for `check_pack` to tell: it needs a sea to do so.
+                # `check_pack` reports a row that is too short or too long: it needs a sea to do so.
                 self.kind[at(x, y)] = KINDS.get(row[x - 1 : x], "Spawn")
             for y in self.kraken_rows:
                 self.kind[at(x, y)] = "Kraken"
@@ -82,7 +82,7 @@ class Sea:
             for space in self.kind
             for reach in reaches
         }
-        """The spaces at most so many steps away, itself included, whatever stands between."""
+        """The spaces at most this many steps away, itself included, ignoring obstacles."""
         self.shots = {(space, reach): near & self.lines[space] for (space, reach), near in self.within.items()}
         """Those of them in the space's row or column."""
         heads = [Head(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
@@ -93,7 +93,7 @@ class Sea:
             head: frozenset(s for s, kind in self.kind.items() if kind not in ("Start", "Finish") and s not in under)
             for head, under in self.under.items()
         }
-        """Where a tentacle can stand at all."""
+        """The spaces that a tentacle can be on."""
         self.shut: dict[Head, frozenset[Space | None]] = {
             head: under.union(self.row[self.finish_row]) for head, under in self.under.items()
         }
@@ -103,7 +103,7 @@ class Sea:
         }
         """The spaces below the head, and under which of its columns they are: 0 to 2."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
-        place: dict[tuple[int, int], Head] = {head: head for head in heads}  # always the same ones: found faster
+        place: dict[tuple[int, int], Head] = {head: head for head in heads}
         self.head_step: dict[Direction, dict[Head, Head]] = {
             way: {place[c, h]: place[c + dx, h + dy] for c, h in heads if (c + dx, h + dy) in place}
             for way, (dx, dy) in DIRECTIONS.items()
@@ -128,7 +128,7 @@ class Sea:
         )
 
     def distance(self, a: Space, b: Space) -> int:
-        """Orthogonal steps between two spaces, whatever stands between."""
+        """Orthogonal steps between two spaces, ignoring obstacles."""
         (ax, ay), (bx, by) = self.xy[a], self.xy[b]
         return abs(ax - bx) + abs(ay - by)
 
@@ -143,7 +143,7 @@ class Sea:
 
 
 def at(x: int, y: int) -> Space:
-    """A space by column and row: the same string everywhere, it is found faster."""
+    """A space by column and row. Interned, so that look-ups are fast."""
     return intern(f"{x},{y}")
 
 

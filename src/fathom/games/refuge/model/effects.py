@@ -12,14 +12,14 @@ class Effect(Part, frozen=True, tag_field="do", tag=str.lower):
 
 
 class Swim(Effect, frozen=True):
-    """Swim up to so many spaces."""
+    """Swim up to this many spaces."""
 
     steps: Count
     straight: bool = False
 
 
 class Shoot(Effect, frozen=True):
-    """Eliminate one tentacle in the own row or column."""
+    """Eliminate one tentacle in the diver's row or column."""
 
     reach: Count
 
@@ -71,17 +71,17 @@ class Winch(Effect, frozen=True):
 
 
 class Raise(Effect, frozen=True):
-    """Stand up the own diver, or one nearby."""
+    """Stand up the player's diver, or one nearby."""
 
     reach: Count
 
 
 class Screen(Effect, frozen=True):
-    """Protection from devour cards until the own next turn."""
+    """Protection from devour cards until the player's next turn."""
 
 
 class Haul(Effect, frozen=True):
-    """Put another diver next to oneself."""
+    """Put another diver next to the player's."""
 
     reach: Count
 
@@ -135,4 +135,4 @@ AnyEffect: TypeAlias = (
 )  # fmt: skip
 
 REACTIONS: tuple[type[Effect], ...] = (Parry, Shrug, Brace, Trap, Slip)
-"""Those that answer something another rule does; all others are used by choice."""
+"""Effects that answer an event; all others are used by choice."""

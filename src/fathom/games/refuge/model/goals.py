@@ -17,7 +17,7 @@ class Goal(Part, frozen=True, tag_field="kind", tag=str.lower):
 
 
 class Clear(Goal, frozen=True):
-    """So many eliminations."""
+    """A number of eliminations."""
 
     count: ByPlayers
 
@@ -43,7 +43,7 @@ class Wire(Goal, frozen=True):
 
 
 class Bleed(Goal, frozen=True):
-    """So many strikes at the head."""
+    """A number of strikes at the head."""
 
     count: Count
 

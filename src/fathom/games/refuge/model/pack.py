@@ -1,6 +1,6 @@
 """The shapes of The Refuge's content: board, cards, divers, story, and the pack of them all.
 
-What effects, goals and rewards there are stands in `effect_kinds` and `goal_kinds`; all can be imported from here.
+Effects are in `effects`, goals and rewards in `goals`.
 """
 
 from __future__ import annotations
@@ -13,117 +13,9 @@ from msgspec import Meta
 
 from fathom.content.packs import Count, Part, Story
 from fathom.games.refuge.model.board import ARROWS, Direction, Sea, Space
-from fathom.games.refuge.model.effects import (
-    REACTIONS,
-    AnyEffect,
-    Blast,
-    Brace,
-    Burrow,
-    Effect,
-    Film,
-    Flash,
-    Guide,
-    Haul,
-    Herd,
-    Look,
-    Lure,
-    Parry,
-    Raise,
-    Repair,
-    Scatter,
-    Screen,
-    Scrounge,
-    Shoot,
-    Shrug,
-    Slip,
-    Swim,
-    Trap,
-    Winch,
-)
-from fathom.games.refuge.model.goals import (
-    Anchor,
-    AnyGain,
-    AnyGoal,
-    Bleed,
-    BoardShip,
-    ByPlayers,
-    Calm,
-    Cargo,
-    Clear,
-    Draw,
-    Flip,
-    Gain,
-    Goal,
-    Hatches,
-    Objective,
-    Purge,
-    Slow,
-    Stow,
-    Survey,
-    Wire,
-)
+from fathom.games.refuge.model.effects import AnyEffect
+from fathom.games.refuge.model.goals import ByPlayers, Objective
 from fathom.games.refuge.model.options import Choose, Move, Nudge
-
-__all__ = [
-    "REACTIONS",
-    "TYPES",
-    "Ability",
-    "Anchor",
-    "AnyEffect",
-    "AnyGain",
-    "AnyGoal",
-    "Blast",
-    "Bleed",
-    "Board",
-    "BoardShip",
-    "Bottom",
-    "Brace",
-    "Burrow",
-    "ByPlayers",
-    "Calm",
-    "CardType",
-    "Cargo",
-    "Clear",
-    "Count",
-    "DiverCard",
-    "Draw",
-    "Effect",
-    "Film",
-    "Flash",
-    "Flip",
-    "Gain",
-    "Goal",
-    "Guide",
-    "Hatches",
-    "Haul",
-    "Herd",
-    "KrakenCard",
-    "Look",
-    "Lure",
-    "Objective",
-    "Pack",
-    "Parry",
-    "Part",
-    "Purge",
-    "Raise",
-    "Repair",
-    "SalvageCard",
-    "Scatter",
-    "Screen",
-    "Scrounge",
-    "Shoot",
-    "Shrug",
-    "Slip",
-    "Slow",
-    "Story",
-    "Stow",
-    "Survey",
-    "Swim",
-    "Top",
-    "Trap",
-    "Winch",
-    "Wire",
-]
 
 Top: TypeAlias = Annotated[str, Meta(pattern=r"^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|X|[.])$(?!\n)")]
 Bottom: TypeAlias = Annotated[str, Meta(pattern=r"^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|S|[.])$(?!\n)")]
@@ -280,7 +172,7 @@ class Pack(msgspec.Struct, frozen=True):
             msgspec.structs.force_setattr(self, name, table)
 
     def kraken_card(self, id: str) -> KrakenCard:
-        """A Kraken card by id. A card of the tests' own making is written out: `RR|D,S,DD`."""
+        """A Kraken card by id. A card that is not in the pack is written out: `RR|D,S,DD`."""
         card = self.kraken_cards.get(id)
         if card is None:
             top, bar, bottom = id.partition("|")

@@ -1,13 +1,14 @@
-"""What lies on the table."""
+"""The state of a dive, with who may see each field: all of it but the order of the two face-down piles (RF-903)."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import Pile, Public, Secret, declared
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
 
@@ -22,9 +23,9 @@ StepName: TypeAlias = Literal["reveal", "diver", "place", "resurface", "action",
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides before the game (RF-D01, RF-D02).
 
-    objectives: `blue` for a first dive, `random`, or three ids, one a level. abyss: the variant, experimental.
+    objectives: `blue` for a first dive, `random`, or three ids, one per level. abyss: the experimental variant.
     first: the starting seat, or `random`. confirm_end: ask before a turn ends even when nothing else can be done, so
-    that the last action can still be taken back; people want it, simulations do not.
+    that the last action can still be undone; on for people, off in simulations.
     """
 
     objectives: Literal["blue", "random"] | tuple[str, str, str] = "random"
@@ -36,62 +37,63 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Diver(msgspec.Struct, gc=False):
     """A player's diver with everything that belongs to it."""
 
-    seat: int
-    name: str = ""
-    at: Space | None = None
-    stance: Stance = STANDING
-    hand: list[str] = []
-    used: list[str] = []
+    seat: Public[int]
+    name: Public[str] = ""
+    at: Public[Space | None] = None
+    stance: Public[Stance] = STANDING
+    hand: Public[list[str]] = []
+    used: Public[list[str]] = []
     """Abilities lying face down."""
-    cameras: list[Space] = []
-    """Where this diver's cameras stand; the others are in the diver's supply."""
-    screen: bool = False
+    cameras: Public[list[Space]] = []
+    """Spaces with this diver's cameras; the others are in the diver's supply."""
+    screen: Public[bool] = False
     """A Bubble Screen is up."""
 
 
+@declared
 class State(msgspec.Struct, gc=False):
     """The whole table. Piles have their top card last."""
 
-    chance: Chance
-    options: Options
-    divers: list[Diver]
-    step: StepName
-    active: int
+    chance: Secret[Chance]
+    options: Public[Options]
+    divers: Public[list[Diver]]
+    step: Public[StepName]
+    active: Public[int]
     """The seat whose turn it is (in set-up: who is asked)."""
-    head: Head
-    supply: int
-    threat: int = 0
-    turn: int = 0
-    actions: int = 0
+    head: Public[Head]
+    supply: Public[int]
+    threat: Public[int] = 0
+    turn: Public[int] = 0
+    actions: Public[int] = 0
     """Actions left in this action step."""
-    tentacles: list[Space] = []
-    """Where tentacles stand, in order."""
-    kraken: list[str] = []
-    kraken_discard: list[str] = []
-    known: int = 0
+    tentacles: Public[list[Space]] = []
+    """Spaces with a tentacle, sorted."""
+    kraken: Annotated[list[str], Pile(known="known")] = []
+    kraken_discard: Public[list[str]] = []
+    known: Public[int] = 0
     """How many cards on top of the Kraken pile the team has looked at."""
-    salvage: list[str] = []
-    salvage_discard: list[str] = []
-    objectives: list[str] = []
-    done: int = 0
+    salvage: Annotated[list[str], Pile()] = []
+    salvage_discard: Public[list[str]] = []
+    objectives: Public[list[str]] = []
+    done: Public[int] = 0
     """How many objectives have been accomplished."""
-    rewarding: bool = False
+    rewarding: Public[bool] = False
     """The reward of the last one is being resolved: no objective is current."""
-    markers: list[Space] = []
-    """Tracking markers on the board; alone on the UB-85, the Finish spaces noted."""
-    tally: int = 0
+    markers: Public[list[Space]] = []
+    """Spaces with a tracking marker; in a solo game of O7 the Finish spaces reached."""
+    tally: Public[int] = 0
     """The tracking marker's number on the objective card."""
-    stowed: list[str] = []
-    pods: list[Space] = []
-    """Escape pod tokens: hatches, or the cargo where it lies."""
-    carrier: int | None = None
-    slowed: bool = False
+    stowed: Public[list[str]] = []
+    pods: Public[list[Space]] = []
+    """Spaces with an escape pod token: hatches, or the cargo."""
+    carrier: Public[int | None] = None
+    slowed: Public[bool] = False
     """Two arrows on a top half move the head only one space (reward of O6)."""
-    deadline: int = 0
-    """Alone and out: the turn by the end of whose action step the diver must stand (RF-844)."""
-    eliminated: int = 0
-    devoured: int = 0
-    first_tentacles: int = 16
+    deadline: Public[int] = 0
+    """One player only: a diver who is out must stand up before the action step of this turn ends (RF-844)."""
+    eliminated: Public[int] = 0
+    devoured: Public[int] = 0
+    first_tentacles: Public[int] = 16
     """All tentacles of this game: on the map, in the supply, on the Threat track (RF-650)."""
 
     @property

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.engine import visibility
 from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.engine.visibility import UNKNOWN, masked
 from fathom.games.refuge.model.board import Head, Space
-from fathom.games.refuge.model.state import Dive, Options, Stance
+from fathom.games.refuge.model.state import Dive, Diver, Options, Stance, State, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 
@@ -29,7 +32,7 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None
     options: Options
     divers: tuple[DiverView, ...]
-    step: str
+    step: StepName
     active: int
     turn: int
     actions: int
@@ -59,10 +62,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: Dive, seat: int | None) -> View:
-    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
-    s = t.state
+    """The table as a seat sees it, from the masked state. The team shares all knowledge: every seat sees the same."""
+    s = masked(t.state, seat)
     cut = len(s.kraken) - s.known
-    objective = current_objective(t)
+    objective = current_objective(Table(s, t.pack))
     return View(
         seat=seat,
         options=s.options,
@@ -107,12 +110,43 @@ def view(t: Dive, seat: int | None) -> View:
     )
 
 
+def visible_state(v: View) -> State:
+    """The masked state that a view was made from, for the rules' read-only queries."""
+    return State(
+        chance=Chance(0),
+        options=v.options,
+        divers=[
+            Diver(d.seat, d.name, d.at, d.stance, list(d.hand), list(d.used), list(d.cameras), d.screen)
+            for d in v.divers
+        ],
+        step=v.step,
+        active=v.active,
+        head=v.head,
+        supply=v.supply,
+        threat=v.threat,
+        turn=v.turn,
+        actions=v.actions,
+        tentacles=list(v.tentacles),
+        kraken=[*v.kraken_unseen, *reversed(v.kraken_known)],
+        kraken_discard=list(v.kraken_discard),
+        known=len(v.kraken_known),
+        salvage=[UNKNOWN] * v.salvage_left,
+        salvage_discard=list(v.salvage_discard),
+        objectives=list(v.objectives),
+        done=v.done,
+        rewarding=v.current is None and v.done < len(v.objectives),
+        markers=list(v.markers),
+        tally=v.tally,
+        stowed=list(v.stowed),
+        pods=list(v.pods),
+        carrier=v.carrier,
+        slowed=v.slowed,
+        deadline=v.deadline,
+        eliminated=v.eliminated,
+        devoured=v.devoured,
+    )
+
+
 def resample(t: Dive, chance: Chance) -> None:
-    """Shuffle anew what nobody knows: the Salvage pile, and the Kraken pile below the cards looked at."""
-    s = t.state
-    cut = len(s.kraken) - s.known
-    unseen = sorted(s.kraken[:cut])
-    chance.shuffle(unseen)
-    s.kraken[:cut] = unseen
-    s.salvage.sort()
-    chance.shuffle(s.salvage)
+    """Shuffle again what no player knows: the Kraken pile below the cards looked at, and the Salvage pile."""
+    visibility.resample(t.state, (), chance)

@@ -1,5 +1,10 @@
-"""The rules, one file a chapter, in the order of the rulebook.
+"""The rules, one file per chapter. Imports run from the end of this list to its beginning.
 
-turn, actions, move, salvage, weapons, abilities, recover, passing, spaces, kraken, head, devour, tentacles,
-objectives, end; and `effects`, what cards and abilities do.
+queries, reasons    read-only questions to the table; reasons that several chapters give
+registry            effects and rewards by their type
+end, goals, objectives, state_check
+salvage, abilities, devour, weapons, tentacles, head, spaces, move
+tasks, recover, passing, rewards, effects
+actions, kraken, setup, turn
+refusals            every decision with its candidates and refusals
 """

@@ -6,8 +6,9 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Trap
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Ability, Trap
+from fathom.games.refuge.model.pack import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import registry, salvage
 from fathom.games.refuge.rules.queries import camera_owner, reactions

@@ -6,7 +6,21 @@ from fathom.engine.ask import Option
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import END, Give, HandOver, Move, Play, Recover, Task, Use
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, move, passing, recover, salvage, tasks
+from fathom.games.refuge.rules import (
+    abilities,
+    move,
+    passing,
+    recover,
+    rewards,  # noqa: F401 - registers what rewards grant
+    salvage,
+    tasks,
+)
+from fathom.games.refuge.rules.effects import (  # noqa: F401 - registers what cards and abilities do
+    fighting,
+    helping,
+    steering,
+    swimming,
+)
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:
@@ -36,7 +50,7 @@ def free(t: Dive, diver: Diver) -> list[Option]:
 
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
-    """The script of what was chosen; an action is paid for first (RF-303, RF-305)."""
+    """Carry out what was chosen; what costs an action takes it first (RF-303, RF-305)."""
     if isinstance(answer, Move):
         t.state.actions -= 1
         return move.move(t, diver, answer.way)

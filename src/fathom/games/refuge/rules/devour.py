@@ -6,8 +6,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Slip
 from fathom.games.refuge.model.options import About, At, Decline
-from fathom.games.refuge.model.pack import Slip
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, objectives, salvage
 from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, screened

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.games.refuge.model.pack import (
-    TYPES,
-    Anchor,
-    Bleed,
-    BoardShip,
-    Cargo,
-    Clear,
-    Goal,
-    Hatches,
-    Stow,
-    Survey,
-    Wire,
-)
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
+from fathom.games.refuge.model.pack import TYPES
 from fathom.games.refuge.model.state import STANDING, Dive
 
 
@@ -30,7 +20,7 @@ class GoalRule:
         """What it lays out when its objective becomes current."""
 
     def update(self, t: Dive, goal: Any) -> None:
-        """Note progress that depends on where divers stand; called before `met` in every state check."""
+        """Note progress that depends on where divers are; called before `met` in every state check."""
 
     def met(self, t: Dive, goal: Any) -> bool:
         """Whether the goal is met. Changes nothing."""
@@ -88,7 +78,7 @@ class BoardRule(GoalRule):
     def update(self, t: Dive, goal: BoardShip) -> None:
         s = t.state
         if len(s.divers) == 1:
-            for space in self._aboard(t):
+            for space in aboard(t):
                 if space not in s.markers:
                     s.markers.append(space)
                     t.say("O7", "finish noted", at=space)
@@ -96,13 +86,15 @@ class BoardRule(GoalRule):
     def met(self, t: Dive, goal: BoardShip) -> bool:
         s = t.state
         if len(s.divers) > 1:
-            return len(self._aboard(t)) >= goal.divers[len(s.divers) - 1]
+            return len(aboard(t)) >= goal.divers[len(s.divers) - 1]
         columns = [t.pack.sea.xy[space][0] for space in s.markers]
         return bool(columns) and max(columns) - min(columns) >= goal.apart
 
-    def _aboard(self, t: Dive) -> list[str]:
-        kind = t.pack.sea.kind
-        return [d.at for d in t.state.divers if d.stance == STANDING and d.at is not None and kind[d.at] == "Finish"]
+
+def aboard(t: Dive) -> list[Space]:
+    """The Finish spaces with a standing diver (O7)."""
+    kind = t.pack.sea.kind
+    return [d.at for d in t.state.divers if d.stance == STANDING and d.at is not None and kind[d.at] == "Finish"]
 
 
 class HatchesRule(GoalRule):

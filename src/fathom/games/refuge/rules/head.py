@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fathom.engine.ask import Ask
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Head, Space
+from fathom.games.refuge.model.effects import Brace
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Brace
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
 from fathom.games.refuge.rules.queries import diver_at, head_target, reactions
@@ -18,12 +18,12 @@ from fathom.games.refuge.rules.state_check import state_check
 def move(t: Dive, way: Direction, steps: int, rule: str) -> Iterable[Ask]:
     """Single complete steps one after another; one that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
     for left in range(steps, 0, -1):
-        if not glide(t, way, rule):
-            return _shove(t, way, left, rule)
+        if not step_freely(t, way, rule):
+            return _move_pushing(t, way, left, rule)
     return NOTHING
 
 
-def _shove(t: Dive, way: Direction, steps: int, rule: str) -> Script[None]:
+def _move_pushing(t: Dive, way: Direction, steps: int, rule: str) -> Script[None]:
     for _ in range(steps):
         if not (yield from step(t, way, rule)):
             return
@@ -34,7 +34,7 @@ def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
 
     False if the movement is stopped.
     """
-    if glide(t, way, rule):
+    if step_freely(t, way, rule):
         return True
     s, sea = t.state, t.pack.sea
     in_the_way = [diver for diver in s.divers if diver.at in sea.entering[way][s.head]]
@@ -48,8 +48,8 @@ def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
     return True
 
 
-def glide(t: Dive, way: Direction, rule: str) -> bool:
-    """A step that is lost, or that has nobody in its way (RF-520, RF-530); False if it is not of this kind, and then
+def step_freely(t: Dive, way: Direction, rule: str) -> bool:
+    """A step that is lost, or that has nothing in its way (RF-520, RF-530); False if something is in its way, and then
     nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
     place = head_target(t, way)
     if place is None:

@@ -28,7 +28,7 @@ def draw_and_resolve(t: Dive) -> Script[None]:
 
 
 def reshuffle(t: Dive) -> None:
-    """All Kraken cards into a new pile; what was known of it is forgotten (RF-505, RF-R26)."""
+    """All Kraken cards into a new pile; no card of it is known any more (RF-505, RF-R26)."""
     s = t.state
     s.kraken += s.kraken_discard
     s.kraken_discard = []

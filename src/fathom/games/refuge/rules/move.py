@@ -76,7 +76,7 @@ def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
 
 
 def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
-    """One own step: into the head is the end; a tentacle there means contact (RF-312 to RF-314)."""
+    """One step of the diver: the head devours it, a tentacle means contact (RF-312 to RF-314)."""
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.refuge.model.pack import Cargo, Clear
+from fathom.games.refuge.model.goals import Cargo, Clear
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules.goals import GOALS
 from fathom.games.refuge.rules.queries import current_objective
@@ -17,7 +17,7 @@ def set_up(t: Dive) -> None:
 
 
 def become_current(t: Dive) -> None:
-    """What waits until an objective is current (RF-C41)."""
+    """Lay out what an objective asks for when it becomes current (RF-C41)."""
     objective = current_objective(t)
     if objective is not None:
         t.state.tally = 0
@@ -25,15 +25,20 @@ def become_current(t: Dive) -> None:
         GOALS[type(objective.goal)].begin(t, objective.goal)
 
 
-def reached(t: Dive) -> bool:
-    """Note progress at the current goal, and say whether it is met (RF-804)."""
+def check_goal(t: Dive) -> bool:
+    """Note progress at the current goal, then say whether it is met (RF-804)."""
     objective = current_objective(t)
     if objective is None:
         return False
-    goal = objective.goal
-    rule = GOALS[type(goal)]
-    rule.update(t, goal)
-    return rule.met(t, goal)
+    rule = GOALS[type(objective.goal)]
+    rule.update(t, objective.goal)
+    return rule.met(t, objective.goal)
+
+
+def met(t: Dive) -> bool:
+    """Whether the current goal is met. Changes nothing."""
+    objective = current_objective(t)
+    return objective is not None and GOALS[type(objective.goal)].met(t, objective.goal)
 
 
 def credit(t: Dive) -> None:

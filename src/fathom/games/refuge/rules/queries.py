@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fathom.games.refuge.model.board import Direction, Head, Space
-from fathom.games.refuge.model.pack import Effect, Objective
+from fathom.games.refuge.model.effects import Effect
+from fathom.games.refuge.model.goals import Objective
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 
 
@@ -93,7 +94,7 @@ def screened(t: Dive, space: Space) -> bool:
 
 
 def must_stand_now(t: Dive) -> bool:
-    """Whether a diver alone and out loses the game unless it stands up this turn (RF-844)."""
+    """Whether the only diver is out and must stand up this turn, or the game is lost (RF-844)."""
     s = t.state
     return len(s.divers) == 1 and s.divers[0].stance != STANDING and s.turn >= s.deadline
 

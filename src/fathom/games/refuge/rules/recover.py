@@ -13,7 +13,9 @@ from fathom.games.refuge.rules.reasons import FACE_UP, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
 TOO_FEW: dict[str, Reason] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
-NOTHING_TO_RECOVER = Reason("RF-362", "No diver here is down and none of your abilities is face down.")
+NOTHING_TO_RECOVER = Reason(
+    "RF-362", "There is nothing to recover: no diver here is down, none of your abilities is face down."
+)
 NOT_DOWN = Reason("RF-361", "This diver is not down; only one that is down stands up.")
 NOT_ADJACENT = Reason("RF-361", "You stand up yourself or an adjacent diver.")
 OTHER_TYPE = Reason("RF-360", "You pay with cards of the type you chose.")
@@ -41,7 +43,7 @@ def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
 
 
 def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
-    """Why Recover does not stand a diver up: the own one, or an adjacent one (RF-361, RF-363)."""
+    """Why Recover does not stand a diver up: it must be the player's own or an adjacent one (RF-361, RF-363)."""
     if other.stance != DOWN:
         return NOT_DOWN
     if other is diver or (diver.at is not None and other.at in t.pack.sea.beside[diver.at]):
@@ -50,12 +52,12 @@ def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
 
 
 def turn_up_refusal(t: Dive, diver: Diver, ability: str) -> Reason | None:
-    """Why Recover does not turn an own ability up (RF-361)."""
+    """Why Recover does not turn up an ability of the player (RF-361)."""
     return None if ability in diver.used else FACE_UP
 
 
 def forms(t: Dive, diver: Diver) -> list[Option]:
-    """(a) stand up, (b) stand an adjacent diver up, (c) turn an own ability up; down divers too (RF-361, RF-363)."""
+    """(a) stand up, (b) stand an adjacent diver up, (c) turn up an ability; also while down (RF-361, RF-363)."""
     divers = [diver, *(other for other in t.state.divers if other is not diver)]
     options: list[Option] = [PickDiver(other.seat) for other in divers if stand_refusal(t, diver, other) is None]
     options += [TurnUp(id) for id in diver.used]

@@ -256,33 +256,29 @@ DIVER = Question(
 )
 RESURFACE = on_space(lambda t, ask, space: devour.place_refusal(t, space))
 LAIR = Question(every_nudge, lambda t, ask, o: tentacles.refusal(t, o.tentacle, o.way))
-SPAWN = on_space(lambda t, ask, space: spaces.spawn_refusal(t, asked(t, ask), space))
+SPAWN = on_space(lambda t, ask, space: spaces.spawn_refusal(t, ask.about.space, space))
 WHIRLPOOL = Question(every_diver, lambda t, ask, o: spaces.partner_refusal(t, asked(t, ask), t.state.divers[o.seat]))
 KRAKEN = Question(every_head_step, lambda t, ask, o: spaces.closer_refusal(t, ask.about.space, o.way))
-EFFECTS = by_subject(
-    {
-        "swim": Question(every_direction, swim_refusal),
-        "burrow": on_space(lambda t, ask, space: swimming.cave_refusal(t, space)),
-        "shoot": on_space(lambda t, ask, space: fighting.shot_refusal(t, asked(t, ask), effect(t, ask), space)),
-        "blast": on_space(in_reach),
-        "scatter": on_space(in_reach),
-        "film": on_space(lambda t, ask, space: fighting.film_refusal(t, asked(t, ask), effect(t, ask), space)),
-        "camera": on_space(lambda t, ask, space: fighting.camera_refusal(t, asked(t, ask), space)),
-        "flash": on_space(lambda t, ask, space: fighting.flash_refusal(t, ask.about.space, space)),
-        "lure": Question(every_head_step, lambda t, ask, o: steering.lure_refusal(t, o.way, o.steps)),
-        "herd": Question(every_nudge, lambda t, ask, o: steering.herd_refusal(t, ask.about, o.tentacle, o.way)),
-        "winch": Question(every_nudge, lambda t, ask, o: steering.winch_refusal(t, ask.about, o.tentacle, o.way)),
-        "raise": on_diver(helping.raise_refusal),
-        "guide": Question(divers_and_nudges, guide_refusal),
-        "guide step": Question(every_direction, guide_step_refusal),
-        "haul": on_diver(helping.haul_refusal),
-        "berth": on_space(lambda t, ask, space: helping.berth_refusal(t, asked(t, ask), space)),
-        "repair": Question(every_turn_up, lambda t, ask, o: helping.repair_refusal(t, o.ability)),
-        "scrounge": Question(
-            lambda t, ask: [PickCard(card) for card in t.state.salvage_discard], lambda t, ask, o: None
-        ),
-    }
-)
+EFFECT_QUESTIONS: dict[str, Question] = {
+    "swim": Question(every_direction, swim_refusal),
+    "burrow": on_space(lambda t, ask, space: swimming.cave_refusal(t, space)),
+    "shoot": on_space(lambda t, ask, space: fighting.shot_refusal(t, asked(t, ask), effect(t, ask), space)),
+    "blast": on_space(in_reach),
+    "scatter": on_space(in_reach),
+    "film": on_space(lambda t, ask, space: fighting.film_refusal(t, asked(t, ask), effect(t, ask), space)),
+    "camera": on_space(lambda t, ask, space: fighting.camera_refusal(t, asked(t, ask), space)),
+    "flash": on_space(lambda t, ask, space: fighting.flash_refusal(t, ask.about.space, space)),
+    "lure": Question(every_head_step, lambda t, ask, o: steering.lure_refusal(t, o.way, o.steps)),
+    "herd": Question(every_nudge, lambda t, ask, o: steering.herd_refusal(t, ask.about, o.tentacle, o.way)),
+    "winch": Question(every_nudge, lambda t, ask, o: steering.winch_refusal(t, ask.about, o.tentacle, o.way)),
+    "raise": on_diver(helping.raise_refusal),
+    "guide": Question(divers_and_nudges, guide_refusal),
+    "guide step": Question(every_direction, guide_step_refusal),
+    "haul": on_diver(helping.haul_refusal),
+    "berth": on_space(lambda t, ask, space: helping.berth_refusal(t, asked(t, ask), space)),
+    "repair": Question(every_turn_up, lambda t, ask, o: helping.repair_refusal(t, o.ability)),
+    "scrounge": Question(lambda t, ask: [PickCard(card) for card in t.state.salvage_discard], lambda t, ask, o: None),
+}
 """The questions that cards and abilities ask."""
 RECOVER = by_subject(
     {
@@ -321,8 +317,8 @@ DECISIONS.add("RF-D10", "Choose a diver on a Cave to switch with, or decline.", 
 DECISIONS.add("RF-D11", "Choose the way the head comes closer.", *KRAKEN)
 DECISIONS.add("RF-D12", "Choose how to defend yourself.", *Question(defences, defence_refusal))
 DECISIONS.add("RF-D13", "Choose whether to use your ability.", *Question(own_uses, reaction_refusal))
-DECISIONS.add("RF-D14", "Choose what the card does.", *EFFECTS)
-DECISIONS.add("RF-D15", "Choose what the ability does.", *EFFECTS)
+DECISIONS.add("RF-D14", "Choose what the card does.", *by_subject(EFFECT_QUESTIONS))
+DECISIONS.add("RF-D15", "Choose what the ability does.", *by_subject(EFFECT_QUESTIONS))
 DECISIONS.add("RF-D16", "Choose what to pay or to recover.", *RECOVER)
 DECISIONS.add("RF-D18", "Choose how to carry out the special action.", *TASK)
 DECISIONS.add("RF-D19", "Choose one of your abilities to turn face up.", *FLIP)

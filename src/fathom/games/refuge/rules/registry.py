@@ -1,7 +1,7 @@
 """What is registered by type: the effects of cards and abilities, and the parts of rewards.
 
-`rules/effects` and `rules/rewards` register themselves here when `rules/turn` imports them. Earlier chapters look up
-here what they start, so that they need not import later chapters.
+`rules/effects` and `rules/rewards` register themselves here when `rules/actions` imports them. Earlier chapters look
+up here what they start, so that they need not import later chapters.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from fathom.content.effects import Effects
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.pack import AnyEffect
+from fathom.games.refuge.model.effects import AnyEffect
 from fathom.games.refuge.model.state import Dive, Diver
 
 Refuses: TypeAlias = Callable[[Dive, Diver, Any], Reason | None]

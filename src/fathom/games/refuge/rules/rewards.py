@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
+from fathom.games.refuge.model.goals import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop, TurnUp
-from fathom.games.refuge.model.pack import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, salvage
 from fathom.games.refuge.rules.queries import clockwise, me
@@ -13,13 +13,13 @@ from fathom.games.refuge.rules.registry import REWARDS
 
 
 def can_flip(t: Dive, gain: Flip) -> bool:
-    """Some ability lies face down."""
+    """Whether an ability is face down."""
     return any(diver.used for diver in t.state.divers)
 
 
 @REWARDS.runs(Flip, usable=can_flip)
 def flip(t: Dive, gain: Flip) -> Script[None]:
-    """Each player turns one own ability face up, or all of them; a single one without a question (RF-C43, RF-D19)."""
+    """Each player turns up one of their abilities, or all; a single one without a question (RF-C43, RF-D19)."""
     for diver in clockwise(t):
         ids = diver.used[:]
         if not gain.all and len(ids) > 1:
@@ -31,7 +31,7 @@ def flip(t: Dive, gain: Flip) -> Script[None]:
 
 
 def can_draw(t: Dive, gain: Draw) -> bool:
-    """The pile has a card: a draw from an empty pile is not offered (RF-R52)."""
+    """Whether the pile has a card: a draw from an empty pile is not offered (RF-R52)."""
     return bool(t.state.salvage)
 
 
@@ -55,7 +55,7 @@ def may_draw(t: Dive, diver: Diver, count: int) -> Script[None]:
 
 
 def can_calm(t: Dive, gain: Calm) -> bool:
-    """A tentacle is on the Threat track, or there is a card to draw instead."""
+    """Whether a tentacle is on the Threat track, or a card can be drawn instead."""
     return bool(t.state.threat or (gain.otherwise_draw and t.state.salvage))
 
 
@@ -72,7 +72,7 @@ def calm(t: Dive, gain: Calm) -> Script[None]:
 
 
 def can_purge(t: Dive, gain: Purge) -> bool:
-    """A tentacle is on the map."""
+    """Whether a tentacle is on the map."""
     return bool(t.state.tentacles)
 
 
@@ -91,7 +91,7 @@ def purge(t: Dive, gain: Purge) -> Script[None]:
 
 
 def can_slow(t: Dive, gain: Slow) -> bool:
-    """The head is not slowed yet."""
+    """Whether the head is not slowed yet."""
     return not t.state.slowed
 
 

@@ -6,8 +6,8 @@ from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import AnyEffect
 from fathom.games.refuge.model.options import Play
-from fathom.games.refuge.model.pack import AnyEffect
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import end, objectives, registry
 from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT

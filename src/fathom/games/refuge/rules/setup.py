@@ -17,11 +17,11 @@ from fathom.games.refuge.rules.queries import diver_at, head_target, me
 
 DIVER_TAKEN = Reason("RF-128", "Another player has taken this diver.")
 NOT_A_START = Reason("RF-132", "You begin on a Start space, in the bottom row.")
-START_TAKEN = Reason("RF-132", "Another diver begins there.")
+START_TAKEN = Reason("RF-132", "That space is occupied; choose a free Start space.")
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
-    """Both decks shuffled, the head in the centre, nobody on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
+    """Both decks shuffled, the head in the centre, no diver on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
     assert isinstance(options, Options)
     kraken = [card.id for card in kraken_deck(pack, options)]
     salvage = list(pack.salvage_deck)
@@ -55,7 +55,7 @@ def reveal(t: Dive) -> Script[None]:
         s.kraken_discard.append(card.id)
         t.say("RF-125", "revealed", card=card.id, top=card.top)
         for arrow in card.top:
-            # A devour top has no arrow and moves nothing (RF-R01); nobody is on the map to be pushed (RF-R64).
+            # A devour top has no arrow and moves nothing (RF-R01); no diver is on the map to be pushed (RF-R64).
             if arrow in ARROWS:
                 s.head = head_target(t, ARROWS[arrow]) or s.head
     t.say("RF-124", "head begins", column=s.head[0], row=s.head[1])

@@ -40,16 +40,22 @@ def lair(t: Dive, diver: Diver) -> Script[None]:
         yield from tentacles.tentacle_step(t, answer.tentacle, answer.way)
 
 
-def spawn_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
-    """Why a Spawn space does not eliminate what is on a space (RF-430)."""
+def spawn_refusal(t: Dive, here: Space, space: Space) -> Reason | None:
+    """Why the Spawn space `here` does not eliminate what is on a space (RF-430)."""
     if space not in t.state.tentacles:
         return NO_TENTACLE
-    return None if space in t.pack.sea.lines[diver.at or ""] else OTHER_LINE
+    return None if space in t.pack.sea.lines[here] else OTHER_LINE
+
+
+def spawn_targets(t: Dive, here: Space) -> list[Space]:
+    """The tentacles that the Spawn space `here` can eliminate (RF-430)."""
+    return [space for space in t.state.tentacles if spawn_refusal(t, here, space) is None]
 
 
 def spawn(t: Dive, diver: Diver) -> Script[None]:
     """Must eliminate one tentacle in another space of this row or column (RF-430, RF-431)."""
-    targets: list[Option] = [At(space) for space in t.state.tentacles if spawn_refusal(t, diver, space) is None]
+    assert diver.at is not None
+    targets: list[Option] = [At(space) for space in spawn_targets(t, diver.at)]
     if targets:
         answer = yield Ask((diver.seat,), "RF-D09", targets, About("spawn", space=diver.at))
         yield from salvage.eliminate(t, diver, answer.space)

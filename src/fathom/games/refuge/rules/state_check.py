@@ -14,7 +14,7 @@ from fathom.games.refuge.rules.registry import REWARDS
 
 def state_check(t: Dive) -> Iterable[Ask]:
     """First the goal, then defeat (RF-805). Mostly there is nothing to ask."""
-    if objectives.reached(t):
+    if objectives.check_goal(t):
         return _goal_met(t)
     end.check_defeat(t)
     return NOTHING
@@ -22,11 +22,11 @@ def state_check(t: Dive) -> Iterable[Ask]:
 
 def goal_check(t: Dive) -> Iterable[Ask]:
     """The state check after an event that cannot bring a defeat."""
-    return _goal_met(t) if objectives.reached(t) else NOTHING
+    return _goal_met(t) if objectives.check_goal(t) else NOTHING
 
 
 def _goal_met(t: Dive) -> Script[None]:
-    while objectives.reached(t):
+    while objectives.check_goal(t):
         yield from accomplish(t)
     end.check_defeat(t)
 

@@ -8,8 +8,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction
+from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
-from fathom.games.refuge.model.pack import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
 from fathom.games.refuge.rules.queries import current_objective, head_target, others
@@ -21,7 +21,6 @@ NO_TASK = Reason("RF-C42", "The current objective has no special action.")
 NO_MARKER = Reason("RF-C42", "There is no marker on your space.")
 NOTHING_TO_STOW = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
 ZONE_TAKEN = Reason("RF-C42", "This zone has its marker.")
-NO_CARD = Reason("RF-C42", "You need a card to discard.")
 SIDE_WIRED = Reason("RF-C42", "This side is wired.")
 NOT_ON_EDGE = Reason("RF-C42", "You need to be on an edge space.")
 NOT_AT_HEAD = Reason("RF-C42", "You need to be adjacent to the head.")
@@ -38,6 +37,10 @@ class SpecialAction:
     """The special action of one kind of goal. `deed` is its name in options."""
 
     deed = ""
+
+    def price(self, t: Dive, goal: Any) -> int:
+        """How many cards of any kind it costs."""
+        return 0
 
     def refusal(self, t: Dive, goal: Any, diver: Diver) -> Reason | None:
         """Why this standing diver cannot take it now."""
@@ -94,6 +97,9 @@ class DropAnchor(SpecialAction):
 
     deed = "anchor"
 
+    def price(self, t: Dive, goal: Anchor) -> int:
+        return 1
+
     def refusal(self, t: Dive, goal: Anchor, diver: Diver) -> Reason | None:
         xy = t.pack.sea.xy
         x, y = xy[diver.at or ""]
@@ -101,10 +107,10 @@ class DropAnchor(SpecialAction):
             return Reason("RF-C42", f"You need to be on row {t.pack.sea.top_row}.")
         if self._zone(goal, x) in [self._zone(goal, xy[space][0]) for space in t.state.markers]:
             return ZONE_TAKEN
-        return None if diver.hand else NO_CARD
+        return _too_few_cards(diver, self.price(t, goal))
 
     def run(self, t: Dive, goal: Anchor, diver: Diver, source: str) -> Script[None]:
-        yield from pay(t, diver, 1, source)
+        yield from pay(t, diver, self.price(t, goal), source)
         put_marker(t, diver, source)
 
     def _zone(self, goal: Anchor, x: int) -> int:
@@ -158,14 +164,17 @@ class ForceHatch(SpecialAction):
 
     deed = "force"
 
+    def price(self, t: Dive, goal: Hatches) -> int:
+        return goal.cards[t.state.seats - 1]
+
     def refusal(self, t: Dive, goal: Hatches, diver: Diver) -> Reason | None:
         if diver.at not in t.state.pods:
             return NO_HATCH
-        return _too_few_cards(diver, goal.cards[t.state.seats - 1])
+        return _too_few_cards(diver, self.price(t, goal))
 
     def run(self, t: Dive, goal: Hatches, diver: Diver, source: str) -> Script[None]:
         assert diver.at is not None
-        yield from pay(t, diver, goal.cards[t.state.seats - 1], source)
+        yield from pay(t, diver, self.price(t, goal), source)
         t.state.pods.remove(diver.at)
         t.say(source, "hatch forced", seat=diver.seat, at=diver.at)
 
@@ -175,13 +184,16 @@ class LiftCargo(SpecialAction):
 
     deed = "lift"
 
+    def price(self, t: Dive, goal: Cargo) -> int:
+        return goal.cards[t.state.seats - 1]
+
     def refusal(self, t: Dive, goal: Cargo, diver: Diver) -> Reason | None:
         if diver.at not in t.state.pods:
             return NO_CARGO
-        return _too_few_cards(diver, goal.cards[t.state.seats - 1])
+        return _too_few_cards(diver, self.price(t, goal))
 
     def run(self, t: Dive, goal: Cargo, diver: Diver, source: str) -> Script[None]:
-        yield from pay(t, diver, goal.cards[t.state.seats - 1], source)
+        yield from pay(t, diver, self.price(t, goal), source)
         t.state.pods = []
         t.state.carrier = diver.seat
         t.say(source, "lifts cargo", seat=diver.seat, at=diver.at)
@@ -241,6 +253,12 @@ def carry_out(t: Dive, diver: Diver) -> Script[None]:
     t.say(objective.id, "task", seat=diver.seat, deed=task.deed)
     yield from task.run(t, objective.goal, diver, objective.id)
     yield from state_check(t)
+
+
+def current_price(t: Dive) -> int:
+    """How many cards the special action of the current objective costs."""
+    objective, task = current_objective(t), current_task(t)
+    return task.price(t, objective.goal) if objective is not None and task is not None else 0
 
 
 def price_refusal(t: Dive, card: str) -> Reason | None:

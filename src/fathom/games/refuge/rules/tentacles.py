@@ -12,13 +12,14 @@ from fathom.games.refuge.model.pack import KrakenCard
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
-from fathom.games.refuge.rules.reasons import NO_SPACE, NO_TENTACLE
+from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-TENTACLE_THERE = Reason("RF-613", "Another tentacle is there, so it would stay.")
-HEAD_THERE = Reason("RF-610", "The head is there, so it would stay.")
-FINISH = Reason("RF-610", "No tentacle enters a Finish space, so it would stay.")
-DIVER_IN_CAVE = Reason("RF-612", "A diver is in that Cave, so it would stay.")
+NO_SPACE = Reason("RF-421", "There is no space that way, so it would stay where it is.")
+TENTACLE_THERE = Reason("RF-421", "Another tentacle is there, so it would stay where it is.")
+HEAD_THERE = Reason("RF-421", "The head is there, so it would stay where it is.")
+FINISH = Reason("RF-421", "No tentacle enters a Finish space, so it would stay where it is.")
+DIVER_IN_CAVE = Reason("RF-421", "A diver is in that Cave, so it would stay where it is.")
 
 
 class March:
@@ -105,7 +106,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     return NOTHING
 
 
-# -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
+# -- one tentacle step -----------------------------------------------------------------------------------------------
 
 
 def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
@@ -144,7 +145,7 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
 
 
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
-    """One step by the first line that fits; gives the space where it now stands, None if it left the map."""
+    """One step, by the first test that fits (RF-610 to RF-615). Returns its new space; None if it left the map."""
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
     if space is None or closed(t, space):

@@ -9,25 +9,12 @@ from fathom.engine.ask import Ask
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import About, At, End
 from fathom.games.refuge.model.state import DEVOURED, Dive, StepName
-from fathom.games.refuge.rules import (
-    actions,
-    devour,
-    end,
-    kraken,
-    rewards,  # noqa: F401 - registers what rewards grant
-    setup,
-)
-from fathom.games.refuge.rules.effects import (  # noqa: F401 - registers what cards and abilities do
-    fighting,
-    helping,
-    steering,
-    swimming,
-)
+from fathom.games.refuge.rules import actions, devour, end, kraken, setup
 from fathom.games.refuge.rules.queries import me, must_stand_now
 
 
 def step(t: Dive) -> Script[None]:
-    """What the state says comes next."""
+    """Run the step that the state names."""
     return STEPS[t.state.step](t)
 
 
@@ -72,7 +59,7 @@ def action_step(t: Dive) -> Script[None]:
 
 @cache
 def acting(seat: int, left: int) -> About:
-    """What the question is about: this player has so many actions left."""
+    """What the question is about: this player has `left` actions left."""
     return About("act", seat=seat, left=left)
 
 

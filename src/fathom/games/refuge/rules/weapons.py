@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Parry, Shrug, Trap
 from fathom.games.refuge.model.options import About, Decline, Play, Use
-from fathom.games.refuge.model.pack import Ability, Parry, Shrug, Trap
+from fathom.games.refuge.model.pack import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT
@@ -36,25 +41,64 @@ def weapon_refusal(t: Dive, card: str) -> Reason | None:
     return None if t.pack.card[card].weapon else NOT_A_WEAPON
 
 
+Refuses: TypeAlias = Callable[[Dive, Diver, bool], Reason | None]
+Defend: TypeAlias = Callable[[Dive, Diver, Space, str], Script[None]]
+CONTACT: Effects[Refuses, Defend] = Effects()
+"""The Reactions to a contact, each with the reason why it does not help now."""
+
+
+def always_helps(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
+    """Nothing keeps a standing diver from it."""
+    return None
+
+
+@CONTACT.runs(Parry, always_helps)
+def parry(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
+    """The tentacle is eliminated as with a Weapon (M2)."""
+    yield from salvage.eliminate(t, diver, tentacle)
+
+
+@CONTACT.runs(Shrug, always_helps)
+def shrug(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
+    """The diver stays standing and the tentacle is returned (G3)."""
+    salvage.send_back(t, tentacle, ability)
+    return
+    yield
+
+
+def no_camera(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
+    """Why the diver's own trap does not help: it needs a camera there and a tentacle that came (P3)."""
+    return None if arrived and diver.at in diver.cameras else NO_CAMERA
+
+
+@CONTACT.runs(Trap, no_camera)
+def own_trap(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
+    """The diver's own camera is taken back and the tentacle eliminated (P3)."""
+    assert diver.at is not None
+    yield from abilities.trap(t, diver, tentacle, diver.at)
+
+
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, arrived: bool) -> Reason | None:
-    """Why an ability of the contacted diver does not answer the contact; its own trap needs a camera there and a
-    tentacle that came (RF-351, RF-R09, P3)."""
+    """Why an ability of the contacted diver does not answer the contact (RF-351, RF-R09)."""
     if ability.id in diver.used:
         return FACE_DOWN
     if diver.stance != STANDING:
         return REACTIONS_STAND
-    if isinstance(ability.effect, Parry | Shrug):
-        return None
-    if isinstance(ability.effect, Trap):
-        return None if arrived and diver.at in diver.cameras else NO_CAMERA
-    return NOT_THE_MOMENT
+    refuses = CONTACT.usable.get(type(ability.effect))
+    return refuses(t, diver, arrived) if refuses is not None else NOT_THE_MOMENT
+
+
+def defences(t: Dive, diver: Diver, arrived: bool) -> list[Option]:
+    """The Weapons and Reactions of the contacted diver (RF-345, RF-R09)."""
+    options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if weapon_refusal(t, card) is None]
+    own = t.pack.diver[diver.name].abilities
+    options += [Use(ability.id) for ability in own if reaction_refusal(t, diver, ability, arrived) is None]
+    return options
 
 
 def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[bool]:
     """The contacted player may use a Weapon, even while down, or, standing, one fitting Reaction (RF-345, RF-R09)."""
-    options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if weapon_refusal(t, card) is None]
-    own = t.pack.diver[diver.name].abilities
-    options += [Use(ability.id) for ability in own if reaction_refusal(t, diver, ability, arrived) is None]
+    options = defences(t, diver, arrived)
     if not options:
         return False
     about = About("contact", space=tentacle, seat=diver.seat)
@@ -66,13 +110,7 @@ def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script
         t.say("RF-347", "fires", seat=diver.seat, card=answer.card, at=tentacle)
         yield from salvage.eliminate(t, diver, tentacle)
         return True
-    effect = t.pack.ability[answer.ability].effect
     abilities.turn_down(t, diver, answer.ability)
-    if isinstance(effect, Shrug):
-        salvage.send_back(t, tentacle, answer.ability)
-    elif isinstance(effect, Parry):
-        yield from salvage.eliminate(t, diver, tentacle)
-    else:
-        assert diver.at is not None
-        yield from abilities.trap(t, diver, tentacle, diver.at)
+    kind = type(t.pack.ability[answer.ability].effect)
+    yield from CONTACT.run[kind](t, diver, tentacle, answer.ability)
     return True

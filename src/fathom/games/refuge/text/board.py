@@ -9,8 +9,8 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.options import About
-from fathom.games.refuge.model.pack import Cargo
 from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.text.names import Names
 from fathom.present import words

@@ -1,4 +1,4 @@
-"""Options in a few words, with what they lead to where everybody can see it."""
+"""Options in a few words, with their visible consequences."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
-from fathom.games.refuge.model.board import Direction, Head, Space
+from fathom.games.refuge.model.board import Direction, Space
+from fathom.games.refuge.model.effects import Shrug, Trap
+from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.options import About
-from fathom.games.refuge.model.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
-from fathom.games.refuge.model.state import DOWN, STANDING
+from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules import spaces, weapons
+from fathom.games.refuge.rules.queries import camera_owner, reactions, under_head, ways_closer
+from fathom.games.refuge.rules.tasks import current_price
 from fathom.games.refuge.text.names import Names
-from fathom.present.phrases import NUMBERS, sentence
+from fathom.present.phrases import NUMBERS, count, sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 TEXT = 60
-"""Longer texts of cards are cut in a label; the whole text is one question away."""
+"""Longer texts of cards are cut in a label; the full text is shown with the card."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -26,34 +30,17 @@ def label(names: Names, ask: Ask, option: Option) -> str:
     return LABELS[type(option)](names, ask.about, option)
 
 
-# -- what can be seen coming -----------------------------------------------------------------------------------------
-
-
-def can_defend(n: Names, diver: DiverView) -> bool:
-    """Whether the diver has a Weapon or a Reaction for a contact."""
-    if any(n.pack.card[card].weapon for card in diver.hand):
-        return True
-    abilities = n.pack.diver[diver.name].abilities
-    ready = [ability for ability in abilities if ability.id not in diver.used]
-    return diver.stance == STANDING and any(isinstance(ability.effect, Parry | Shrug) for ability in ready)
+# -- consequences ----------------------------------------------------------------------------------------------------
 
 
 def dangers(n: Names, diver: DiverView, space: Space) -> str:
     """What swimming into a space means."""
-    if space in n.pack.sea.under[n.view.head]:
+    if under_head(n.table, space):
         return " — into the head: you will be devoured"
     if space in n.view.tentacles:
-        return " — into a tentacle" if can_defend(n, diver) else " — into a tentacle, and you have no Weapon"
+        armed = weapons.defences(n.table, n.diver(diver.seat), arrived=False)
+        return " — into a tentacle" if armed else " — into a tentacle, and you have no Weapon"
     return ""
-
-
-def head_follows(n: Names, space: Space) -> bool:
-    """Whether the head has room to come closer to a diver on a Kraken space."""
-    (c, h), (x, y) = n.view.head, n.pack.sea.xy[space]
-    steps = [(c + (x > c) - (x < c), h)] if not c - 1 <= x <= c + 1 else []
-    if n.view.options.abyss and not h <= y <= h + 2:
-        steps.append((c, h + (y > h) - (y < h)))
-    return any(step in n.pack.sea.under for step in steps)
 
 
 def effects(n: Names, diver: DiverView, space: Space) -> str:
@@ -61,14 +48,14 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     v, sea = n.view, n.pack.sea
     kind = sea.kind[space]
     notes = []
-    if kind == "Kraken" and head_follows(n, space):
+    if kind == "Kraken" and ways_closer(n.table, space):
         notes.append("the head comes closer")
-    if kind == "Spawn" and any(tentacle in sea.lines[space] for tentacle in v.tentacles):
+    if kind == "Spawn" and spaces.spawn_targets(n.table, space):
         notes.append("eliminates a tentacle" + ("" if v.salvage_left else ", and no Salvage card is left"))
     if kind == "Lair" and v.tentacles:
         notes.append("lets you move a tentacle")
-    if kind == "Whirlpool" and any(d.at in sea.caves for d in v.divers if d.seat != diver.seat):
-        notes.append("lets you change places with a diver on a Cave")
+    if kind == "Whirlpool" and any(_can_switch(n, diver, other) for other in v.divers):
+        notes.append("lets you switch places with a diver on a Cave")
     if space in v.pods:
         notes.append("the cargo is there" if any(_goal(n, id, Cargo) for id in v.objectives) else "a hatch is there")
     if space in v.markers:
@@ -76,17 +63,16 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     return f" — {', '.join(notes)}" if notes else ""
 
 
+def _can_switch(n: Names, diver: DiverView, other: DiverView) -> bool:
+    return spaces.partner_refusal(n.table, n.diver(diver.seat), n.diver(other.seat)) is None
+
+
 def pushes(n: Names, way: Direction, steps: int) -> str:
     """The divers in the way of the head."""
-    leading = n.pack.sea.leading[way]
-    c, h = n.view.head
-    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
-    hit = [
-        diver.seat
-        for step in range(steps)
-        for diver in n.view.divers
-        if diver.at in leading.get(Head(c + step * dx, h + step * dy), ())
-    ]
+    sea, head, hit = n.pack.sea, n.view.head, list[int]()
+    for _ in range(steps):
+        hit += [diver.seat for diver in n.view.divers if diver.at in sea.entering[way][head]]
+        head = sea.head_step[way].get(head, head)
     return f" — into {n.seats(hit)}" if hit else ""
 
 
@@ -98,7 +84,7 @@ def _goal(n: Names, id: str, kind: type) -> bool:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Move, a step of a swim, or a step of somebody else."""
+    """A Move, a step of a swim, or a step of another diver."""
     diver = n.view.divers[n.view.active]
     here = diver.at if a.what == "act" else a.space
     target = n.pack.sea.near[here].get(option.way) if here else None
@@ -113,7 +99,7 @@ def move(n: Names, a: About, option: o.Move) -> str:
 
 
 def stop(n: Names, a: About, option: o.Stop) -> str:
-    """Enough of something."""
+    """Stopping early."""
     if a.what == "swim":
         assert a.space is not None
         return f"Stop there: swim to {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
@@ -134,7 +120,7 @@ STOPS = {
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """Rather not."""
+    """Not using a chance."""
     if a.what == "contact":
         diver = n.view.divers[a.seat or 0]
         if diver.stance == DOWN:
@@ -144,14 +130,9 @@ def decline(n: Names, a: About, option: o.Decline) -> str:
 
 
 def _filmed(n: Names, contacted: DiverView) -> bool:
-    """Whether another player could spring a trap where the contacted diver stands."""
-    return any(
-        other.stance == STANDING
-        and contacted.at in other.cameras
-        and any(isinstance(a.effect, Trap) and a.id not in other.used for a in n.pack.diver[other.name].abilities)
-        for other in n.view.divers
-        if other.seat != contacted.seat
-    )
+    """Whether another player could spring a trap where the contacted diver is."""
+    owner = camera_owner(n.table, contacted.at or "")
+    return owner is not None and owner.seat != contacted.seat and bool(reactions(n.table, owner, Trap))
 
 
 DECLINES = {
@@ -168,7 +149,7 @@ DECLINES = {
 
 
 def at(n: Names, a: About, option: o.At) -> str:
-    """A space, for whatever the question wants it."""
+    """A space, with what the question does there."""
     space = option.space
     if a.what == "resurface" and space in n.view.tentacles:
         return f"{n.space(space)} — the tentacle there goes back to the supply"
@@ -184,6 +165,7 @@ def _costs(n: Names, a: About) -> str:
 
 
 AT = {
+    "act": "Move to {space}",
     "spawn": "Eliminate the tentacle on {space}",
     "shoot": "Eliminate the tentacle on {space}",
     "blast": "Eliminate the tentacle on {space}",
@@ -214,17 +196,17 @@ def nudge(n: Names, a: About, option: o.Nudge) -> str:
 
 
 def seat(n: Names, a: About, option: o.PickDiver) -> str:
-    """A diver, for whatever the question wants it."""
-    who = n.seat(option.seat)
-    where = n.space(n.view.divers[option.seat].at)
+    """A diver, with what the question does with it."""
+    who, space = n.seat(option.seat), n.view.divers[option.seat].at
+    on, origin = (f" on {n.space(space)}", f" from {n.space(space)}") if space else ("", "")
     if a.what == "whirlpool":
-        return f"Change places with {who} on {where}"
+        return f"Switch places with {who}{on}"
     if a.what in ("raise", "recover"):
         asker = n.view.active if a.seat is None else a.seat
-        return "Stand up yourself" if option.seat == asker else f"Stand {who} up on {where}"
+        return "Stand up yourself" if option.seat == asker else f"Stand {who} up{on}"
     if a.what == "haul":
-        return f"Pull {who} from {where}"
-    return f"Move {who} from {where}"
+        return f"Pull {who}{origin}"
+    return f"Move {who}{origin}"
 
 
 # -- cards, abilities, tasks ---------------------------------------------------------------------------------------
@@ -262,7 +244,7 @@ def _lost(n: Names) -> str:
 
 
 def card(n: Names, a: About, option: o.PickCard) -> str:
-    """A card, for whatever the question wants it."""
+    """A card, with what the question does with it."""
     if a.what == "look":
         return sentence(n.kraken(option.card))
     verb = {"stow": "Stow", "scrounge": "Take"}.get(a.what, "Discard")
@@ -270,7 +252,7 @@ def card(n: Names, a: About, option: o.PickCard) -> str:
 
 
 def flip(n: Names, a: About, option: o.TurnUp) -> str:
-    """An ability to turn face up, with its owner where it could be anybody's."""
+    """An ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
     return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"
@@ -283,14 +265,8 @@ def abilities_of(n: Names, diver: DiverView) -> list[str]:
 
 def task(n: Names, a: About, option: o.Task) -> str:
     """The special action of the current objective, with its price."""
-    text = TASKS[option.deed]
-    goal = n.pack.objective[n.view.current].goal if n.view.current else None
-    price = 0
-    if isinstance(goal, Hatches | Cargo):
-        price = goal.cards[len(n.view.divers) - 1]
-    elif isinstance(goal, Anchor):
-        price = 1
-    return text + (f", discarding {price} card{'s' if price > 1 else ''}" if price else "")
+    price = current_price(n.table)
+    return TASKS[option.deed] + (f", discarding {count(price, 'card')}" if price else "")
 
 
 TASKS = {

@@ -1,13 +1,16 @@
-"""What to call things: seats, spaces, cards, arrows. Ids are for programs; people read names."""
+"""Names of seats, spaces, cards and arrows for players, who read no ids."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
+from fathom.engine.script import Table
 from fathom.games.refuge.model.board import ARROWS, Head, Space
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.view import DiverView, View
+from fathom.games.refuge.model.state import Dive, Diver
+from fathom.games.refuge.model.view import DiverView, View, visible_state
 from fathom.present.phrases import Named, listed, player
 
 LEVELS = {1: "I", 2: "II", 3: "III"}
@@ -22,12 +25,21 @@ class Names(Named):
         self.pack = pack
         self.view = view
 
+    @cached_property
+    def table(self) -> Dive:
+        """The table as the seat sees it, for the rules' queries."""
+        return Table(visible_state(self.view), self.pack)
+
     # -- divers -------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
         """The diver's name once chosen."""
         name = self.view.divers[seat].name
         return short_name(self.pack, name) if name else player(seat)
+
+    def diver(self, seat: int) -> Diver:
+        """The diver of a seat, for the rules' queries."""
+        return self.table.state.divers[seat]
 
     def diver_at(self, space: Space | None) -> DiverView | None:
         """The diver on a space."""
@@ -66,7 +78,7 @@ class Names(Named):
         return self.pack.ability[id].name
 
     def source(self, id: str) -> str:
-        """The name of the card, ability or objective that asks; a type is its own name."""
+        """The name of the card, ability or objective that asks; a type of card is its name."""
         if id in self.pack.card:
             return self.pack.card[id].name
         if id in self.pack.ability:

@@ -1,4 +1,4 @@
-"""What lies beside the board: objectives, divers, threats, Kraken cards."""
+"""The panels beside the board: objectives, divers, threats, Kraken cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.board import DIVERS
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
-from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds, must_stand
+from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
 from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
@@ -76,7 +77,7 @@ def _diver(n: Names, diver: DiverView, text: Text) -> None:
         text.append(" ° screen", "color(123)")
     if diver.seat == v.active and v.step == "action":
         text.append(f"  {'●' * v.actions}{'○' * (pack.board.actions - v.actions)}", GOLD)
-    if must_stand(n):
+    if must_stand_now(n.table):
         text.append("\n    must stand up this turn", ALARM)
     text.append("\n    ")
     _hand(n, diver, text)
@@ -108,9 +109,9 @@ def threat(n: Names) -> Text:
     text.append("■ " * v.threat, ALARM).append("□ " * (limit - v.threat), FAINT)
     text.append(f"{v.threat} of {limit}", ALARM if v.threat >= limit - 1 else "")
     text.append("\nSupply   ").append(f"{v.supply} tentacles", ALARM if v.supply <= LOW_SUPPLY else "")
-    text.append("  few left!" if v.supply <= LOW_SUPPLY else "", ALARM)
+    text.append("  few left" if v.supply <= LOW_SUPPLY else "", ALARM)
     text.append("\nSalvage  ").append(f"{v.salvage_left} cards", ALARM if v.salvage_left <= LOW_SALVAGE else "")
-    text.append("  few left!" if v.salvage_left <= LOW_SALVAGE else "", ALARM)
+    text.append("  few left" if v.salvage_left <= LOW_SALVAGE else "", ALARM)
     text.append(f"\nDiscards {len(v.salvage_discard)} cards", FAINT)
     return text
 

@@ -1,11 +1,13 @@
-"""How far the current objective has come, and what it lets one do."""
+"""How far the current objective has come, and what its reward grants: one description for each kind."""
 
 from __future__ import annotations
 
-from fathom.games.refuge.model.pack import (
-    TYPES,
+from collections.abc import Callable
+from typing import Any
+
+from fathom.content.effects import Descriptions
+from fathom.games.refuge.model.goals import (
     Anchor,
-    AnyGain,
     Bleed,
     BoardShip,
     Calm,
@@ -16,73 +18,138 @@ from fathom.games.refuge.model.pack import (
     Hatches,
     Objective,
     Purge,
+    Slow,
     Stow,
     Survey,
     Wire,
 )
+from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.rules import goals
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed
 
+PROGRESS: Descriptions[Callable[[Names, Any], str]] = Descriptions()
+"""How far a goal has come, by its type."""
+GAINS: Descriptions[Callable[[Any], str]] = Descriptions()
+"""What a part of a reward grants, by its type."""
+
 
 def progress(n: Names, objective: Objective) -> str:
-    """Where the current objective stands, in a short sentence."""
-    v, goal, players = n.view, objective.goal, len(n.view.divers)
-    if isinstance(goal, Clear):
-        return f"{v.tally} of {goal.count[players - 1]} tentacles eliminated."
-    if isinstance(goal, Survey):
-        return f"Markers left on {n.spaces(v.markers)}." if v.markers else "No marker is left."
-    if isinstance(goal, Stow):
-        stowed = [n.pack.card[card].type for card in v.stowed]
-        missing = [type for type in TYPES if type not in stowed]
-        return f"Stowed: {', '.join(stowed) or 'nothing'}. Missing: {', '.join(missing) or 'nothing'}."
-    if isinstance(goal, Anchor):
-        columns = [n.pack.sea.xy[space][0] for space in v.markers]
-        open_ = listed([_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]) or "nothing"
-        return f"{len(columns)} of {len(goal.zones)} markers placed. Missing on row {n.pack.sea.top_row}: {open_}."
-    if isinstance(goal, Wire):
-        edges = n.pack.sea.edges.values()
-        sides = [listed([n.space(s) for s in edge], "or") for edge in edges if not set(edge) & set(v.markers)]
-        return f"{len(v.markers)} of {len(edges)} sides wired. Missing: {'; '.join(sides) or 'nothing'}."
-    if isinstance(goal, Bleed):
-        return f"{v.tally} of {goal.count} strikes."
-    if isinstance(goal, BoardShip):
-        return _aboard(n, goal)
-    if isinstance(goal, Hatches):
-        return f"Hatches left on {n.spaces(v.pods)}." if v.pods else "No hatch is left."
-    assert isinstance(goal, Cargo)
-    if v.carrier is not None:
-        return f"{n.seat(v.carrier)} carries the cargo and must reach a Start space."
-    return f"The cargo lies on {n.spaces(v.pods)}."
+    """How far the current objective has come, in a short sentence."""
+    return PROGRESS.of[type(objective.goal)](n, objective.goal)
+
+
+def reward(objective: Objective) -> str:
+    """What the other side of an objective grants."""
+    return " ".join(GAINS.of[type(gain)](gain) for gain in objective.reward) or "Victory."
+
+
+# -- goals ---------------------------------------------------------------------------------------------------------
+
+
+@PROGRESS.describes(Clear)
+def cleared(n: Names, goal: Clear) -> str:
+    """Eliminations (O1)."""
+    return f"{n.view.tally} of {goal.count[len(n.view.divers) - 1]} tentacles eliminated."
+
+
+@PROGRESS.describes(Survey)
+def surveyed(n: Names, goal: Survey) -> str:
+    """Markers to take up (O2)."""
+    return f"Markers left on {n.spaces(n.view.markers)}." if n.view.markers else "No marker is left."
+
+
+@PROGRESS.describes(Stow)
+def stowed(n: Names, goal: Stow) -> str:
+    """Types of cards stowed (O3)."""
+    done = [n.pack.card[card].type for card in n.view.stowed]
+    missing = [type for type in TYPES if type not in done]
+    return f"Stowed: {', '.join(done) or 'nothing'}. Missing: {', '.join(missing) or 'nothing'}."
+
+
+@PROGRESS.describes(Anchor)
+def anchored(n: Names, goal: Anchor) -> str:
+    """Zones of the top sea row (O4)."""
+    columns = [n.pack.sea.xy[space][0] for space in n.view.markers]
+    missing = listed([_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]) or "nothing"
+    return f"{len(columns)} of {len(goal.zones)} markers placed. Missing on row {n.pack.sea.top_row}: {missing}."
 
 
 def _span(zone: list[int]) -> str:
     return f"columns {zone[0]} to {zone[-1]}" if len(zone) > 1 else f"column {zone[0]}"
 
 
-def _aboard(n: Names, goal: BoardShip) -> str:
+@PROGRESS.describes(Wire)
+def wired(n: Names, goal: Wire) -> str:
+    """Sides of the board (O5)."""
+    edges, markers = n.pack.sea.edges.values(), n.view.markers
+    sides = [listed([n.space(space) for space in edge], "or") for edge in edges if not set(edge) & set(markers)]
+    return f"{len(markers)} of {len(edges)} sides wired. Missing: {'; '.join(sides) or 'nothing'}."
+
+
+@PROGRESS.describes(Bleed)
+def bled(n: Names, goal: Bleed) -> str:
+    """Strikes at the head (O6)."""
+    return f"{n.view.tally} of {goal.count} strikes."
+
+
+@PROGRESS.describes(BoardShip)
+def boarded(n: Names, goal: BoardShip) -> str:
+    """Divers on the Finish row (O7)."""
     v = n.view
     if len(v.divers) == 1:
-        stood = f"Stood on {n.spaces(v.markers)}" if v.markers else "Not aboard yet"
-        return f"{stood}; two Finish spaces at least {goal.apart} columns apart are needed."
-    aboard = [d.seat for d in v.divers if d.at and d.stance == "standing" and n.pack.sea.kind[d.at] == "Finish"]
+        visited = f"Stood on {n.spaces(v.markers)}" if v.markers else "Not aboard yet"
+        return f"{visited}; two Finish spaces at least {goal.apart} columns apart are needed."
+    finish = goals.aboard(n.table)
+    aboard = [diver.seat for diver in v.divers if diver.at in finish]
     wanted = goal.divers[len(v.divers) - 1]
     return f"{len(aboard)} of {wanted} divers aboard{': ' + n.seats(aboard) if aboard else ''}."
 
 
-def reward(objective: Objective) -> str:
-    """What the other side of an objective grants."""
-    return " ".join(_gain(gain) for gain in objective.reward) or "Victory."
+@PROGRESS.describes(Hatches)
+def hatches_left(n: Names, goal: Hatches) -> str:
+    """Hatches to force (O8)."""
+    return f"Hatches left on {n.spaces(n.view.pods)}." if n.view.pods else "No hatch is left."
 
 
-def _gain(gain: AnyGain) -> str:
-    if isinstance(gain, Flip):
-        return "Everybody turns all abilities face up." if gain.all else "Everybody may turn one ability face up."
-    if isinstance(gain, Draw):
-        who = "Each player" if gain.each else "The active player"
-        return f"{who} may draw {'up to ' if gain.count > 1 else ''}{count(gain.count, 'card')}."
-    if isinstance(gain, Calm):
-        drawn = f"; if there is none, the active player may draw up to {gain.otherwise_draw}"
-        return f"A tentacle, if any, leaves the Threat track for the supply{drawn if gain.otherwise_draw else ''}."
-    if isinstance(gain, Purge):
-        return f"The active player may eliminate up to {gain.count} tentacles anywhere."
+@PROGRESS.describes(Cargo)
+def cargo(n: Names, goal: Cargo) -> str:
+    """Where the cargo is (O9)."""
+    if n.view.carrier is not None:
+        return f"{n.seat(n.view.carrier)} carries the cargo and must reach a Start space."
+    return f"The cargo lies on {n.spaces(n.view.pods)}."
+
+
+# -- rewards -------------------------------------------------------------------------------------------------------
+
+
+@GAINS.describes(Flip)
+def flip(gain: Flip) -> str:
+    """Abilities turned up."""
+    return "Everybody turns all abilities face up." if gain.all else "Everybody may turn one ability face up."
+
+
+@GAINS.describes(Draw)
+def draw(gain: Draw) -> str:
+    """Cards drawn."""
+    who = "Each player" if gain.each else "The active player"
+    return f"{who} may draw {'up to ' if gain.count > 1 else ''}{count(gain.count, 'card')}."
+
+
+@GAINS.describes(Calm)
+def calm(gain: Calm) -> str:
+    """A threat less."""
+    instead = f"; if there is none, the active player may draw up to {gain.otherwise_draw}"
+    return f"A tentacle, if any, leaves the Threat track for the supply{instead if gain.otherwise_draw else ''}."
+
+
+@GAINS.describes(Purge)
+def purge(gain: Purge) -> str:
+    """Tentacles eliminated."""
+    return f"The active player may eliminate up to {gain.count} tentacles anywhere."
+
+
+@GAINS.describes(Slow)
+def slow(gain: Slow) -> str:
+    """A slower head."""
     return "Two arrows move the head only one space from now on."

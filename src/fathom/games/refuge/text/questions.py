@@ -6,23 +6,24 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask
+from fathom.games.refuge.model.effects import Guide
 from fathom.games.refuge.model.options import About
-from fathom.games.refuge.model.pack import Guide, Look
 from fathom.games.refuge.model.state import DOWN
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import Names
 from fathom.present import phrases
 from fathom.present.phrases import count
 
-Asker: TypeAlias = Callable[[Names, str, About], str]
+Prompt: TypeAlias = Callable[[Names, str, About], str]
 
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing more can be done this turn."})
+    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing is left to do. End your turn."})
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """What a question can name of what it is about."""
+    """What a prompt can name of what the question is about."""
     return {
         "source": n.source(a.source) if a.source else "",
         "space": n.space(a.space),
@@ -39,111 +40,87 @@ def more(left: int) -> str:
 
 def act(n: Names, who: str, a: About) -> str:
     """The action step."""
-    diver = n.view.divers[n.view.active]
-    down = ", you are down" if diver.stance == DOWN else ""
+    if n.view.divers[n.view.active].stance == DOWN:
+        who = f"{who} (down)"
+    if must_stand_now(n.table):
+        return f"{who}: stand up this turn or lose ({count(a.left, 'action')})."
     if not a.left:
-        return f"{who}{down}: no action is left. Do something that costs none, or end your turn?"
-    must = ""
-    if len(n.view.divers) == 1 and down and n.view.turn >= n.view.deadline:
-        must = " and must stand up this turn"
-    return f"{who}{down}{must}: {count(a.left, 'action')} left. What do you do?"
+        return f"{who}: no action left. End, or do something free."
+    return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
 def swim(n: Names, who: str, a: About) -> str:
     """A path declared step by step."""
     if not a.path:
-        return f"{who}, {n.source(a.source)} lets you swim up to {count(a.left, 'space')}. Which way first?"
-    path = ", ".join(a.path)
-    return f"{who}, your path with {n.source(a.source)} so far: {path}. Where next ({more(a.left)}), or stop?"
+        return f"{who}, {n.source(a.source)}: swim up to {count(a.left, 'space')}."
+    return f"{who}, {n.source(a.source)}: swim on ({more(a.left)}), or stop."
 
 
 def contact(n: Names, who: str, a: About) -> str:
     """The window for a Weapon or a Reaction."""
-    diver = n.view.divers[a.seat or 0]
-    lying = " (down)" if diver.stance == DOWN else ""
-    if a.space == diver.at:
-        return f"{who}{lying}, you swam into the tentacle on {n.space(a.space)}. How do you defend yourself?"
-    return (
-        f"{who}{lying}, the tentacle on {n.space(a.space)} reaches for you on {n.space(diver.at)}. "
-        "How do you defend yourself?"
-    )
+    lying = " (down)" if n.view.divers[a.seat or 0].stance == DOWN else ""
+    return f"{who}{lying}: defend against the tentacle on {a.space}."
 
 
 def winch(n: Names, who: str, a: About) -> str:
     """One tentacle moved step by step."""
     if a.space is None:
-        return f"{who}, {n.source(a.source)}: which tentacle do you move, and which way first (up to {a.left} spaces)?"
-    here = n.space(a.space)
-    return f"{who}, {n.source(a.source)}: the tentacle is on {here}. Which way ({more(a.left)}), or leave it?"
+        return f"{who}, {n.source(a.source)}: move one tentacle (up to {count(a.left, 'space')})."
+    return f"{who}, {n.source(a.source)}: move it on from {a.space} ({more(a.left)}), or stop."
 
 
 def guide(n: Names, who: str, a: About) -> str:
     """Whom to move."""
     effect = (n.pack.card.get(a.source) or n.pack.ability[a.source]).effect
-    what = "diver or tentacle" if isinstance(effect, Guide) and effect.tentacles else "diver"
-    return f"{who}, {n.source(a.source)}: which {what} do you move?"
+    what = "a diver or a tentacle" if isinstance(effect, Guide) and effect.tentacles else "another diver"
+    return f"{who}, {n.source(a.source)}: move {what}."
 
 
-def look(n: Names, who: str, a: About) -> str:
-    """The order in which Kraken cards go back."""
-    effect = (n.pack.card.get(a.source) or n.pack.ability[a.source]).effect
-    pile = len(n.view.kraken_known) + len(n.view.kraken_unseen)
-    first = isinstance(effect, Look) and a.left == min(effect.cards, pile)
-    when = "next" if first else "after that"
-    return f"{who}, {n.source(a.source)}: which of these {a.left} Kraken cards comes {when}?"
-
-
-def may_draw(n: Names, who: str, a: About) -> str:
-    """A reward."""
-    pile = count(n.view.salvage_left, "card")
-    return f"{who}, the reward: do you draw a card ({more(a.left)})? The pile has {pile}."
-
-
-PROMPTS: dict[str, str | Asker] = {
+PROMPTS: dict[str, str | Prompt] = {
     # set-up and turn
-    "diver": "{who}, which diver do you take?",
-    "start": "{who}, on which Start space do you begin?",
-    "resurface": "{who}, you were devoured. Where do you come back, lying down?",
+    "diver": "{who}: choose your diver.",
+    "start": "{who}: choose a Start space.",
+    "resurface": "{who}: choose where to come back, lying down.",
     "act": act,
     # spaces
-    "lair": "{who}, you are on {space}: which tentacle, anywhere, do you move one space?",
-    "spawn": "{who}, you are on {space}: which tentacle in its row or column do you eliminate?",
-    "whirlpool": "{who}, you are on {space}: do you change places with a diver on a Cave?",
-    "closer": "{who}, you are on {space}: the head comes one space closer. Which way?",
+    "lair": "{who}: move any tentacle one space, or decline.",
+    "spawn": "{who}: eliminate a tentacle in your row or column.",
+    "whirlpool": "{who}: switch places with a diver on a Cave, or stay.",
+    "closer": "{who}: choose which way the head comes closer.",
     # contact and Reactions
     "contact": contact,
-    "trap": "{who}, a tentacle is at your camera on {space}. Do you use {source}?",
-    "brace": "{who}, the head is about to enter {space}, where you stand. Do you use {source}?",
-    "slip": "{who}, you are about to be devoured. Where do you go with {source}?",
+    "trap": "{who}: use {source} at your camera on {space}?",
+    "brace": "{who}: use {source} to stop the head?",
+    "slip": "{who}: use {source} to escape, or be devoured.",
     # cards and abilities
     "swim": swim,
-    "burrow": "{who}, {source}: to which Cave do you go?",
-    "shoot": "{who}, {source}: which tentacle do you eliminate?",
-    "blast": "{who}, {source}: which adjacent tentacle do you eliminate ({more})?",
-    "scatter": "{who}, {source}: which tentacle goes back to the supply ({more})?",
-    "film": "{who}, {source}: where do you set up a camera ({more})?",
-    "camera": "{who}, {source}: which camera flashes?",
-    "flash": "{who}, {source}: which tentacle at the camera on {space} do you eliminate?",
-    "lure": "{who}, {source}: which way does the head move?",
-    "herd": "{who}, {source}: which tentacle do you move one space ({more})?",
+    "burrow": "{who}, {source}: choose a free Cave.",
+    "shoot": "{who}, {source}: eliminate a tentacle.",
+    "blast": "{who}, {source}: eliminate a tentacle ({more}).",
+    "scatter": "{who}, {source}: return a tentacle ({more}).",
+    "film": "{who}, {source}: set up a camera ({more}).",
+    "camera": "{who}, {source}: choose the camera that flashes.",
+    "flash": "{who}, {source}: eliminate a tentacle by {space}.",
+    "lure": "{who}, {source}: move the head.",
+    "herd": "{who}, {source}: move a tentacle one space ({more}).",
     "winch": winch,
-    "raise": "{who}, {source}: who stands up?",
+    "raise": "{who}, {source}: choose who stands up.",
     "guide": guide,
-    "guide step": "{who}, {source}: {other} is on {space}. Which way ({more})?",
-    "haul": "{who}, {source}: which diver do you pull to your side?",
-    "berth": "{who}, {source}: on which space beside you do you put {other}?",
-    "look": look,
-    "repair": "{who}, {source}: which ability is turned face up?",
-    "scrounge": "{who}, {source}: which card do you take from the discard pile?",
+    "guide step": "{who}, {source}: move {other} ({more}).",
+    "haul": "{who}, {source}: pull a diver to your side.",
+    "berth": "{who}, {source}: put {other} beside you.",
+    "look": "{who}, {source}: choose the next card ({left} left).",
+    "repair": "{who}, {source}: turn an ability face up.",
+    "scrounge": "{who}, {source}: take a card from the discard pile.",
     # Recover
-    "pay": "{who}, Recover: which {source} card do you discard ({left} to go)?",
-    "recover": "{who}, Recover: what do you regain for your {source} cards?",
+    "pay": "{who}, Recover: discard a card, {source} ({left} to go).",
+    "recover": "{who}, Recover: choose what you recover.",
     # objectives and rewards
-    "spend": "{who}, “{source}”: which card do you discard ({left} to go)?",
-    "stow": "{who}, “{source}”: which card do you stow?",
-    "recoil": "{who}, “{source}”: which way does the head recoil?",
-    "flip": "{who}, the reward: which of your abilities do you turn face up?",
-    "may draw": may_draw,
-    "purge": "{who}, the reward: which tentacle do you eliminate ({more})?",
+    "spend": "{who}, “{source}”: discard a card ({left} to go).",
+    "stow": "{who}, “{source}”: stow a card.",
+    "recoil": "{who}, “{source}”: choose where the head recoils.",
+    "flip": "{who}, reward: turn one of your abilities face up.",
+    "may draw": "{who}, reward: draw a card ({more}), or stop.",
+    "purge": "{who}, reward: eliminate a tentacle ({more}), or stop.",
 }
-"""The question for each thing an `About` can be about, with what to fill in, or what makes it."""
+"""The prompt for each thing an `About` can be about, with what to fill in, or what makes it."""

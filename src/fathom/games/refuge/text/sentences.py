@@ -1,4 +1,4 @@
-"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+"""The log in sentences: one for each kind of event of the rules and the engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, listed, player
 
-Teller: TypeAlias = Callable[[Names, Facts], str]
+Sentence: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
     "RF-803": "All three objectives are accomplished.",
@@ -36,8 +36,8 @@ DEEDS = {
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    return phrases.tell(names, event, TELLERS, spoken)
+    """The sentence for an event; a kind without a sentence is a KeyError."""
+    return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
@@ -75,7 +75,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "recover": lambda n, who, type: f"{who} can only recover with {type} cards.",
     "give": lambda n, who, card, seat: f"{who} can only pass {n.card(card)} to {n.seat(int(seat))}.",
     "hand": lambda n, who, seat: f"{who} can only hand the cargo to {n.seat(int(seat))}.",
-    "task": lambda n, who, deed: f"{who} can do nothing but {deed}.",
+    "task": lambda n, who, deed: f"{who} can only {deed}.",
     "nudge": lambda n, who, space, way: f"Only the tentacle on {n.space(space)} can be moved, {way}.",
     "steer": lambda n, who, way, steps: f"The head can only go {way}.",
     "diver": lambda n, who, seat: f"{n.seat(int(seat))} is the only diver {who} can choose.",
@@ -83,7 +83,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "flip": lambda n, who, id: f"{n.ability(id)} is the only ability {who} can turn face up.",
     "draw": lambda n, who: f"{who} can only draw.",
     "decline": lambda n, who: f"There is nothing for {who} to choose.",
-    "stop": lambda n, who: f"{who} can go on no further.",
+    "stop": lambda n, who: f"{who} can only stop.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
 }
 
@@ -117,7 +117,7 @@ def objective_current(n: Names, f: Facts) -> str:
 def objective_done(n: Names, f: Facts) -> str:
     """A task accomplished."""
     objective = n.pack.objective[f["objective"]]
-    return f"Objective {LEVELS[objective.level]}, “{objective.title}”, is accomplished!"
+    return f"Objective {LEVELS[objective.level]}, “{objective.title}”, is accomplished."
 
 
 # -- tentacles -----------------------------------------------------------------------------------------------------
@@ -146,10 +146,10 @@ def contact(n: Names, f: Facts) -> str:
     return f"The tentacle from {n.space(f['tentacle'])} has {n.seat(f['seat'])}."
 
 
-TELLERS: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | Sentence] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
-    "rewound": "The match was taken back past something that had shown: all hidden cards are shuffled anew.",
+    "rewound": "The match was rewound past a reveal: all hidden cards are reshuffled.",
     "concedes": "{who} votes to give up.",
     # set-up
     "revealed": revealed,
@@ -185,7 +185,7 @@ TELLERS: dict[str, str | Teller] = {
     "head slowed": "From now on two arrows on a top half move the head only one space.",
     # spaces
     "lair": "{who} stirs the {at} and moves a tentacle.",
-    "switches": "{who} and {partner} change places: {who} is on {at}, {partner} on {from_}.",
+    "switches": "{who} and {partner} switch places: {who} is on {at}, {partner} on {from_}.",
     "head cannot come closer": "The head cannot come any closer to {at}.",
     # the Kraken
     "kraken card": "The Kraken card: {kraken}.",
@@ -218,7 +218,7 @@ TELLERS: dict[str, str | Teller] = {
     "knocked down": "{who} is knocked down on {at}.",
     "stands up": "{who} stands up on {at}.",
     # the end
-    "victory": f"The dive has succeeded. {REASONS['RF-803']}",
-    "defeat": "The dive has failed. {reason}",
+    "victory": f"The dive succeeds. {REASONS['RF-803']}",
+    "defeat": "The dive fails. {reason}",
 }
 """The sentence of each kind of event, with the facts to fill in, or what makes it."""

@@ -1,4 +1,4 @@
-"""The whole position in full sentences, for ears and programs."""
+"""The whole position in full sentences, for screen readers and programs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
 from fathom.present.phrases import NUMBERS, count, listed
@@ -35,9 +36,9 @@ def turn(n: Names) -> str:
 
 
 def stance(n: Names, diver: DiverView) -> str:
-    """Where a diver is and how."""
+    """Where a diver is, and whether it is standing."""
     if diver.stance == DEVOURED:
-        return "is devoured and comes back at the start of the next own turn"
+        return "is devoured and comes back at the start of their next turn"
     if diver.at is None:
         return "is not placed yet" if n.view.turn == 0 else "has been pushed off the map by the head"
     return f"{'lies down' if diver.stance == DOWN else 'stands'} on {n.space(diver.at)}"
@@ -52,7 +53,7 @@ def diver_lines(n: Names, diver: DiverView) -> list[str]:
     if diver.screen:
         place += ", behind a Bubble Screen"
     lines = [f"{place}."]
-    if must_stand(n):
+    if must_stand_now(n.table):
         lines.append(f"{who} must stand up this turn, or the game is lost.")
     if diver.at and diver.at in n.pack.sea.around[v.head]:
         lines.append(f"{who} is next to the head and in danger of being devoured.")
@@ -65,12 +66,6 @@ def diver_lines(n: Names, diver: DiverView) -> list[str]:
     if diver.cameras:
         lines.append(f"{who} has cameras on {n.spaces(diver.cameras)}.")
     return lines
-
-
-def must_stand(n: Names) -> bool:
-    """Alone and out, this is the last turn in which to stand up (RF-844)."""
-    v = n.view
-    return len(v.divers) == 1 and v.divers[0].stance != "standing" and v.turn >= v.deadline
 
 
 def head(n: Names) -> str:
@@ -98,7 +93,7 @@ def tentacles(n: Names) -> list[str]:
     """Tentacles by column."""
     v, xy = n.view, n.pack.sea.xy
     if not v.tentacles:
-        return ["There is no tentacle on the map."]
+        return ["No tentacle is on the map."]
     columns: dict[int, list[str]] = {}
     for space in v.tentacles:
         columns.setdefault(xy[space][0], []).append(n.space(space))
@@ -113,8 +108,8 @@ def _are(number: int, thing: str) -> str:
 def counters(n: Names) -> list[str]:
     """Supply, Threat track and Salvage pile, with what they threaten."""
     v, limit = n.view, n.pack.board.threat_limit
-    low = " Careful: when the last one is gone, the dive is lost." if v.supply <= LOW_SUPPLY else ""
-    few = " Careful: whoever must draw from an empty pile loses the dive." if v.salvage_left <= LOW_SALVAGE else ""
+    low = " When the last one is gone, you lose." if v.supply <= LOW_SUPPLY else ""
+    few = " A draw from an empty pile loses the game." if v.salvage_left <= LOW_SALVAGE else ""
     return [
         f"There {_are(v.supply, 'tentacle')} in the supply.{low}",
         f"The Threat track has {v.threat} of {limit} places taken.",

@@ -1,4 +1,4 @@
-"""What a player should know before a choice is final."""
+"""Warnings before a choice is final."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import Preview
 from fathom.games.refuge.model.options import About, End, Give, HandOver
 from fathom.games.refuge.model.state import STANDING
+from fathom.games.refuge.rules.queries import screened
+from fathom.games.refuge.rules.spaces import spawn_targets
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.sentences import REASONS
 from fathom.present.phrases import count, listed
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """Everything grave that will certainly follow, in sentences; None if nothing will."""
+    """Every certain bad consequence, in sentences; None if there is none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
     notes = [note for event in preview.events if (note := _grave(n, ask, event.what, event.facts))]
@@ -47,7 +49,7 @@ def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
 
 
 def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
-    """Divers whom the head has pushed off the map and who will be asked whether they can save themselves."""
+    """Divers pushed off the map by the head who may still save themselves."""
     return [
         f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
         for was, now in zip(n.view.divers, preview.table.state.divers, strict=True)
@@ -56,19 +58,18 @@ def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
 
 
 def _empty_pile(n: Names, preview: Preview) -> list[str]:
-    """Arriving on a Spawn space with targets and nothing to draw: whatever is chosen there loses (RF-341)."""
+    """Arriving on a Spawn space with targets and nothing to draw: every choice there loses (RF-341)."""
     last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
         return []
     space = last.facts["at"]
-    targets = n.pack.sea.lines[space].intersection(preview.table.state.tentacles)
-    if n.pack.sea.kind[space] != "Spawn" or not targets:
+    if n.pack.sea.kind[space] != "Spawn" or not spawn_targets(preview.table, space):
         return []
     return ["The Salvage pile is empty: the elimination on this Spawn space will lose the game."]
 
 
 def _ending(n: Names, ask: Ask) -> list[str]:
-    """Actions thrown away, and jaws that are known to open."""
+    """Unused actions, and a devour card that is known to come."""
     about = ask.about
     assert isinstance(about, About)
     notes = []
@@ -78,14 +79,10 @@ def _ending(n: Names, ask: Ask) -> list[str]:
     known = n.view.kraken_known
     if known and n.pack.kraken_card(known[0]).devours:
         around = n.pack.sea.around[n.view.head]
-        doomed = [diver.seat for diver in n.view.divers if diver.at in around and not screened(n, diver.at)]
+        doomed = [
+            diver.seat for diver in n.view.divers if diver.at and diver.at in around and not screened(n.table, diver.at)
+        ]
         if doomed:
             who = listed([_who(n, ask, seat, "you") for seat in doomed])
             notes.append(f"The next Kraken card devours; next to the head: {who}.")
     return notes
-
-
-def screened(n: Names, space: str) -> bool:
-    """Whether a Bubble Screen protects whoever is on a space."""
-    near = (space, *n.pack.sea.beside[space])
-    return any(diver.screen and diver.at in near for diver in n.view.divers)

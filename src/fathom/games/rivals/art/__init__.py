@@ -28,7 +28,7 @@ class RivalsScene(Scene):
 
     def board(self) -> Element:
         """Map, models, creatures, plates and dice; before there is a map, the muster."""
-        return board.board(self.names, self.told)
+        return board.board(self.names, self.events)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
         """A tile, somebody, a card, an ability, a banner."""
@@ -36,7 +36,7 @@ class RivalsScene(Scene):
 
     def panels(self) -> list[Panel]:
         """Armies with their dice and abilities, Lurkers, rolls, decks; before the battle, what is on sale."""
-        return panels.panels(self.names, self.told)
+        return panels.panels(self.names, self.events)
 
     def focus(self, ask: Ask) -> list[str]:
         """What the question is about."""

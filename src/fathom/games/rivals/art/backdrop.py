@@ -9,11 +9,11 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.games.rivals.art import beasts, figures, palette, signs, terrain
+from fathom.games.rivals.art import drawings, figures, palette
 from fathom.games.rivals.art.palette import INK
 from fathom.games.rivals.art.places import FOOT, HEAD, Places
 from fathom.games.rivals.model.pack import Pack
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import area, blob, box, dot, glow, group, limb, line, num, polygon, shade
 
 BEYOND = 1600.0
@@ -21,8 +21,8 @@ BEYOND = 1600.0
 
 
 def backdrop(pack: Pack, seats: int) -> Markup:
-    """The water for so many players, with every drawing of this pack."""
-    return kept(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
+    """The water for this number of players, with every drawing of this pack."""
+    return cached(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
 
 
 def _backdrop(pack: Pack, seats: int) -> Element:
@@ -37,25 +37,20 @@ def _shades() -> list[Node]:
         glow("rv-deep", (0, "#1d6a78"), (0.45, "#0d3c4e"), (0.8, "#06202f"), (1, "#030d16"), at=(0.5, 0.42)),
         shade("rv-plank", (0, "#0c2633"), (1, "#0c2633")),
         shade("rv-beam", (0, "#bff6ea", 0.26), (1, "#bff6ea", 0)),
-        terrain.shades(),
-        figures.shades(),
-        beasts.shades(),
+        glow("rv-well", (0, "#0e3142", 0.9), (0.7, "#08202d", 0.9), (1, "#03121b", 0.95)),
+        list(drawings.gradients().values()),
     ]
 
 
-def _drawings(pack: Pack) -> list[tuple[str, Element]]:
+def _drawings(pack: Pack) -> list[tuple[str, Node]]:
+    """Every drawing of the pack, by its id without the prefix of the game."""
     factions = [faction.id for faction in pack.factions]
-    found = [
-        (f"{kind}-{variant}", draw(variant))
-        for kind, draw in terrain.GROUNDS.items()
-        for variant in range(terrain.VARIANTS)
-    ]
-    found += [(f"base-{faction}", palette.base(faction)) for faction in factions]
+    cards = {*pack.model, *pack.beast}
+    found: list[tuple[str, Node]] = [(f"base-{faction}", palette.base(faction)) for faction in factions]
     found += [(f"seal-{faction}", palette.drawn_crest(faction, INK)) for faction in factions]
     found += [(f"crest-{one}", palette.drawn_crest(one, palette.look(one).colour)) for one in ("none", *factions)]
-    found += [(model, figures.figure(model)) for model in pack.model]
-    found += [(card, beasts.beast(card)) for card in pack.beast]
-    return [*found, *signs.defs().items()]
+    found += [(card, figures.figure(card)) for card in (*pack.model, *pack.beast)]
+    return found + [(name, drawings.shapes(name)) for name in drawings.SYMBOLS.names if name not in cards]
 
 
 def _water(p: Places) -> list[Node]:

@@ -11,10 +11,11 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.engine.events import Event
-from fathom.games.rivals.art import aims, edges, muster, pieces, rolls, terrain
+from fathom.games.rivals.art import army_hall, edges, pieces, ranges, rolls
+from fathom.games.rivals.art.drawings import tile_variant
 from fathom.games.rivals.art.palette import BLOOD, INK, LAMP, PALE, crest, look
+from fathom.games.rivals.art.placement import Stand, placement
 from fathom.games.rivals.art.places import Places, coast, corners, id_of
-from fathom.games.rivals.art.standing import Stand, standing
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.text.names import GROUNDS, Names
 from fathom.present.phrases import listed
@@ -24,7 +25,7 @@ from fathom.present.svg import Point, area, group, letters, line, polygon, use, 
 def board(n: Names, events: Sequence[Event]) -> Element:
     """Everything that can change."""
     p = Places(n.lurk)
-    inside = battlefield(n, p, events) if n.view.ground else muster.hall(n, p)
+    inside = battlefield(n, p, events) if n.view.ground else army_hall.hall(n, p)
     label = "The Lurk: a map of hexagonal tiles, called by column and row." if n.view.ground else "The muster"
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[
         edges.head(n, p), inside, edges.tray(n, p, events)
@@ -33,7 +34,7 @@ def board(n: Names, events: Sequence[Event]) -> Element:
 
 def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
     """The map with everybody on it."""
-    stands, present = standing(n, p), _present(n)
+    stands, present = placement(n, p), _present(n)
     return [
         h.g("#rv-ground")[Markup("".join(_ground(tile, kind, p.at(tile)) for tile, kind in n.view.ground))],
         h.g("#rv-homes", {"aria-hidden": "true"})[_homes(n, p)],
@@ -43,7 +44,7 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
         h.g("#rv-creatures")[[pieces.creature(n, one, stands[one.at]) for one in n.view.creatures]],
         h.g("#rv-models")[Markup("".join(pieces.model(n, one, stands[one.id]) for one in n.view.models))],
         h.g("#rv-panes")[_panes(n, p, stands)],
-        h.g("#rv-aims", {"aria-hidden": "true"})[aims.aims(n, p, stands)],
+        h.g("#rv-aims", {"aria-hidden": "true"})[ranges.ranges(n, p, stands)],
         h.g("#rv-blow", {"aria-hidden": "true"})[_blow(n, stands, events)],
     ]
 
@@ -55,7 +56,7 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
 def _ground(tile: Tile, kind: str, at: Point) -> Markup:
     return Markup(
         h.g({"id": f"ground-{id_of(tile)}", "transform": f"translate({xy(at)})"})[
-            use(f"rv-{kind}-{terrain.variant(tile)}"),
+            use(f"rv-{kind}-{tile_variant(tile)}"),
             letters(0, 86, 18, tile, "#5a3f14" if kind == "sand" else PALE, opacity=0.85, cls="figure"),
         ]
     )
@@ -142,13 +143,13 @@ def _panes(n: Names, p: Places, stands: dict[str, Stand]) -> list[Markup]:
     for one in n.view.models:
         state = n.state_of(one)
         name = f"{n.model(one.id)}, {n.seat(one.seat)}" + (f", {state}" if state else "")
-        on, shows = (id_of(one.at), aims.shows(one.id)) if one.at else ("", "")
+        on, shows = (id_of(one.at), ranges.shows(one.id)) if one.at else ("", "")
         found.append(pieces.pane(f"pane-{one.id}", stands[one.id], name, on, shows))
     for creature in n.view.creatures:
         name = n.pack.beast[creature.card].name + (f", {state}" if (state := n.state_of(creature)) else "")
         tile = creature.at.replace(",", "_")
         found.append(
-            pieces.pane(f"pane-{tile}", stands[creature.at], name, id_of(creature.at), aims.shows(creature.at), 44)
+            pieces.pane(f"pane-{tile}", stands[creature.at], name, id_of(creature.at), ranges.shows(creature.at), 44)
         )
     if n.view.step == "side":
         found += [Markup(_side(n, p, group)) for group in n.lurk.groups]

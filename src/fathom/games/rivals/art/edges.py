@@ -178,7 +178,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
 
 
 def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Element:
-    """Points on the table, with a crown for whoever has most."""
+    """Points on the table, with a crown for the player who has most."""
     crown = area(
         polygon([(-13, 8), (-15, -9), (-6, -1), (0, -12), (6, -1), (15, -9), (13, 8)]), LAMP if leads else "#35525e"
     )
@@ -222,11 +222,7 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
         deed = "climbs" if one.what == "climbs" else "searches the coral"
         parts = [_side(f"{n.model(one.who)} {deed}", one, 40, p.wide - 80, top, "success" if one.result else "failure")]
     else:
-        words = (
-            "No dice have been rolled yet."
-            if n.view.ground
-            else "Whatever you choose stays secret until all have chosen."
-        )
+        words = "No dice have been rolled yet." if n.view.ground else "Your choices stay secret until all have chosen."
         parts = [letters(p.wide / 2, top + 96, 27, words, FAINT)]
     return h.g("#rv-tray", {"role": "img", "aria-label": "The last roll"})[parts]
 

@@ -1,4 +1,4 @@
-"""The guided first battle: what a newcomer should know, at the moment it matters."""
+"""Lessons of the guided first battle."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ BY_QUESTION = {
     "mulligan": Lesson(
         "map",
         "The Lurk",
-        "Sand is easy. Rock has to be climbed and hides whoever is behind it. Coral weakens your defence, but can be "
-        "searched. In the dark dens something waits.",
+        "Sand is easy. Rock has to be climbed and hides models behind it. Coral weakens your defence, but can be "
+        "searched. Creatures live in the dark dens.",
         "RV-219",
     ),
     "side": Lesson(
@@ -33,7 +33,7 @@ BY_QUESTION = {
     ),
     "deploy": Lesson(
         "deploy",
-        "Who stands with whom",
+        "Which models share a tile",
         "Models on one tile act together, so keep those of the same speed together: up to three small ones, or one "
         "large one.",
         "RV-223",
@@ -61,7 +61,7 @@ BY_QUESTION = {
     ),
     "defence": Lesson(
         "defence",
-        "You know what is coming",
+        "You see the hits first",
         "The attacker has rolled, and you see the hits. Now decide whether an ability is worth its Essence.",
         "RV-622",
     ),
@@ -92,7 +92,7 @@ def _turn(ask: Ask) -> Iterator[Lesson]:
         "markers",
         "Three markers",
         "A marker goes from Move to Attack when you move the models of a tile, and from Attack to End when they "
-        "attack. So whoever moves first can strike afterwards. Tap a tile of yours to begin.",
+        "attack. So move first, then attack. Tap one of your tiles to begin.",
         "RV-404",
     )
     if any(isinstance(option, Attack | Waste) and option.mode == "search" for option in ask.options):

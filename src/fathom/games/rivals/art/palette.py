@@ -36,7 +36,7 @@ PLAIN = Look("#8fb0b8", "#1c3c48", "#dceef0")
 
 
 def look(faction: str) -> Look:
-    """The colours of a faction; of those nobody knows, grey."""
+    """The colours of a faction; grey for an unknown one."""
     return LOOKS.get(faction, PLAIN)
 
 
@@ -135,5 +135,5 @@ def drawn_crest(faction: str, ink: str) -> Element:
 
 
 def crest(faction: str) -> Element:
-    """The sign of a faction in its colour; of nobody yet, a ring."""
+    """The sign of a faction in its colour; a ring if there is none yet."""
     return use(f"rv-crest-{faction or 'none'}")

@@ -10,14 +10,14 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
-from fathom.games.rivals.art import market, rolls
+from fathom.games.rivals.art import army_panels, rolls
 from fathom.games.rivals.art.figures import portrait
 from fathom.games.rivals.art.palette import crest
 from fathom.games.rivals.art.signs import bar, icon, sign
 from fathom.games.rivals.model.effects import Ability
 from fathom.games.rivals.model.view import CreatureView, ModelView, PlayerView
 from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.phrases import count, sentence
 from fathom.present.scene import Panel, own_first
 from fathom.present.svg import use
@@ -29,7 +29,7 @@ LATEST = 6
 def panels(n: Names, events: Sequence[Event]) -> list[Panel]:
     """All panels, the most wanted first."""
     if not n.view.ground:
-        return market.panels(n)
+        return army_panels.panels(n)
     players = own_first(n.view.players, n.view.seat)
     found = [Panel(f"panel-army-{player.seat}", n.seat(player.seat), army(n, player)) for player in players]
     if n.view.creatures:
@@ -56,7 +56,7 @@ def army(n: Names, player: PlayerView) -> Element:
             h.b(".alarm")["out of the battle"] if player.out else None,
         ],
         _cards(n, f"reserve{player.seat}", player.items, "Item reserve") if player.items else None,
-        [kept(n.pack, ("sheet", one, own, acting(n, one)), partial(_model, n, one, own=own)) for one in models],
+        [cached(n.pack, ("sheet", one, own, acting(n, one)), partial(_model, n, one, own=own)) for one in models],
     ]
 
 
@@ -166,7 +166,7 @@ def _cards(n: Names, owner: str, cards: Sequence[str], title: str) -> Element:
 
 def lurkers(n: Names) -> Element:
     """The creatures that are out."""
-    return h.div("#rv-lurkers")[[kept(n.pack, ("lurker", one), partial(_lurker, n, one)) for one in n.view.creatures]]
+    return h.div("#rv-lurkers")[[cached(n.pack, ("lurker", one), partial(_lurker, n, one)) for one in n.view.creatures]]
 
 
 def _lurker(n: Names, one: CreatureView) -> Element:

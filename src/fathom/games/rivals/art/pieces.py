@@ -9,16 +9,16 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.games.rivals.art.palette import INK, LAMP, PALE, look
+from fathom.games.rivals.art.placement import Stand
 from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.art.signs import bar, sign
-from fathom.games.rivals.art.standing import Stand
 from fathom.games.rivals.model.view import CreatureView, ModelView
 from fathom.games.rivals.text.names import Names
 from fathom.present.svg import box, dot, group, letters, line, num, oval, piece, smooth, use
 
 
 def model(n: Names, one: ModelView, stand: Stand) -> Markup:
-    """A model where it stands."""
+    """A model in its place."""
     v = n.view
     acting = v.activation is not None and one.id in v.activation.models
     turn = v.round > 0 and one.seat == v.active and one.at is not None
@@ -109,7 +109,7 @@ def creature(n: Names, one: CreatureView, stand: Stand) -> Element:
 
 @lru_cache(maxsize=8192)
 def pane(id: str, stand: Stand, name: str, on: str, shows: str, half: float = 40) -> Markup:
-    """What is pointed at for somebody; whoever stands on an offered tile stands for it, and shows their reach."""
+    """The area to tap for a model; on an offered tile it stands for the tile, and shows the reach of the model."""
     r = half * stand.scale
     attributes = {"id": id, "transform": f"translate({num(stand.x)} {num(stand.y)})", "data-name": name}
     if on:

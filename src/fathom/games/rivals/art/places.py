@@ -45,7 +45,7 @@ class Places:
     def corner(self, sides: Sequence[str], seat: int) -> tuple[Point, int, int]:
         """The corner of a player's plate, and which way from it the picture lies, across and down.
 
-        Whoever has no side yet has a corner that nobody else has.
+        A player without a side has a free corner.
         """
         taken = [CORNERS[side] for side in sides if side in CORNERS]
         free = [corner for corner in WAITING if corner not in taken]

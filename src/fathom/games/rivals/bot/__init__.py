@@ -1,7 +1,7 @@
-"""A scripted commander: buys a sensible army, keeps stacks together, counts what the dice promise and what the enemy
-can reach, focuses its attacks, and pays for abilities when they are worth it.
+"""The scripted player: buys an army, keeps models together, weighs expected damage and danger, focuses its attacks,
+and pays for abilities when they are worth it.
 
-It sees only its seat's view: it thinks in an imagined world in which the order of the decks is a guess.
+It plays on an imagined match in which everything hidden from its seat is dealt again.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
 from fathom.engine.player import Advice, Perspective
 from fathom.games.rivals.bot import lookahead
-from fathom.games.rivals.bot.heuristics import judged
-from fathom.games.rivals.bot.memory import BOLD, USUAL, WARY, Memory
-from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.cache import BOLD, USUAL, WARY, JudgementCache
+from fathom.games.rivals.bot.heuristics import scored_options
+from fathom.games.rivals.bot.planner import Planner
 from fathom.games.rivals.bot.reasons import reason
-from fathom.games.rivals.bot.values import Scored
+from fathom.games.rivals.bot.valuation import Scored
 from fathom.games.rivals.model.options import Move, Reinforce
 from fathom.games.rivals.model.view import View
 
 EASY, NORMAL, HARD = 1, 2, 3
-CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
-"""The questions in which an easy player takes anything good."""
+EASY_QUESTIONS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
+"""The questions in which an easy player takes any of the better options."""
 BREADTH = 6
-"""Activations worth a thought."""
+"""How many activations a search considers."""
 GUESS = 0
-"""Which world is imagined: no judgement depends on what is hidden, so any will do."""
+"""The key of the imagined match: no score depends on what is hidden, so any will do."""
 
 
-MEMORY = Memory(USUAL)
-"""Shared by all players: what is remembered depends only on what it is remembered by."""
-OTHERS = (Memory(BOLD), Memory(WARY))
-"""Those of other tempers, whose turns a search tries."""
-MOVING = ("RV-D06", "RV-D07", "RV-D08", "RV-D09", "RV-D10", "RV-D11")
-"""The questions of a turn before anybody strikes."""
+CACHE = JudgementCache(USUAL)
+"""Shared by all players: a cached judgement depends only on its key."""
+OTHER_CACHES = (JudgementCache(BOLD), JudgementCache(WARY))
+"""Caches for other styles, whose turns a search tries."""
+MOVEMENT_QUESTIONS = ("RV-D06", "RV-D07", "RV-D08", "RV-D09", "RV-D10", "RV-D11")
+"""The questions of a turn before an attack."""
 
 
 class Scripted:
@@ -42,48 +42,48 @@ class Scripted:
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
-        self._memory = MEMORY
+        self._cache = CACHE
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer, and why."""
         world = perspective.imagine(GUESS)
-        mind = Mind(world.table, perspective.seat, self._memory)
-        scored = judged(mind, perspective.ask)
-        if self.level <= EASY and perspective.ask.id in CARELESS:
+        mind = Planner(world.table, perspective.seat, self._cache)
+        scored = scored_options(mind, perspective.ask)
+        if self.level <= EASY and perspective.ask.id in EASY_QUESTIONS:
             return self._any_good(perspective, scored)
         if self.level >= HARD and perspective.ask.id == "RV-D06":
-            scored = lookahead.tried_out(world, perspective.seat, scored, self._memory)
+            scored = lookahead.try_out(world, perspective.seat, scored, self._cache)
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, perspective.ask, option, why))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The ways worth thinking about, the best first: activations, what follows from them judged at once; and how
-        bolder and warier commanders would move."""
+        """Sequences of answers worth searching, the best first: activations, and the turns of bolder and more cautious
+        players."""
         world = perspective.imagine(GUESS)
-        scored = judged(Mind(world.table, perspective.seat, self._memory), perspective.ask)
+        scored = scored_options(Planner(world.table, perspective.seat, self._cache), perspective.ask)
         if perspective.ask.id != "RV-D06":
-            # What the dice promise is reckoned exactly: a few battles played on could only blur it.
+            # Expected damage is computed exactly: a few sampled battles could only blur it.
             return [(max(scored, key=lambda one: one[0])[1],)]
-        ranked = sorted(lookahead.sound(scored), key=lambda one: -one[0])
-        usual = _turn(perspective, self._memory)
-        others = [turn for turn in dict.fromkeys(_turn(perspective, memory) for memory in OTHERS) if turn != usual]
+        ranked = sorted(lookahead.without_needless_waste(scored), key=lambda one: -one[0])
+        usual = _turn(perspective, self._cache)
+        others = [turn for turn in dict.fromkeys(_turn(perspective, cache) for cache in OTHER_CACHES) if turn != usual]
         return [(option,) for _, option, _ in ranked[:BREADTH]] + others
 
     def _any_good(self, perspective: Perspective, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""
         ranked = sorted(scored, key=lambda one: -one[0])
         half = ranked[: (len(ranked) + 1) // 2]
-        picked = half[Chance(_mood(perspective)).below(len(half))]
-        return Advice(picked[1], "it looked good enough.")
+        picked = half[Chance(_view_key(perspective)).below(len(half))]
+        return Advice(picked[1], "it is one of the better options.")
 
 
-def _turn(perspective: Perspective, memory: Memory) -> Plan:
-    """How somebody with such a memory, and so of such a temper, would go on, up to the first activation that is not a
+def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
+    """The answers a player with this cache, and so of this style, would give up to the first activation that is not a
     movement."""
     world = perspective.imagine(GUESS)
     found: list[Option] = []
-    while (ask := world.ask) is not None and ask.id in MOVING and ask.seats[0] == perspective.seat:
-        _, option, _ = max(judged(Mind(world.table, perspective.seat, memory), ask), key=lambda one: one[0])
+    while (ask := world.ask) is not None and ask.id in MOVEMENT_QUESTIONS and ask.seats[0] == perspective.seat:
+        _, option, _ = max(scored_options(Planner(world.table, perspective.seat, cache), ask), key=lambda one: one[0])
         found.append(option)
         if ask.id == "RV-D06" and not isinstance(option, Move | Reinforce):
             break
@@ -91,7 +91,7 @@ def _turn(perspective: Perspective, memory: Memory) -> Plan:
     return tuple(found)
 
 
-def _mood(perspective: Perspective) -> int:
+def _view_key(perspective: Perspective) -> int:
     """A key made of what the seat sees."""
     view: View = perspective.view
     models = [(one.id, one.at, one.wounds, one.moves, one.acted) for one in view.models]

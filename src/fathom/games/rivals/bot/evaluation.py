@@ -1,4 +1,4 @@
-"""Looking ahead in Rivals: to the same player's next turn."""
+"""Evaluation of positions for search, to the same player's next turn."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fathom.bots.evaluation import Plan, load_model
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.rivals.bot import Scripted
-from fathom.games.rivals.bot.values import ESSENCE, ITEM
-from fathom.games.rivals.model.state import Lurking
+from fathom.games.rivals.bot.valuation import ESSENCE, ITEM
+from fathom.games.rivals.model.state import BattleTable
 from fathom.games.rivals.rules.queries import profile
 
 HURT = 0.6
@@ -18,7 +18,7 @@ HURT = 0.6
 
 
 class Evaluation:
-    """How Rivals is looked ahead in."""
+    """Win chances of a position, and how far a search looks."""
 
     level = 2
     horizon = "until the same player’s next turn"
@@ -26,7 +26,7 @@ class Evaluation:
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
         self.until = self.progress(world) + world.setup.seats
-        """The own turn, and everybody's reply."""
+        """This turn, and a turn of every other player."""
         self._odds = load_model(Path(__file__).with_name("odds.json"))
         self.error = self._odds.error
 
@@ -41,14 +41,14 @@ class Evaluation:
 
     def chances(self, match: Timeline) -> list[float]:
         """Each player's share of all the odds together."""
-        t: Lurking = match.table
+        t: BattleTable = match.table
         worths = [
             0.0 if player.out else exp(self._odds.log_odds(self.features(t, player.seat))) for player in t.state.players
         ]
         total = sum(worths)
         return [worth / total for worth in worths]
 
-    def features(self, t: Lurking, seat: int) -> dict[str, float]:
+    def features(self, t: BattleTable, seat: int) -> dict[str, float]:
         """What makes a player likelier to win: what the army is worth, wounds deducted, with all it has and carries."""
         s, player = t.state, t.state.players[seat]
         worth = ESSENCE * player.essence + ITEM * len(player.items)

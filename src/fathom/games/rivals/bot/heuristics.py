@@ -1,4 +1,4 @@
-"""Who judges which question."""
+"""Which function scores which question."""
 
 from __future__ import annotations
 
@@ -6,46 +6,46 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask, Option
-from fathom.games.rivals.bot import answers, orders
-from fathom.games.rivals.bot.places import Mind
-from fathom.games.rivals.bot.values import Scored
+from fathom.games.rivals.bot import other_choices, turn_choices
+from fathom.games.rivals.bot.planner import Planner
+from fathom.games.rivals.bot.valuation import Scored
 
 
-def judged(v: Mind, ask: Ask) -> list[Scored]:
-    """Every option of a question with what it is worth and why."""
-    judge = JUDGES.get(ask.id)
+def scored_options(v: Planner, ask: Ask) -> list[Scored]:
+    """Every option of a question with its score and a reason."""
+    judge = SCORERS.get(ask.id)
     if judge is None:
         return [(-float(index), option, "it comes first.") for index, option in enumerate(ask.options)]
     return judge(v, ask.options, ask.about)
 
 
-Judge: TypeAlias = Callable[[Mind, list[Option], Any], list[Scored]]
+Scorer: TypeAlias = Callable[[Planner, list[Option], Any], list[Scored]]
 
-JUDGES: dict[str, Judge] = {
-    "RV-D01": answers.faction,
-    "RV-D02": answers.army,
-    "RV-D03": answers.mulligan,
-    "RV-D05": answers.deploy,
-    "RV-D06": orders.activation,
-    "RV-D07": answers.equipment,
-    "RV-D08": answers.mend,
-    "RV-D09": orders.mover,
-    "RV-D10": orders.step,
-    "RV-D11": answers.deploy,
-    "RV-D12": orders.attack,
-    "RV-D13": answers.defence,
-    "RV-D14": answers.guard,
-    "RV-D16": answers.searcher,
-    "RV-D17": answers.searcher,
-    "RV-D18": answers.fight_or_flee,
-    "RV-D19": orders.attack,
-    "RV-D20": answers.placement,
-    "RV-D21": answers.prey,
-    "RV-D22": answers.mend,
-    "RV-D23": answers.push,
-    "RV-D24": answers.shift,
-    "RV-D25": answers.shift,
-    "RV-D26": answers.discard,
-    "RV-D27": answers.event,
-    "RV-D28": answers.mend,
+SCORERS: dict[str, Scorer] = {
+    "RV-D01": other_choices.faction,
+    "RV-D02": other_choices.army,
+    "RV-D03": other_choices.mulligan,
+    "RV-D05": other_choices.deploy,
+    "RV-D06": turn_choices.activation,
+    "RV-D07": other_choices.equipment,
+    "RV-D08": other_choices.mend,
+    "RV-D09": turn_choices.mover,
+    "RV-D10": turn_choices.step,
+    "RV-D11": other_choices.deploy,
+    "RV-D12": turn_choices.attack,
+    "RV-D13": other_choices.defence,
+    "RV-D14": other_choices.guard,
+    "RV-D16": other_choices.searcher,
+    "RV-D17": other_choices.searcher,
+    "RV-D18": other_choices.fight_or_flee,
+    "RV-D19": turn_choices.attack,
+    "RV-D20": other_choices.placement,
+    "RV-D21": other_choices.prey,
+    "RV-D22": other_choices.mend,
+    "RV-D23": other_choices.push,
+    "RV-D24": other_choices.shift,
+    "RV-D25": other_choices.shift,
+    "RV-D26": other_choices.discard,
+    "RV-D27": other_choices.event,
+    "RV-D28": other_choices.mend,
 }

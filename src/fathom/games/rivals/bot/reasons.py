@@ -3,62 +3,62 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
-from fathom.games.rivals.bot.places import Eye, Mind
+from fathom.games.rivals.bot.planner import Planner, TileScorer
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.dice import Pool
 from fathom.games.rivals.model.options import Attack, Go, Step, Strike, Use, Waste
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter
 from fathom.games.rivals.rules import attack
 from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols
 from fathom.games.rivals.rules.pools import defence_pool
 from fathom.games.rivals.rules.queries import model, models_at
 
 
-def reason(v: Mind, ask: Ask, option: Option, why: str) -> str:
+def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
     """The reason with its figures, where there are any; else as it was given."""
     t = v.t
     if isinstance(option, Strike):
         target = attack.fighter(t, option.target)
-        return _promise(v, v.chances(model(t, option.model), target), target)
+        return _odds(v, v.chances(model(t, option.model), target), target)
     if isinstance(option, Attack | Waste) and option.mode == "attack":
         return _volley(v, option.tile) or why
     if isinstance(option, Use):
         return _ability(v, ask, option) or why
     if isinstance(option, Go):
-        eye = v.eye(model(t, option.model))
-        return _place(eye, eye.stance()[2])
+        scorer = v.scorer(model(t, option.model))
+        return _place(scorer, scorer.stance()[2])
     if isinstance(option, Step):
         one = model(t, ask.about.model)
-        eye = v.eye(one)
-        return _place(eye, eye.best(ask.about.left, "swimming" in one.tokens, not one.acted)[1])
+        scorer = v.scorer(one)
+        return _place(scorer, scorer.best(ask.about.left, "swimming" in one.tokens, not one.acted)[1])
     return why
 
 
-def _name(t: Lurking, one: Fighter) -> str:
+def _name(t: BattleTable, one: Fighter) -> str:
     return t.pack.beast[one.card].name if isinstance(one, Creature) else t.pack.model[one.card].name
 
 
-def _promise(v: Mind, chances: Chances, target: Fighter) -> str:
+def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
     left = v.heart_left(target)
     kill = at_least(chances, left)
-    return f"{mean(chances, left):.1f} wounds to be expected, {kill:.0%} to destroy the {_name(v.t, target)}."
+    return f"{mean(chances, left):.1f} wounds expected, {kill:.0%} to destroy the {_name(v.t, target)}."
 
 
-def _volley(v: Mind, tile: Tile) -> str:
+def _volley(v: Planner, tile: Tile) -> str:
     """Whom the models of a tile would strike at first."""
-    blows = [
-        (v.plain_blow(one, target), one, target)
+    attack_values = [
+        (v.plain_attack_value(one, target), one, target)
         for one in models_at(v.t, tile)
         if not one.acted
         for target in v.targets(one)
     ]
-    if not blows:
+    if not attack_values:
         return ""
-    _, one, target = max(blows, key=lambda blow: blow[0])
-    return f"{_name(v.t, one)} first: {_promise(v, v.chances(one, target), target)}"
+    _, one, target = max(attack_values, key=lambda attack_value: attack_value[0])
+    return f"{_name(v.t, one)} first: {_odds(v, v.chances(one, target), target)}"
 
 
-def _ability(v: Mind, ask: Ask, option: Use) -> str:
+def _ability(v: Planner, ask: Ask, option: Use) -> str:
     """What an ability brings, in wounds."""
     ability = v.t.pack.ability[option.ability]
     one = model(v.t, ask.about.model)
@@ -69,7 +69,7 @@ def _ability(v: Mind, ask: Ask, option: Use) -> str:
             for effect in (p.defence_effect, p.defence_effect.plus(ability.effect))
         )
         if after < before:
-            return f"it spares {before - after:.1f} wounds on average for {ability.essence} Essence."
+            return f"it prevents {before - after:.1f} wounds on average for {ability.essence} Essence."
         return ""
     target = attack.fighter(v.t, ask.about.target)
     base = v.profile(one).attack_effect
@@ -77,23 +77,23 @@ def _ability(v: Mind, ask: Ask, option: Use) -> str:
     return f"{more:.1f} wounds more on average for {ability.essence} Essence." if more > 0 else ""
 
 
-def _expected(v: Mind, hits: int, defence: Pool, block: int) -> float:
-    """The wounds to be expected of so many hits."""
+def _expected(v: Planner, hits: int, defence: Pool, block: int) -> float:
+    """The wounds expected of this number of hits."""
     shields = symbols(v.faces, defence, "S")
     return sum([chance * max(0, hits - number - block) for number, chance in enumerate(shields)], 0.0)
 
 
-def _place(eye: Eye, tile: Tile) -> str:
+def _place(scorer: TileScorer, tile: Tile) -> str:
     """What a tile offers to a model."""
-    spot = eye.ground.spot(tile)
-    struck = eye.promise(spot, tile) > 0 and not eye.one.acted
-    stacks = len(eye.ground.known.volleys[spot.bearing])
-    here = eye.ground.spot(eye.one.at or "")
+    tile_info = scorer.ground.tile_info(tile)
+    struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
+    stacks = len(scorer.ground.known.threats[tile_info.threat])
+    here = scorer.ground.tile_info(scorer.one.at or "")
     feared = f"{stacks} enemy tile{'s' if stacks > 1 else ''} can reach it there" if stacks else "no enemy can reach it"
     if struck:
-        return f"it can strike from {tile}; {feared}."
-    if stacks < len(eye.ground.known.volleys[here.bearing]):
+        return f"it can attack from {tile}; {feared}."
+    if stacks < len(scorer.ground.known.threats[here.threat]):
         return f"it is safer on {tile}: {feared}."
-    if spot.kind in ("coral", "abyss"):
+    if tile_info.kind in ("coral", "abyss"):
         return f"{tile} can be searched; {feared}."
-    return f"{tile} is the better place; {feared}."
+    return f"{tile} is a better tile; {feared}."

@@ -1,1 +1,1 @@
-"""What Rivals is made of: board, state, options, content types."""
+"""The data of Rivals: board, state, options, content types."""

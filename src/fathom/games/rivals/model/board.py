@@ -1,6 +1,6 @@
-"""The geometry of the Lurk: which tiles there are, how they touch, and who sees whom. RV-300, RV-680 to RV-685.
+"""The geometry of the Lurk: tiles, distances and line of sight. RV-300, RV-680 to RV-685.
 
-A tile is written “q,r”, its axial coordinates. Everything a rule asks of the map is looked up in tables made once.
+A tile is written “q,r”, its axial coordinates. The rules look everything up in tables made once.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def order(tile: Tile) -> Hex:
-    """What tiles are sorted by: row, then place along the row."""
+    """The sort key of a tile: row, then place along the row."""
     return hexes.named(tile)[::-1]
 
 
@@ -54,9 +54,9 @@ def order(tile: Tile) -> Hex:
 
 @lru_cache(maxsize=1 << 16)
 def sees(rocks: Rocks, a: Tile, b: Tile) -> bool:
-    """Whether whoever stands on `a` sees `b`: some line from corner to corner touches no rock in between (RV-681).
+    """Whether a model on `a` sees `b`: some line from corner to corner touches no rock in between (RV-681).
 
-    Adjacent tiles always see each other (RV-682). From a rock one sees across the rocks next to it (RV-683).
+    Adjacent tiles always see each other (RV-682). A model on rock sees across the rocks next to it (RV-683).
     """
     start, end = hexes.named(a), hexes.named(b)
     if hexes.distance(start, end) <= 1:

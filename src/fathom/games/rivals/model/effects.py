@@ -1,12 +1,12 @@
-"""What abilities and cards do: the codes of RV-900 to RV-921, as figures that can be added up."""
+"""What abilities and cards do: the codes of RV-900 to RV-921, as figures that are added up."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from fathom.content.packs import Part
+from fathom.games.rivals.model.content_types import Count, Dice, Token
 from fathom.games.rivals.model.dice import Pool, plus, pool, written
-from fathom.games.rivals.model.entries import Count, Dice, Token
 
 
 class Effect(Part, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Everything a player of Rivals can answer: a small alphabet, used by all decisions (RV-D01 to RV-D28)."""
+"""The options of Rivals, shared by all decisions (RV-D01 to RV-D28)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Equip(Option, frozen=True):
 
 
 class Muster(Option, frozen=True):
-    """Take the ready-made army for so many points."""
+    """Take the ready-made army for this number of points."""
 
     points: int
 
@@ -89,7 +89,7 @@ class Waste(Option, frozen=True):
 
 
 class Open(Option, frozen=True):
-    """Equip and Share, before anybody moves."""
+    """Equip and Share, before a model moves."""
 
 
 class Go(Option, frozen=True):
@@ -151,11 +151,11 @@ class Flee(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Do without."""
 
 
 class Stop(Option, frozen=True):
-    """Enough."""
+    """Stop here."""
 
 
 class End(Option, frozen=True):

@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from fathom.content.packs import Part
 from fathom.games.rivals.model.board import Lurk
+from fathom.games.rivals.model.content_types import Count, Dice, Token, Trait
 from fathom.games.rivals.model.dice import Pool, plus, pool
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
-from fathom.games.rivals.model.entries import Count, Dice, Token, Trait
 
 Face: TypeAlias = Literal["O", "O+", "S", "S+", "D", "D+", "-"]
 Faces: TypeAlias = Annotated[list[Face], Meta(min_length=6, max_length=6)]
@@ -23,13 +23,11 @@ Deed: TypeAlias = Literal[
 TileName: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d,-?\d$(?!\n)")]
 Seats: TypeAlias = Literal["2", "3", "4"]
 """A number of players."""
-Ground: TypeAlias = Literal["sand", "rock", "coral", "abyss"]
+TileKind: TypeAlias = Literal["sand", "rock", "coral", "abyss"]
 DeckName: TypeAlias = Literal["items", "abyss", "events"]
 
-SLOTS: tuple[Slot, ...] = ("item", "weapon", "armour", "ability")
 
-
-class Dies(Part, frozen=True):
+class DiceFaces(Part, frozen=True):
     """The faces of the three kinds of dice."""
 
     black: Faces
@@ -62,12 +60,12 @@ class Field(Part, frozen=True):
     """The map: how large, of which tiles, with which groups of summoning tiles for each number of players."""
 
     radius: Annotated[int, Meta(ge=1, le=6)]
-    tiles: dict[Ground, Count]
+    tiles: dict[TileKind, Count]
     groups: dict[Seats, dict[str, tuple[TileName, ...]]]
 
 
 class Faction(Part, frozen=True):
-    """A faction one can command."""
+    """A faction that a player can lead."""
 
     id: str
     name: str
@@ -101,8 +99,8 @@ class ModelCard(Part, frozen=True):
         return self.rank == "character"
 
 
-class Longer(Part, frozen=True):
-    """More Range for those who have at least some."""
+class RangeBonus(Part, frozen=True):
+    """More Range for a bearer that has at least `least`."""
 
     range: Count
     least: Count
@@ -116,7 +114,7 @@ class Card(Part, frozen=True):
     kind: Slot
     cost: Count
     faction: str = ""
-    """Whose starting card it is; the cards of the item deck are nobody's."""
+    """The faction it is a starting card of; empty for a card of the item deck."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     when: list[Occasion] = []
     effect: Effect = NOTHING
@@ -125,15 +123,15 @@ class Card(Part, frozen=True):
     speed: int = 0
     range: Count = 0
     """At least this Range."""
-    longer: Longer | None = None
+    longer: RangeBonus | None = None
     traits: list[Trait] = []
     income: Count = 0
-    """Essence at the start of each own turn."""
+    """Essence at the start of each of its player's turns."""
     ability: Ability | None = None
 
 
-class Beast(Part, frozen=True):
-    """What a creature fights with."""
+class CreatureStats(Part, frozen=True):
+    """The figures of a creature."""
 
     attack: Dice
     defence: Dice
@@ -142,7 +140,7 @@ class Beast(Part, frozen=True):
 
 
 class Reward(Part, frozen=True):
-    """What beating a creature or finding a treasure brings."""
+    """The reward for destroying a creature or finding a treasure."""
 
     essence: Count = 0
     items: Count = 0
@@ -155,7 +153,7 @@ class AbyssCard(Part, frozen=True):
     name: str
     copies: Annotated[int, Meta(ge=1, le=9)]
     reward: Reward
-    creature: Beast | None = None
+    creature: CreatureStats | None = None
 
 
 class EventCard(Part, frozen=True):
@@ -175,7 +173,7 @@ class EventCard(Part, frozen=True):
     defence: Dice = ""
 
 
-class Fielded(Part, frozen=True):
+class ArmyLine(Part, frozen=True):
     """One line of an army list."""
 
     model: str
@@ -184,15 +182,15 @@ class Fielded(Part, frozen=True):
 
 
 class Army(Part, frozen=True):
-    """A ready-made army for so many points."""
+    """A ready-made army, and how many points it needs."""
 
     faction: str
     points: Count
-    army: list[Fielded]
+    army: list[ArmyLine]
 
 
 class Profile(msgspec.Struct, frozen=True, gc=False):
-    """A model with what it carries, added up once."""
+    """The figures of a model together with the cards it carries."""
 
     cost: int
     large: bool
@@ -218,9 +216,9 @@ class Profile(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is content rather than rule: one field a file, and tables made from them once."""
+    """All content: one field per file, and tables made from them once."""
 
-    dice: Dies
+    dice: DiceFaces
     battle: Battle
     lurk: Field
     factions: list[Faction]

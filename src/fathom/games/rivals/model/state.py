@@ -1,16 +1,18 @@
-"""What lies on the table."""
+"""The state of a battle."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import Pile, Private, Public, Secret, declared
 from fathom.games.rivals.model.board import Rocks, Tile
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.model.visibility import SecretModels, SecretPlayers
 
 StepName: TypeAlias = Literal[
     "faction", "army", "map", "side", "deploy",
@@ -29,13 +31,13 @@ GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emp
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides before the game.
+    """The settings of a match.
 
-    points: of each army; 0 is the usual number for so many players. armies: `free` lists, or `quick` ready-made ones.
-    factions: players `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
-    lays a field that is the same from both sides. mulligans: how often the map may be laid again. initiative: who
-    begins a round, always the same player or the next one each time (`rotate`). rounds: after how many rounds the
-    models left are counted; 0 for no limit.
+    points: of each army; 0 is the usual number. armies: `free` lists, or `quick` ready-made ones. factions: players
+    `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror` lays a field that is
+    the same from both sides. mulligans: how often the map may be laid again. initiative: who begins a round, always the
+    same player or the next one each time (`rotate`). rounds: after how many rounds the models left are counted; 0 for
+    no limit.
     """
 
     points: int = 0
@@ -47,108 +49,114 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 0
 
 
+@declared
 class Player(msgspec.Struct, gc=False):
-    """A player with what lies in front of them."""
+    """A player: faction, reserve, side. While armies are made in secret, the state hides the items of others."""
 
-    seat: int
-    faction: str = ""
-    named: str = ""
-    """The faction named in secret, until everybody has named one."""
-    ready: bool = False
+    seat: Public[int]
+    faction: Public[str] = ""
+    named: Annotated[str, Private(str)] = ""
+    """The faction named in secret, until every player has named one."""
+    ready: Public[bool] = False
     """The army list is made."""
-    side: str = ""
-    essence: int = 0
-    items: list[str] = []
-    """The item reserve: items, weapons and armour nobody carries."""
-    out: bool = False
-    lost: int = 0
-    """Own models destroyed."""
+    side: Public[str] = ""
+    essence: Public[int] = 0
+    items: Public[list[str]] = []
+    """The item reserve: items, weapons and armour that no model carries."""
+    out: Public[bool] = False
+    lost: Public[int] = 0
+    """How many models of this player were destroyed."""
 
 
+@declared
 class Model(msgspec.Struct, gc=False):
-    """A figure of a player: in play if it stands on a tile, else waiting."""
+    """A figure of a player: in play if it is on a tile, else waiting.
 
-    id: str
+    While armies are made in secret, the state hides the models of others.
+    """
+
+    id: Public[str]
     """Its card, and a letter where there are several: `COG-5b`."""
-    card: str
-    seat: int
-    at: Tile | None = None
-    wounds: int = 0
-    high: bool = False
+    card: Public[str]
+    seat: Public[int]
+    at: Public[Tile | None] = None
+    wounds: Public[int] = 0
+    high: Public[bool] = False
     """High Ground (RV-324)."""
-    tokens: list[Token] = []
-    poisoner: int | None = None
-    """Who gave the Poisoned token."""
-    cards: list[str] = []
-    moves: int = 0
+    tokens: Public[list[Token]] = []
+    poisoner: Public[int | None] = None
+    """The seat that gave the Poisoned token."""
+    cards: Public[list[str]] = []
+    moves: Public[int] = 0
     """Movement actions used this turn."""
-    acted: bool = False
+    acted: Public[bool] = False
     """The attack action of this turn is used."""
 
 
 class Creature(msgspec.Struct, gc=False):
     """A Lurker on the map."""
 
-    card: str
-    at: Tile
-    wounds: int = 0
-    essence: int = 0
+    card: Public[str]
+    at: Public[Tile]
+    wounds: Public[int] = 0
+    essence: Public[int] = 0
     """Essence on its tile (RV-743)."""
-    tokens: list[Token] = []
-    poisoner: int | None = None
+    tokens: Public[list[Token]] = []
+    poisoner: Public[int | None] = None
 
 
 class Activation(msgspec.Struct, gc=False):
     """The tile activated now, and the models that may still act in it."""
 
-    tile: Tile
-    models: list[str]
-    begun: bool = False
-    """Somebody has acted: a model moved, an attack was made, a roll was rolled."""
-    joined: list[str] = []
-    """Who has taken part in Equip and Share, and so has used the Movement action of this activation (RV-542)."""
-    assigned: list[str] = []
-    """Cards that have found their place in this window."""
+    tile: Public[Tile]
+    models: Public[list[str]]
+    begun: Public[bool] = False
+    """A model has acted: it moved, attacked, rolled or arrived."""
+    joined: Public[list[str]] = []
+    """The models that took part in Equip and Share, which uses their Movement action of this activation (RV-542)."""
+    assigned: Public[list[str]] = []
+    """Cards that were handed over in this activation."""
 
 
+@declared
 class State(msgspec.Struct, gc=False):
-    """The whole table. Piles have their top card last."""
+    """The whole state. Piles have their top card last."""
 
-    chance: Chance
-    options: Options
-    players: list[Player]
-    step: StepName
-    active: int = 0
+    chance: Secret[Chance]
+    options: Public[Options]
+    players: Annotated[list[Player], SecretPlayers()]
+    step: Public[StepName]
+    active: Public[int] = 0
     """Whose turn it is (in set-up: who is asked)."""
-    first: int = 0
+    first: Public[int] = 0
     """Who begins the round."""
-    round: int = 0
-    turns: int = 0
-    movement: int = 0
+    round: Public[int] = 0
+    turns: Public[int] = 0
+    movement: Public[int] = 0
     """Markers in the Movement column."""
-    attack: int = 0
+    attack: Public[int] = 0
     """Markers in the Attack column; the others are in the End column."""
-    ground: dict[Tile, GroundName] = {}
-    rocks: Rocks = ()
-    """The rock tiles, in order: `ground` says the same, but sight is looked up by them."""
-    mulligans: int = 0
+    ground: Public[dict[Tile, GroundName]] = {}
+    rocks: Public[Rocks] = ()
+    """The rock tiles, in order: `ground` has them too, but line of sight is looked up by this tuple."""
+    mulligans: Public[int] = 0
     """How often the map was laid again."""
-    models: list[Model] = []
+    models: Annotated[list[Model], SecretModels()] = []
     """In order of seats, and of the army lists."""
-    creatures: list[Creature] = []
+    creatures: Public[list[Creature]] = []
     """In the order in which they were revealed."""
-    activation: Activation | None = None
-    hungry: list[Tile] = []
-    """The creatures that have still to act in this part, or in a Frenzy."""
-    waters: list[int] = []
-    """The seats Healing Waters has still to reach."""
-    items: list[str] = []
-    items_discard: list[str] = []
-    abyss: list[str] = []
-    abyss_discard: list[str] = []
-    events: list[str] = []
-    events_discard: list[str] = []
-    ongoing: str = ""
+    activation: Public[Activation | None] = None
+    hungry: Public[list[Tile]] = []
+    """The tiles of the creatures that still have to act in this part, or in a Frenzy."""
+    waters: Public[list[int]] = []
+    """The seats that still have to choose for Healing Waters."""
+    items: Annotated[list[str], Pile()] = []
+    items_discard: Public[list[str]] = []
+    abyss: Annotated[list[str], Pile()] = []
+    abyss_discard: Public[list[str]] = []
+    events: Annotated[list[str], Pile()] = []
+    events_discard: Public[list[str]] = []
+    ongoing: Public[str] = ""
 
     @property
     def seats(self) -> int:
@@ -156,6 +164,6 @@ class State(msgspec.Struct, gc=False):
         return len(self.players)
 
 
-Lurking: TypeAlias = Table[State, Pack]
+BattleTable: TypeAlias = Table[State, Pack]
 """The table of a battle."""
 Fighter: TypeAlias = Model | Creature

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.engine import visibility
 from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.engine.visibility import masked
 from fathom.games.rivals.model.board import Rocks, Tile
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING
-from fathom.games.rivals.model.state import Activation, Creature, Lurking, Model, Options, Player
+from fathom.games.rivals.model.state import Activation, BattleTable, Creature, Model, Options, Player
+from fathom.games.rivals.model.visibility import army_hidden
 from fathom.games.rivals.rules import army
 from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
 from fathom.games.rivals.rules.queries import profile
@@ -110,32 +114,28 @@ class View(msgspec.Struct, frozen=True):
     ongoing: str
 
 
-def secret(t: Lurking, seat: int, knows: tuple[int | None, ...]) -> bool:
-    """Whether a seat's army is still hidden from all of these (RV-216)."""
-    return t.state.step in ("faction", "army") and t.state.options.armies == "free" and seat not in knows
-
-
-def view(t: Lurking, seat: int | None) -> View:
-    """The table as a seat sees it."""
-    s = t.state
+def view(t: BattleTable, seat: int | None) -> View:
+    """The table as a seat sees it; everything is read from the masked state."""
+    m = Table(masked(t.state, seat), t.pack)
+    s = m.state
     return View(
         seat=seat,
         options=s.options,
         step=s.step,
-        players=tuple(_player(t, player, secret(t, player.seat, (seat,)), seat) for player in s.players),
-        points=army.limit(t),
+        players=tuple(_player(m, player) for player in s.players),
+        points=army.limit(m),
         active=s.active,
         first=s.first,
         round=s.round,
         turn=s.turns,
         movement=s.movement,
         attack=s.attack,
-        end=t.pack.battle.markers - s.movement - s.attack if s.round else 0,
+        end=m.pack.battle.markers - s.movement - s.attack if s.round else 0,
         ground=tuple(s.ground.items()),
         rocks=s.rocks,
         mulligans=s.mulligans,
-        models=tuple(_model(t, one) for one in s.models if not secret(t, one.seat, (seat,))),
-        creatures=tuple(_creature(t, creature) for creature in s.creatures),
+        models=tuple(_model(m, one) for one in s.models),
+        creatures=tuple(_creature(m, creature) for creature in s.creatures),
         activation=_activation(s.activation),
         hungry=tuple(s.hungry),
         items_left=len(s.items),
@@ -148,22 +148,22 @@ def view(t: Lurking, seat: int | None) -> View:
     )
 
 
-def _player(t: Lurking, player: Player, hidden: bool, seat: int | None) -> PlayerView:
+def _player(t: BattleTable, player: Player) -> PlayerView:
     return PlayerView(
         seat=player.seat,
         faction=player.faction,
-        named=player.named if player.seat == seat else "",
+        named=player.named,
         ready=player.ready,
         side=player.side,
         essence=player.essence,
-        items=() if hidden else tuple(player.items),
+        items=tuple(player.items),
         out=player.out,
         lost=player.lost,
-        worth=0 if hidden else sum(profile(t, one).cost for one in t.state.models if one.seat == player.seat),
+        worth=sum(profile(t, one).cost for one in t.state.models if one.seat == player.seat),
     )
 
 
-def _model(t: Lurking, one: Model) -> ModelView:
+def _model(t: BattleTable, one: Model) -> ModelView:
     p = profile(t, one)
     in_play = one.at is not None
     return ModelView(
@@ -192,7 +192,7 @@ def _model(t: Lurking, one: Model) -> ModelView:
     )
 
 
-def _creature(t: Lurking, creature: Creature) -> CreatureView:
+def _creature(t: BattleTable, creature: Creature) -> CreatureView:
     return CreatureView(
         card=creature.card,
         at=creature.at,
@@ -209,16 +209,14 @@ def _activation(now: Activation | None) -> ActivationView | None:
     return None if now is None else ActivationView(now.tile, tuple(now.models), now.begun)
 
 
-def resample(t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
-    """Shuffle anew the decks nobody knows, and guess the factions named and the armies made in secret."""
+def resample(t: BattleTable, knows: tuple[int, ...], chance: Chance) -> None:
+    """Shuffle the decks again, and replace factions named and armies made in secret by other possible ones."""
     s = t.state
-    for deck in (s.items, s.abyss, s.events):
-        deck.sort()
-        chance.shuffle(deck)
+    visibility.resample(s, knows, chance)
     for player in s.players:
         if player.named and player.seat not in knows:
             taken = [other.faction for other in s.players]
             free = [faction.id for faction in t.pack.factions if faction.id not in taken]
             player.named = free[chance.below(len(free))]
-        if secret(t, player.seat, knows) and player.faction and (player.ready or player.seat == s.active):
+        if army_hidden(s, player.seat, knows) and player.faction and (player.ready or player.seat == s.active):
             army.guess(t, player, chance)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.games.rivals.invariants import invariants
-from fathom.games.rivals.model.state import IN_DEN, IN_TURN, Lurking
-from fathom.games.rivals.rules.queries import creature_at, lurk, models_of, under_way
+from fathom.games.rivals.model.state import IN_DEN, IN_TURN, BattleTable
+from fathom.games.rivals.rules.queries import creature_at, current_activation, lurk, models_of
 from fathom.games.rivals.rules.setup import to_deploy
 
 
-def impossible(t: Lurking) -> Iterator[str]:
+def impossible(t: BattleTable) -> Iterator[str]:
     """Everything about a state that cannot be so between two steps of a match."""
     yield from invariants(t)
     s = t.state
@@ -33,7 +33,7 @@ def impossible(t: Lurking) -> Iterator[str]:
                 yield f"players: seat {player.seat} has no models and is not out (RV-860)"
 
 
-def _steps(t: Lurking) -> Iterator[str]:
+def _steps(t: BattleTable) -> Iterator[str]:
     """What does not fit the step that comes next."""
     s = t.state
     a = s.activation
@@ -66,15 +66,15 @@ def _steps(t: Lurking) -> Iterator[str]:
         yield "hungry: creatures act only in their part"
 
 
-def _deploying(t: Lurking) -> bool:
+def _deploying(t: BattleTable) -> bool:
     """Whether the active player has a model to deploy."""
     player = t.state.players[t.state.active]
     return not player.out and bool(player.side) and bool(to_deploy(t, player))
 
 
-def _activation(t: Lurking) -> Iterator[str]:
+def _activation(t: BattleTable) -> Iterator[str]:
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     mine = [one.id for one in models_of(t, s.active)]
     if a.tile not in lurk(t).place:
         yield "activation: write the tile first"

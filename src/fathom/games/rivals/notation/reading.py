@@ -7,7 +7,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.game.notation import lay_pile, seat_named
 from fathom.games.rivals.model.board import in_order
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
 from fathom.games.rivals.model.state import Activation, Creature, Model, Options, Player, State, StepName
 from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation

@@ -1,5 +1,6 @@
 """The rules, in the order of the rulebook.
 
-dice, pools, tiles, army (and `setup` next door), turn, movement, equip, reinforcement, attack, combat, effects,
-abilities, recovery, search, den, creatures, events, cleanup, end.
+Set-up: setup, army. Turns: turn, movement, equip, reinforcement, attack, recovery, search. Fighting: combat, effects,
+abilities, wounds, creatures. Round: events, cleanup, end. Below them: rolls, pools, tiles, items, queries, odds.
+`refusals` declares every decision.
 """

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fathom.games.rivals.model.effects import Effect
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import end
 from fathom.games.rivals.rules.rolls import gain
 
 
-def pay(t: Lurking, model: Model, ability: str) -> Effect:
+def pay(t: BattleTable, model: Model, ability: str) -> Effect:
     """Use an ability: its Essence is paid now (RV-650, RV-653)."""
     card = t.pack.ability[ability]
     t.state.players[model.seat].essence -= card.essence
@@ -16,7 +16,7 @@ def pay(t: Lurking, model: Model, ability: str) -> Effect:
     return card.effect
 
 
-def play(t: Lurking, model: Model, card: str) -> Effect:
+def play(t: BattleTable, model: Model, card: str) -> Effect:
     """Use a single-use card: it is discarded; it is no ability and costs nothing (RV-654)."""
     model.cards.remove(card)
     end.discard(t, card)

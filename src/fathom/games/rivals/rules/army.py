@@ -10,7 +10,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.options import RESERVE, About, Buy, Equip, Muster, Ready
 from fathom.games.rivals.model.pack import Army, Card, ModelCard, Pack, Slot
-from fathom.games.rivals.model.state import Lurking, Model, Options, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Options, Player
 from fathom.games.rivals.rules.queries import model, models_of
 
 COPIES = "abcdefghi"
@@ -21,20 +21,20 @@ def points(pack: Pack, seats: int, options: Options) -> int:
     return options.points or pack.points[seats]
 
 
-def limit(t: Lurking) -> int:
+def limit(t: BattleTable) -> int:
     """What an army may be worth in this match."""
     return points(t.pack, t.state.seats, t.state.options)
 
 
-def spent(t: Lurking, player: Player) -> int:
+def spent(t: BattleTable, player: Player) -> int:
     """What the list costs so far (RV-204)."""
     mine = models_of(t, player.seat)
     cards = [*player.items, *(card for one in mine for card in one.cards)]
     return sum(t.pack.model[one.card].cost for one in mine) + sum(t.pack.card[card].cost for card in cards)
 
 
-def build(t: Lurking) -> Script[None]:
-    """One purchase, a ready-made army, or the end of the list; all of it in secret (RV-D02, RV-216)."""
+def build(t: BattleTable) -> Script[None]:
+    """One purchase, a ready-made army, or the end of the list, in secret (RV-D02, RV-216)."""
     s = t.state
     player = s.players[s.active]
     left = limit(t) - spent(t, player)
@@ -52,7 +52,7 @@ def build(t: Lurking) -> Script[None]:
         t.say("RV-216", "list made", seat=player.seat)
 
 
-def buy(t: Lurking, player: Player, option: Buy | Equip) -> None:
+def buy(t: BattleTable, player: Player, option: Buy | Equip) -> None:
     """A model, or a card for a character or the item reserve (RV-204, RV-209, RV-214)."""
     if isinstance(option, Buy):
         enlist(t, player, option.model)
@@ -88,7 +88,7 @@ def model_refusal(player: Player, card: ModelCard, left: int, mine: list[str]) -
     return TOO_EXPENSIVE if card.cost > left else None
 
 
-def models_on_sale(t: Lurking, player: Player, left: int) -> list[Option]:
+def models_on_sale(t: BattleTable, player: Player, left: int) -> list[Option]:
     """The models a player can buy (RV-206)."""
     mine = [one.card for one in models_of(t, player.seat)]
     return [Buy(card.id) for card in t.pack.models if model_refusal(player, card, left, mine) is None]
@@ -103,21 +103,21 @@ def card_refusal(player: Player, card: Card, left: int, mine: list[Model]) -> Re
     return TOO_EXPENSIVE if card.cost > left else None
 
 
-def bearer_refusal(t: Lurking, one: Model, card: Card) -> Reason | None:
+def bearer_refusal(t: BattleTable, one: Model, card: Card) -> Reason | None:
     """Why a model cannot be given a card: a character carries one of each kind (RV-212, RV-213)."""
     if not t.pack.model[one.card].character:
         return MINION
     return SLOT_TAKEN[card.kind] if any(t.pack.card[other].kind == card.kind for other in one.cards) else None
 
 
-def reserve_refusal(t: Lurking, player: Player, card: Card) -> Reason | None:
+def reserve_refusal(t: BattleTable, player: Player, card: Card) -> Reason | None:
     """Why a card cannot be bought for the item reserve (RV-209, RV-215)."""
     if card.kind == "ability":
         return NO_RESERVE
     return RESERVE_FULL if len(player.items) >= t.pack.battle.item_reserve else None
 
 
-def cards_on_sale(t: Lurking, player: Player, left: int) -> list[Option]:
+def cards_on_sale(t: BattleTable, player: Player, left: int) -> list[Option]:
     """The starting cards a player can buy, each with every place it can go to (RV-206, RV-212)."""
     mine = models_of(t, player.seat)
     options: list[Option] = []
@@ -129,17 +129,17 @@ def cards_on_sale(t: Lurking, player: Player, left: int) -> list[Option]:
     return options
 
 
-def ready_refusal(t: Lurking, player: Player) -> Reason | None:
+def ready_refusal(t: BattleTable, player: Player) -> Reason | None:
     """Why the list is not complete yet (RV-206)."""
     return None if models_of(t, player.seat) else NO_MODELS
 
 
-def muster_refusal(t: Lurking, army: Army) -> Reason | None:
+def muster_refusal(t: BattleTable, army: Army) -> Reason | None:
     """Why a ready-made army cannot be taken (RV-201)."""
     return TOO_LARGE if army.points > limit(t) else None
 
 
-def enlist(t: Lurking, player: Player, card: str) -> Model:
+def enlist(t: BattleTable, player: Player, card: str) -> Model:
     """One more model on the list; of several copies each has its letter."""
     copies = sum(one.card == card for one in models_of(t, player.seat))
     id = card + COPIES[copies] if t.pack.model[card].copies > 1 else card
@@ -148,19 +148,19 @@ def enlist(t: Lurking, player: Player, card: str) -> Model:
     return one
 
 
-def ready_made(t: Lurking, faction: str) -> list[Army]:
+def ready_made(t: BattleTable, faction: str) -> list[Army]:
     """The ready-made armies of a faction that are not too large."""
     return [army for army in t.pack.armies if army.faction == faction and muster_refusal(t, army) is None]
 
 
-def disband(t: Lurking, player: Player) -> None:
+def disband(t: BattleTable, player: Player) -> None:
     """The list is empty again."""
     t.state.models = [one for one in t.state.models if one.seat != player.seat]
     player.items = []
 
 
-def muster(t: Lurking, player: Player, points: int) -> None:
-    """The ready-made army for so many points, in place of whatever was bought."""
+def muster(t: BattleTable, player: Player, points: int) -> None:
+    """Take the ready-made army for this number of points in place of everything bought."""
     disband(t, player)
     army = next(army for army in ready_made(t, player.faction) if army.points == points)
     for line in army.army:
@@ -168,12 +168,12 @@ def muster(t: Lurking, player: Player, points: int) -> None:
             enlist(t, player, line.model).cards += line.cards
 
 
-def guess(t: Lurking, player: Player, chance: Chance) -> None:
-    """A list that might be the player's, for those who cannot know it."""
+def guess(t: BattleTable, player: Player, chance: Chance) -> None:
+    """Replace the list of a player by another possible one, for seats that cannot know it."""
     disband(t, player)
     left = limit(t)
     if not player.ready:
-        # Just begun: whatever the player does next might be done from here.
+        # The list has just begun: every next answer is possible from here.
         enlist(t, player, min((card for card in t.pack.models if card.faction == player.faction), key=_cost).id)
         t.state.models.sort(key=_seat)
         return

@@ -12,17 +12,19 @@ from fathom.games.rivals.model.dice import NONE
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
 from fathom.games.rivals.model.options import About, Decline, Play, Stop, Strike, Use
 from fathom.games.rivals.model.pack import Profile
-from fathom.games.rivals.model.state import Fighter, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Fighter, Model
 from fathom.games.rivals.rules import abilities, combat
 from fathom.games.rivals.rules.pools import attack_pool
-from fathom.games.rivals.rules.queries import called, creature_at, lurk, model, ongoing, profile, under_way
+from fathom.games.rivals.rules.queries import creature_at, current_activation, fighter_id, lurk, model, ongoing, profile
 
 
-def attack(t: Lurking) -> Script[None]:
+def attack(t: BattleTable) -> Script[None]:
     """One attack of the activation, or its end; at least one must be made (RV-613, RV-614)."""
     s = t.state
-    a = under_way(t)
-    options: list[Option] = [Strike(one.id, called(target)) for one in fresh(t, a.models) for target in targets(t, one)]
+    a = current_activation(t)
+    options: list[Option] = [
+        Strike(one.id, fighter_id(target)) for one in with_attack_action(t, a.models) for target in targets(t, one)
+    ]
     if not options:
         close(t)
         return
@@ -40,30 +42,30 @@ HAS_ACTED = Reason("RV-602", "That model has used its attack action of this turn
 NOT_ACTIVATED = Reason("RV-406", "Only models of the activated tile act now.")
 
 
-def stop_refusal(t: Lurking) -> Reason | None:
+def stop_refusal(t: BattleTable) -> Reason | None:
     """Why the attacks cannot end yet (RV-614)."""
-    return None if under_way(t).begun else ATTACK_ONCE
+    return None if current_activation(t).begun else ATTACK_ONCE
 
 
-def action_refusal(t: Lurking, one: Model) -> Reason | None:
+def action_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a model has no attack action in this activation (RV-406, RV-602)."""
     if one.acted:
         return HAS_ACTED
-    return None if one.id in under_way(t).models else NOT_ACTIVATED
+    return None if one.id in current_activation(t).models else NOT_ACTIVATED
 
 
-def close(t: Lurking) -> None:
+def close(t: BattleTable) -> None:
     """The activation is over."""
     t.state.activation = None
     t.state.step = "turn"
 
 
-def fresh(t: Lurking, ids: list[str]) -> list[Model]:
-    """Those of an activation that are still in play with their attack action (RV-602)."""
+def with_attack_action(t: BattleTable, ids: list[str]) -> list[Model]:
+    """The models among these that have their attack action (RV-602)."""
     return [one for one in t.state.models if one.id in ids and not one.acted]
 
 
-def fighter(t: Lurking, target: str) -> Fighter:
+def fighter(t: BattleTable, target: str) -> Fighter:
     """The model of this id, or the creature on this tile."""
     if "," not in target:
         return model(t, target)
@@ -72,13 +74,13 @@ def fighter(t: Lurking, target: str) -> Fighter:
     return creature
 
 
-def strike(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[None]:
+def strike(t: BattleTable, one: Model, target: Fighter, decision: str) -> Script[None]:
     """Declare and resolve one attack; it uses the model's attack action (RV-620)."""
-    a = under_way(t)
+    a = current_activation(t)
     a.begun = True
     a.models.remove(one.id)
     one.acted = True
-    t.say("RV-620", "attacks", model=one.id, target=called(target))
+    t.say("RV-620", "attacks", model=one.id, target=fighter_id(target))
     effect = yield from declare(t, one, target, decision)
     yield from combat.resolve(t, one, target, effect)
 
@@ -92,7 +94,7 @@ NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
 WRONG_SIDE = Reason("RV-652", "Choose an attack ability; defence abilities do not help here.")
 
 
-def declare(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Effect]:
+def declare(t: BattleTable, one: Model, target: Fighter, decision: str) -> Script[Effect]:
     """An optional item, then at most one ability; with what is declared the target must be in reach (RV-620)."""
     p = profile(t, one)
     effect = p.attack_effect
@@ -101,27 +103,27 @@ def declare(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Ef
         options: list[Option] = [
             option for option in (Decline(), Play(p.attack_item)) if item_refusal(t, one, target, option) is None
         ]
-        about = About("attack item", one.id, called(target), source=p.attack_item)
+        about = About("attack item", one.id, fighter_id(target), source=p.attack_item)
         answer = yield Ask((one.seat,), decision, options, about)
         if isinstance(answer, Play):
             item = answer.card
             effect = effect.plus(abilities.play(t, one, item))
     options = [Decline(), *(Use(ability.id) for ability in p.attack_abilities)]
     options = [option for option in options if ability_refusal(t, one, target, item, option) is None]
-    answer = yield Ask((one.seat,), decision, options, About("ability", one.id, called(target), source=item))
+    answer = yield Ask((one.seat,), decision, options, About("ability", one.id, fighter_id(target), source=item))
     if isinstance(answer, Use):
         effect = effect.plus(abilities.pay(t, one, answer.ability))
     return effect
 
 
-def item_refusal(t: Lurking, one: Model, target: Fighter, option: Option) -> Reason | None:
+def item_refusal(t: BattleTable, one: Model, target: Fighter, option: Option) -> Reason | None:
     """Why the attack cannot be declared with, or without, the item the model carries (RV-620)."""
     item = option.card if isinstance(option, Play) else ""
     ways = [way for way in declarations(t, one) if way[0] == item]
     return None if any(reach_refusal(t, one, target, way[2]) is None for way in ways) else NEEDS_CARD
 
 
-def ability_refusal(t: Lurking, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
+def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
     """Why an attack with this item cannot be declared with this ability, or without one (RV-620, RV-652, RV-653)."""
     # A card that was just used counts for the reach of this attack, as when it was declared.
     p = t.pack.profile(one.card, [*one.cards, item]) if item else profile(t, one)
@@ -136,7 +138,7 @@ def ability_refusal(t: Lurking, one: Model, target: Fighter, item: str, option: 
     return NEEDS_ABILITY if reach_refusal(t, one, target, effect, p) else None
 
 
-def declarations(t: Lurking, one: Model) -> Iterator[tuple[str, Ability | None, Effect]]:
+def declarations(t: BattleTable, one: Model) -> Iterator[tuple[str, Ability | None, Effect]]:
     """Every attack that can be paid: item or none, ability or none, and what they do together (RV-653)."""
     p = profile(t, one)
     essence = t.state.players[one.seat].essence
@@ -161,7 +163,7 @@ NO_DICE = Reason("RV-165", "The model has no attack dice left.")
 NO_TARGET = Reason("RV-612", "No target is in Range and in sight.")
 
 
-def targets(t: Lurking, one: Model) -> Iterator[Fighter]:
+def targets(t: BattleTable, one: Model) -> Iterator[Fighter]:
     """Every opponent's model and every revealed creature that some declaration reaches (RV-610 to RV-612)."""
     here = one.at
     assert here is not None
@@ -182,7 +184,7 @@ def targets(t: Lurking, one: Model) -> Iterator[Fighter]:
                 yield other
 
 
-def target_refusal(t: Lurking, one: Model, target: Fighter) -> Reason | None:
+def target_refusal(t: BattleTable, one: Model, target: Fighter) -> Reason | None:
     """Why a model cannot attack a target, with anything it could declare (RV-610 to RV-612)."""
     if isinstance(target, Model):
         if target.seat == one.seat:
@@ -193,18 +195,18 @@ def target_refusal(t: Lurking, one: Model, target: Fighter) -> Reason | None:
     return None if None in reasons else reasons[0]
 
 
-def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
-    """Why nobody among these models can attack (RV-604)."""
+def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
+    """Why none of these models can attack (RV-604)."""
     return None if any(can_attack(t, one) for one in ready) else NO_TARGET
 
 
-def can_attack(t: Lurking, one: Model) -> bool:
+def can_attack(t: BattleTable, one: Model) -> bool:
     """Whether there is any target at all (RV-604)."""
     return next(targets(t, one), None) is not None
 
 
 def reach_refusal(
-    t: Lurking, one: Model, target: Fighter, effect: Effect, carried: Profile | None = None
+    t: BattleTable, one: Model, target: Fighter, effect: Effect, carried: Profile | None = None
 ) -> Reason | None:
     """Why an attack with these effects cannot be declared: Range, line of sight, dice (RV-165, RV-610)."""
     here, there = one.at, target.at
@@ -219,7 +221,7 @@ def reach_refusal(
     return NO_DICE if attack_pool(t, one, effect) == NONE else None
 
 
-def farthest(t: Lurking, range: int) -> int:
+def farthest(t: BattleTable, range: int) -> int:
     """Range under an event's limit."""
     event = ongoing(t)
     return min(range, event.farthest) if event and event.farthest else range

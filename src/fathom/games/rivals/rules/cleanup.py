@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
-from fathom.games.rivals.model.state import Lurking
+from fathom.games.rivals.model.state import BattleTable
 from fathom.games.rivals.rules import end
 from fathom.games.rivals.rules.pools import beast
 from fathom.games.rivals.rules.queries import fighters
 from fathom.games.rivals.rules.wounds import creature_destroyed
 
 
-def clean_up(t: Lurking) -> Script[None]:
+def clean_up(t: BattleTable) -> Script[None]:
     """Poison, rewards, tokens, elimination, and the round counter, in this order (RV-850)."""
     s = t.state
     dead = [one for one in s.models if "poisoned" in one.tokens and end.wound(t, one, 1, "RV-853")]
@@ -22,7 +22,7 @@ def clean_up(t: Lurking) -> Script[None]:
     # The Poisoned tokens go first: should somebody give up while taking a reward, nothing is poisoned twice.
     for one in fighters(t):
         one.tokens = [token for token in one.tokens if token != "poisoned"]
-    end.bury(t, dead)
+    end.remove_destroyed(t, dead)
     for creature in s.creatures[:]:
         if creature.wounds >= beast(t, creature).heart:
             yield from creature_destroyed(t, creature, creature.poisoner)

@@ -10,35 +10,35 @@ from fathom.engine.script import Script
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
 from fathom.games.rivals.model.options import About, Decline, Pick, Play, Use
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter, Model
 from fathom.games.rivals.rules import abilities, effects
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
-from fathom.games.rivals.rules.queries import called, model, models_at, profile
+from fathom.games.rivals.rules.queries import fighter_id, model, models_at, profile
 from fathom.games.rivals.rules.rolls import ATTACK, DEFENCE, Roll, gain, roll
 from fathom.games.rivals.rules.wounds import suffer
 
 
-def creature_attacks(t: Lurking, creature: Creature, target: Model) -> Script[None]:
+def creature_attacks(t: BattleTable, creature: Creature, target: Model) -> Script[None]:
     """A creature attacks a model (RV-740)."""
     return resolve(t, creature, target, Effect(tokens=beast(t, creature).tokens))
 
 
-def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> Script[None]:
+def resolve(t: BattleTable, attacker: Fighter, target: Fighter, effect: Effect) -> Script[None]:
     """Steps 2 to 9 of an attack; `effect` is everything declared in step 1 (RV-621 to RV-629)."""
     dice = attack_pool(t, attacker, effect)
     attack = roll(t, dice, ATTACK, effect.reroll)
-    t.say("RV-621", "attack roll", attacker=called(attacker), target=called(target), pool=written(dice),
+    t.say("RV-621", "attack roll", attacker=fighter_id(attacker), target=fighter_id(target), pool=written(dice),
           dice=attack.dice, hits=attack.symbols)  # fmt: skip
     take_essence(t, attacker, attack, attacking=True)
     answer, guard = NOTHING, None
     if isinstance(target, Model):
-        answer, guard = yield from answered(t, attacker, target, attack.symbols, effect.pierce)
+        answer, guard = yield from declare_defence(t, attacker, target, attack.symbols, effect.pierce)
     dice = defence_pool(t, target, answer)
     defence = roll(t, dice, DEFENCE, answer.reroll)
     take_essence(t, target, defence, attacking=False)
     shields = max(0, defence.symbols + answer.block - effect.pierce)
     wounds = max(0, attack.symbols - shields)
-    t.say("RV-623", "defence roll", target=called(target), pool=written(dice), dice=defence.dice, shields=shields,
+    t.say("RV-623", "defence roll", target=fighter_id(target), pool=written(dice), dice=defence.dice, shields=shields,
           wounds=wounds)  # fmt: skip
     hurt = guard or target
     tile = target.at
@@ -53,7 +53,7 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
         yield from effects.after_attack(t, attacker, effect)
 
 
-def take_essence(t: Lurking, roller: Fighter, rolled: Roll, *, attacking: bool) -> None:
+def take_essence(t: BattleTable, roller: Fighter, rolled: Roll, *, attacking: bool) -> None:
     """Diamonds pay the owner when the roll is complete; a creature's lie on its tile (RV-161, RV-743, RV-935)."""
     if not rolled.diamonds:
         return
@@ -68,13 +68,13 @@ def take_essence(t: Lurking, roller: Fighter, rolled: Roll, *, attacking: bool) 
 # -- the answer --------------------------------------------------------------------------------------------------------
 
 
-def answered(
-    t: Lurking, attacker: Fighter, target: Model, hits: int, pierce: int
+def declare_defence(
+    t: BattleTable, attacker: Fighter, target: Model, hits: int, pierce: int
 ) -> Script[tuple[Effect, Model | None]]:
     """The owner, knowing the attack roll, may use a defence item and one defence ability (RV-622, RV-655)."""
     p = profile(t, target)
     effect = p.defence_effect
-    about = About("defence item", target.id, called(attacker), hits=hits, pierce=pierce, source=p.defence_item)
+    about = About("defence item", target.id, fighter_id(attacker), hits=hits, pierce=pierce, source=p.defence_item)
     item = ""
     # Essence the defence roll brings comes too late for its own answer (RV-653).
     if p.defence_item:
@@ -91,7 +91,7 @@ def answered(
     guard = None
     if effect.guard:
         picks: list[Option] = [Pick(other.id) for other in guards(t, target)]
-        answer = yield Ask((target.seat,), "RV-D14", picks, About("guard", target.id, called(attacker), hits=hits))
+        answer = yield Ask((target.seat,), "RV-D14", picks, About("guard", target.id, fighter_id(attacker), hits=hits))
         guard = model(t, answer.model)
         t.say("RV-920", "guards", model=guard.id, target=target.id)
     return effect, guard
@@ -104,7 +104,7 @@ NOT_ITSELF = Reason("RV-920", "Choose a model other than the target.")
 NOT_BESIDE = Reason("RV-920", "Choose one of your models on the same tile as the target.")
 
 
-def defence_refusal(t: Lurking, target: Model, ability: Ability) -> Reason | None:
+def defence_refusal(t: BattleTable, target: Model, ability: Ability) -> Reason | None:
     """Why the owner cannot use an ability in defence (RV-652, RV-653, RV-920)."""
     if ability.side != "defence":
         return WRONG_SIDE
@@ -120,12 +120,12 @@ def guard_refusal(target: Model, other: Model) -> Reason | None:
     return None if other.at == target.at and other.seat == target.seat else NOT_BESIDE
 
 
-def defences(t: Lurking, target: Model) -> list[Ability]:
+def defences(t: BattleTable, target: Model) -> list[Ability]:
     """The defence abilities it can pay now; GUARD needs somebody to stand in (RV-650, RV-920)."""
     return [ability for ability in profile(t, target).defence_abilities if defence_refusal(t, target, ability) is None]
 
 
-def guards(t: Lurking, target: Model) -> list[Model]:
+def guards(t: BattleTable, target: Model) -> list[Model]:
     """The models that can take the wounds of the target (RV-920)."""
     assert target.at is not None
     return [other for other in models_at(t, target.at) if guard_refusal(target, other) is None]

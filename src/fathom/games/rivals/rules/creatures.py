@@ -7,24 +7,24 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Pick
-from fathom.games.rivals.model.state import Creature, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Model
 from fathom.games.rivals.rules import combat
 from fathom.games.rivals.rules.queries import alive, creature_at, lurk, model, ongoing, profile, turn_order
 from fathom.games.rivals.rules.rolls import contest
 
 
-def slumbering(t: Lurking) -> bool:
+def slumbering(t: BattleTable) -> bool:
     """Whether an event keeps the creatures from acting."""
     event = ongoing(t)
     return event is not None and event.slumber
 
 
-def wake(t: Lurking) -> None:
-    """All creatures have to act, in the order they were revealed; not in their slumber (RV-730)."""
+def rouse_creatures(t: BattleTable) -> None:
+    """Let all creatures act, in the order they were revealed, unless they slumber (RV-730)."""
     t.state.hungry = [] if slumbering(t) else [creature.at for creature in t.state.creatures]
 
 
-def act(t: Lurking) -> Script[None]:
+def act(t: BattleTable) -> Script[None]:
     """The next creature attacks one of the models next to it; the others do nothing (RV-730)."""
     s = t.state
     creature = creature_at(t, s.hungry[0])
@@ -37,7 +37,7 @@ def act(t: Lurking) -> Script[None]:
     yield from combat.creature_attacks(t, creature, target)
 
 
-def neighbours(t: Lurking, creature: Creature) -> list[Model]:
+def neighbours(t: BattleTable, creature: Creature) -> list[Model]:
     """The models next to a creature, in tile order."""
     near = lurk(t).near[creature.at]
     return sorted((one for one in t.state.models if one.at in near), key=lambda one: near.index(one.at))
@@ -47,14 +47,14 @@ NOT_NEXT = Reason("RV-730", "The creature attacks only models next to it.")
 NOT_IN_DEN = Reason("RV-726", "The creature strikes back only at models on its tile.")
 
 
-def prey_refusal(t: Lurking, creature: Creature, one: Model) -> Reason | None:
+def prey_refusal(t: BattleTable, creature: Creature, one: Model) -> Reason | None:
     """Why a creature cannot attack a model in its part of the round, or strike back at it (RV-726, RV-730)."""
     if t.state.step == "strike back":
         return None if one.at == creature.at and one.seat == t.state.active else NOT_IN_DEN
     return None if one.at in lurk(t).near[creature.at] else NOT_NEXT
 
 
-def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Model]:
+def choose_prey(t: BattleTable, creature: Creature, prey: list[Model]) -> Script[Model]:
     """An opponent of the only faction there names the target; several factions roll for it (RV-731, RV-732)."""
     seats = sorted({victim.seat for victim in prey})
     if len(seats) == 1:
@@ -67,20 +67,20 @@ def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Mod
     return model(t, answer.model)
 
 
-def reactions(t: Lurking, walker: Model, reacted: list[Creature]) -> Script[None]:
+def reactions(t: BattleTable, walker: Model, reacted: list[Creature]) -> Script[None]:
     """Every creature next to the tile a model has stepped on attacks it, once in a Movement action (RV-550, RV-551)."""
     for creature in guards(t, walker.at):
         if creature not in reacted and (yield from react(t, creature, walker)):
             reacted.append(creature)
 
 
-def guards(t: Lurking, tile: Tile | None) -> list[Creature]:
-    """The creatures next to a tile, in the order they were revealed: whoever slips to others wakes none (RV-552)."""
+def guards(t: BattleTable, tile: Tile | None) -> list[Creature]:
+    """The creatures next to a tile, in the order they were revealed; only these react to a step onto it (RV-552)."""
     return [creature for creature in t.state.creatures if tile in lurk(t).near[creature.at]]
 
 
-def react(t: Lurking, creature: Creature, walker: Model) -> Script[bool]:
-    """A creature attacks whoever has come next to it, unless that is a Watcher or gone again (RV-550, RV-936)."""
+def react(t: BattleTable, creature: Creature, walker: Model) -> Script[bool]:
+    """A creature attacks a model that stepped next to it, unless it is a Watcher or has moved away (RV-550, RV-936)."""
     if not alive(t, walker) or not alive(t, creature) or slumbering(t):
         return False
     assert walker.at is not None

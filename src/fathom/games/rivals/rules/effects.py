@@ -1,25 +1,59 @@
-"""What an attack does besides its wounds. RV-626 to RV-628, RV-905 to RV-921."""
+"""The effects of an attack besides its wounds. RV-626 to RV-628, RV-905 to RV-921."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
-from fathom.engine.script import Script
+from fathom.engine.script import NOTHING, Script
 from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.effects import Effect
-from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.options import About, At, Decline, Pick
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter, Model
 from fathom.games.rivals.rules import end, tiles
-from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, profile
+from fathom.games.rivals.rules.queries import alive, fighter_id, lurk, models_at, profile
 from fathom.games.rivals.rules.rolls import gain
 from fathom.games.rivals.rules.wounds import suffer
 
-ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
+WOUND_TOKENS: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
 
 
-def give_token(t: Lurking, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
+ON_WOUND: Effects[Callable[[BattleTable, Model, Fighter], bool], Callable[..., Iterable[Ask]]] = Effects()
+"""What an attack does besides if it inflicted a wound, by the code of the effect and in the order of RV-626."""
+AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., Iterable[Ask]]] = Effects()
+"""What a defence does afterwards, by the code of the effect and in the order of RV-627."""
+
+
+def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect concerns models, not creatures; the model may have been destroyed."""
+    return isinstance(hurt, Model)
+
+
+def surviving_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect concerns models that survived the wounds."""
+    return isinstance(hurt, Model) and alive(t, hurt)
+
+
+def wounded_attacker(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect heals the attacker."""
+    return attacker.wounds > 0
+
+
+def no_wound(t: BattleTable, defender: Model, wounds: int) -> bool:
+    """The effect needs a defence that let no wound through."""
+    return not wounds
+
+
+def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
+    """The effect needs a defender that survived."""
+    return alive(t, defender)
+
+
+def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
     """A token; never two of a kind, but a new poisoner replaces the old (RV-851, RV-933)."""
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
@@ -28,7 +62,7 @@ def give_token(t: Lurking, one: Fighter, token: Token, giver: int | None, rule: 
         one.poisoner = giver
     if token not in one.tokens:
         one.tokens = sorted([*one.tokens, token])
-        t.say(rule, "token", fighter=called(one), token=token)
+        t.say(rule, "token", fighter=fighter_id(one), token=token)
 
 
 def lose_token(one: Fighter, token: Token) -> None:
@@ -41,35 +75,40 @@ def lose_token(one: Fighter, token: Token) -> None:
 # -- the attacker's, if a wound was inflicted --------------------------------------------------------------------------
 
 
-def on_wound(t: Lurking, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
+def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
     """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile` (RV-920)."""
     giver = attacker.seat if isinstance(attacker, Model) else None
-    for token in ON_WOUND:
+    for token in WOUND_TOKENS:
         if token in effect.tokens and alive(t, hurt):
             give_token(t, hurt, token, giver, "RV-908")
     if isinstance(attacker, Creature):
         return
-    if effect.drain and isinstance(hurt, Model):
-        drain(t, attacker, t.state.players[hurt.seat].seat, effect.drain)
-    if effect.leech and attacker.wounds:
-        heal(t, attacker, effect.leech, "RV-910")
-    if effect.splash and isinstance(hurt, Model):
-        splash(t, hurt, tile, effect.splash)
-    if effect.push and isinstance(hurt, Model) and alive(t, hurt):
-        yield from push(t, attacker, hurt)
+    for code, run in ON_WOUND.run.items():
+        amount: int = getattr(effect, str(code))
+        if amount and ON_WOUND.usable[code](t, attacker, hurt):
+            yield from run(t, attacker, hurt, tile, amount)
 
 
-def drain(t: Lurking, attacker: Model, seat: int, most: int) -> None:
+@ON_WOUND.runs("drain", usable=wounded_model)
+def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -> Iterable[Ask]:
     """Essence from the reserve of the wounded model's owner (RV-909)."""
-    victim = t.state.players[seat]
+    victim = t.state.players[hurt.seat]
     taken = min(most, victim.essence)
     if taken:
         victim.essence -= taken
         t.state.players[attacker.seat].essence += taken
-        t.say("RV-909", "drains", seat=attacker.seat, victim=seat, essence=taken)
+        t.say("RV-909", "drains", seat=attacker.seat, victim=hurt.seat, essence=taken)
+    return NOTHING
 
 
-def heal(t: Lurking, model: Model, most: int, rule: str) -> None:
+@ON_WOUND.runs("leech", usable=wounded_attacker)
+def leech(t: BattleTable, attacker: Model, hurt: Fighter, tile: Tile, most: int) -> Iterable[Ask]:
+    """The attacker loses wounds (RV-910)."""
+    heal(t, attacker, most, "RV-910")
+    return NOTHING
+
+
+def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
     """Wounds are removed."""
     healed = min(most, model.wounds)
     if healed:
@@ -77,7 +116,8 @@ def heal(t: Lurking, model: Model, most: int, rule: str) -> None:
         t.say(rule, "healed", model=model.id, wounds=healed)
 
 
-def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
+@ON_WOUND.runs("splash", usable=wounded_model)
+def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int) -> Iterable[Ask]:
     """All others of the same owner on the tile suffer wounds, all together, without defence (RV-911)."""
     struck = [
         model
@@ -85,9 +125,11 @@ def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
         if model is not hurt and model.seat == hurt.seat and "mirrored" not in profile(t, model).traits
     ]
     end.destroy(t, *[model for model in struck if end.wound(t, model, wounds, "RV-911")])
+    return NOTHING
 
 
-def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
+@ON_WOUND.runs("push", usable=surviving_model)
+def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
     """A small target is shifted away from the attacker, who chooses where (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
@@ -104,18 +146,18 @@ def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
 NOT_FURTHER = Reason("RV-912", "Choose a tile further away from the attacker.")
 
 
-def push_refusal(t: Lurking, attacker: Model, target: Model, tile: Tile) -> Reason | None:
+def push_refusal(t: BattleTable, attacker: Model, target: Model, tile: Tile) -> Reason | None:
     """Why a target cannot be pushed to a tile (RV-905, RV-912)."""
     assert target.at is not None
     assert attacker.at is not None
     distance = lurk(t).distance
     if distance[attacker.at, tile] <= distance[attacker.at, target.at]:
         return NOT_FURTHER
-    return tiles.shift_refusal(t, target, tile, tiles.crowd(t))
+    return tiles.shift_refusal(t, target, tile, tiles.models_by_tile(t))
 
 
-def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
-    """Put a model on a tile next to its own; nobody reacts (RV-905, RV-552)."""
+def shift(t: BattleTable, model: Model, tile: Tile, rule: str) -> None:
+    """Put a model on a neighbouring tile; no creature reacts (RV-905, RV-552)."""
     t.say(rule, "shifted", model=model.id, origin=model.at, at=tile)
     tiles.stand(t, model, tile)
 
@@ -123,21 +165,18 @@ def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
 # -- the defender's ----------------------------------------------------------------------------------------------------
 
 
-def after_defence(t: Lurking, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
+def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
     """The defender's after-effects in their order (RV-627)."""
     if not isinstance(defender, Model):
         return
-    if effect.riposte and not wounds:
-        yield from riposte(t, attacker, defender, effect.riposte)
-    if effect.regen and alive(t, defender):
-        heal(t, defender, effect.regen, "RV-917")
-    if effect.absorb and not wounds:
-        gain(t, t.state.players[defender.seat], effect.absorb, "RV-918")
-    if effect.slip and alive(t, defender):
-        yield from may_shift(t, defender, "RV-D24", "slip", "RV-919")
+    for code, run in AFTER_DEFENCE.run.items():
+        amount: int = getattr(effect, str(code))
+        if amount and AFTER_DEFENCE.usable[code](t, defender, wounds):
+            yield from run(t, attacker, defender, amount)
 
 
-def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
+@AFTER_DEFENCE.runs("riposte", usable=no_wound)
+def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
     """An attacker that did no harm from next to the defender suffers wounds, without defence (RV-916)."""
     assert defender.at is not None
     assert attacker.at is not None
@@ -147,7 +186,27 @@ def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Scri
         yield from suffer(t, attacker, wounds, defender.seat, "RV-916")
 
 
-def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> Script[None]:
+@AFTER_DEFENCE.runs("regen", usable=survives)
+def regen(t: BattleTable, attacker: Fighter, defender: Model, most: int) -> Iterable[Ask]:
+    """The defender loses wounds (RV-917)."""
+    heal(t, defender, most, "RV-917")
+    return NOTHING
+
+
+@AFTER_DEFENCE.runs("absorb", usable=no_wound)
+def absorb(t: BattleTable, attacker: Fighter, defender: Model, essence: int) -> Iterable[Ask]:
+    """The defender's owner gains Essence (RV-918)."""
+    gain(t, t.state.players[defender.seat], essence, "RV-918")
+    return NOTHING
+
+
+@AFTER_DEFENCE.runs("slip", usable=survives)
+def slip(t: BattleTable, attacker: Fighter, defender: Model, far: int) -> Script[None]:
+    """The defender may shift (RV-919)."""
+    return may_shift(t, defender, "RV-D24", "slip", "RV-919")
+
+
+def may_shift(t: BattleTable, model: Model, decision: str, what: str, rule: str) -> Script[None]:
     """The owner may shift a model (RV-914, RV-919)."""
     options: list[Option] = [At(tile) for tile in tiles.shifts(t, model)]
     if options:
@@ -161,7 +220,7 @@ def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> 
 # -- the attacker's, in any case ---------------------------------------------------------------------------------------
 
 
-def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
+def after_attack(t: BattleTable, attacker: Fighter, effect: Effect) -> Script[None]:
     """The attacker's other after-effects, if it is still in play (RV-628)."""
     if isinstance(attacker, Model) and alive(t, attacker):
         if effect.mend and mendable(t, attacker):
@@ -170,7 +229,7 @@ def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
             yield from may_shift(t, attacker, "RV-D25", "shift", "RV-914")
 
 
-def mendable(t: Lurking, user: Model) -> list[Model]:
+def mendable(t: BattleTable, user: Model) -> list[Model]:
     """The models a user can mend (RV-913)."""
     return [one for one in t.state.models if mend_refusal(t, user, one) is None]
 
@@ -180,7 +239,7 @@ NOT_WOUNDED = Reason("RV-913", "That model has no wounds.")
 TOO_FAR = Reason("RV-913", "Choose a model on the same tile or next to it.")
 
 
-def mend_refusal(t: Lurking, user: Model, one: Model) -> Reason | None:
+def mend_refusal(t: BattleTable, user: Model, one: Model) -> Reason | None:
     """Why a user cannot mend a model: it must be wounded, own, and on the user's tile or next to it (RV-913)."""
     if not one.wounds:
         return NOT_WOUNDED
@@ -190,7 +249,7 @@ def mend_refusal(t: Lurking, user: Model, one: Model) -> Reason | None:
     return None if one.at == user.at or one.at in lurk(t).near[user.at] else TOO_FAR
 
 
-def mend(t: Lurking, user: Model, most: int, decision: str) -> Script[None]:
+def mend(t: BattleTable, user: Model, most: int, decision: str) -> Script[None]:
     """Wounds are removed from one own model nearby; the owner may decline after an attack (RV-913)."""
     options: list[Option] = [Pick(model.id) for model in mendable(t, user)]
     if decision == "RV-D22":

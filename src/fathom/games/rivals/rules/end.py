@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.outcome import GameOver, Outcome
-from fathom.games.rivals.model.state import IN_TURN, Lurking, Model, Player
+from fathom.games.rivals.model.state import IN_TURN, BattleTable, Model, Player
 from fathom.games.rivals.rules.queries import models_of, profile
 
 
-class TurnCut(Exception):
-    """The active player was eliminated in the own turn, which ends at once (RV-861)."""
+class TurnEnded(Exception):
+    """The active player was eliminated in their own turn, which ends at once (RV-861)."""
 
 
-def wound(t: Lurking, model: Model, wounds: int, rule: str) -> bool:
-    """Put wounds on a model; whether they destroy it. `bury` has to follow (RV-111, RV-112)."""
+def wound(t: BattleTable, model: Model, wounds: int, rule: str) -> bool:
+    """Put wounds on a model; whether they destroy it. `remove_destroyed` has to follow (RV-111, RV-112)."""
     heart = profile(t, model).heart
     model.wounds = min(heart, model.wounds + wounds)
     t.say(rule, "wounded", model=model.id, wounds=wounds, left=heart - model.wounds)
     return model.wounds >= heart
 
 
-def bury(t: Lurking, dead: Iterable[Model]) -> None:
+def remove_destroyed(t: BattleTable, dead: Iterable[Model]) -> None:
     """Destroyed models leave the map for good, with their tokens; their cards leave play (RV-113)."""
     for model in dead:
         t.say("RV-112", "destroyed", model=model.id, at=model.at)
@@ -31,19 +31,19 @@ def bury(t: Lurking, dead: Iterable[Model]) -> None:
             discard(t, card)
 
 
-def discard(t: Lurking, card: str) -> None:
+def discard(t: BattleTable, card: str) -> None:
     """Cards of the item deck go to the discard pile, starting cards out of the game (RV-124)."""
     if not t.pack.card[card].faction:
         t.state.items_discard.append(card)
 
 
-def destroy(t: Lurking, *dead: Model) -> None:
+def destroy(t: BattleTable, *dead: Model) -> None:
     """Destroyed models are removed and elimination is checked (RV-629)."""
-    bury(t, dead)
+    remove_destroyed(t, dead)
     check(t)
 
 
-def check(t: Lurking) -> None:
+def check(t: BattleTable) -> None:
     """Who has no model left is eliminated; the last player left wins at once (RV-860, RV-870, RV-871)."""
     s = t.state
     gone = [player for player in s.players if not player.out and not models_of(t, player.seat)]
@@ -58,10 +58,10 @@ def check(t: Lurking) -> None:
     if not left:
         raise draw(t, tuple(player.seat for player in gone), "RV-871")
     if s.players[s.active].out and s.step in IN_TURN:
-        raise TurnCut
+        raise TurnEnded
 
 
-def leave(t: Lurking, player: Player) -> None:
+def leave(t: BattleTable, player: Player) -> None:
     """What an eliminated player had leaves the game (RV-861)."""
     player.out = True
     player.essence = 0
@@ -70,7 +70,7 @@ def leave(t: Lurking, player: Player) -> None:
     player.items = []
 
 
-def concede(t: Lurking, seat: int) -> None:
+def concede(t: BattleTable, seat: int) -> None:
     """All own models are removed without reward and the player is eliminated (RV-873)."""
     s = t.state
     for model in models_of(t, seat):
@@ -85,12 +85,12 @@ def concede(t: Lurking, seat: int) -> None:
         raise victory(t, left[0].seat, "RV-870")
 
 
-def worth(t: Lurking, seat: int) -> int:
+def worth(t: BattleTable, seat: int) -> int:
     """The total cost of a player's models, waiting ones included, cards excluded (RV-872)."""
     return sum(profile(t, model).cost for model in models_of(t, seat))
 
 
-def round_limit(t: Lurking) -> GameOver:
+def round_limit(t: BattleTable) -> GameOver:
     """Most worth in models wins, then most Essence; still tied is a draw (RV-872)."""
     left = [player for player in t.state.players if not player.out]
     best = max((worth(t, player.seat), player.essence) for player in left)
@@ -98,18 +98,18 @@ def round_limit(t: Lurking) -> GameOver:
     return victory(t, tied[0], "RV-872") if len(tied) == 1 else draw(t, tied, "RV-872")
 
 
-def victory(t: Lurking, seat: int, rule: str) -> GameOver:
+def victory(t: BattleTable, seat: int, rule: str) -> GameOver:
     """One player has won."""
     t.say(rule, "victory", seat=seat)
     return GameOver(Outcome((seat,), rule, figures(t)))
 
 
-def draw(t: Lurking, seats: tuple[int, ...], rule: str) -> GameOver:
+def draw(t: BattleTable, seats: tuple[int, ...], rule: str) -> GameOver:
     """These players share the victory."""
     t.say(rule, "draw", seats=list(seats))
     return GameOver(Outcome(seats, rule, figures(t)))
 
 
-def figures(t: Lurking) -> dict[str, int]:
+def figures(t: BattleTable) -> dict[str, int]:
     """What to report besides who won."""
     return {"rounds": t.state.round, "destroyed": sum(player.lost for player in t.state.players)}

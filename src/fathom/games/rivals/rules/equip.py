@@ -9,9 +9,9 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.options import RESERVE, About, Equip, Pick, Play, Stop
-from fathom.games.rivals.model.state import Lurking, Model, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Player
 from fathom.games.rivals.rules import abilities, effects, items
-from fathom.games.rivals.rules.queries import model, profile, under_way
+from fathom.games.rivals.rules.queries import current_activation, model, profile
 
 TOO_LATE = Reason("RV-541", "Equip and share before a model moves.")
 NO_CHANGE = Reason("RV-540", "No card can change hands on this tile.")
@@ -32,20 +32,20 @@ class Window(NamedTuple):
     loose: list[str]
 
 
-def window(t: Lurking) -> Window:
+def window(t: BattleTable) -> Window:
     """The Equip window of the current activation."""
     there = hands(t)
     if not there:
         return Window([], [], [])
-    a = under_way(t)
+    a = current_activation(t)
     reserve = t.state.players[t.state.active].items
     held = [*reserve, *(card for one in there for card in one.cards)]
     return Window(there, reserve, [card for card in dict.fromkeys(held) if a.assigned.count(card) < held.count(card)])
 
 
-def open_refusal(t: Lurking) -> Reason | None:
+def open_refusal(t: BattleTable) -> Reason | None:
     """Why there is nothing to equip or share now (RV-540, RV-541)."""
-    if under_way(t).begun:
+    if current_activation(t).begun:
         return TOO_LATE
     w = window(t)
     # Most models are minions, for which there is nothing to look at.
@@ -54,25 +54,25 @@ def open_refusal(t: Lurking) -> Reason | None:
     return NO_CHANGE
 
 
-def present(t: Lurking) -> list[Model]:
+def present(t: BattleTable) -> list[Model]:
     """The own models of the activation."""
-    a = under_way(t)
+    a = current_activation(t)
     return [one for one in t.state.models if one.id in a.models]
 
 
-def hands(t: Lurking) -> list[Model]:
+def hands(t: BattleTable) -> list[Model]:
     """The own characters on the activated tile that can take part (RV-541, RV-542)."""
     return [one for one in present(t) if hand_refusal(t, one) is None]
 
 
-def hand_refusal(t: Lurking, one: Model) -> Reason | None:
+def hand_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a model cannot take part in Equip and Share (RV-213, RV-542)."""
     if not t.pack.model[one.card].character:
         return MINION
-    return None if one.moves < t.pack.battle.movement_actions or one.id in under_way(t).joined else NO_ACTION
+    return None if one.moves < t.pack.battle.movement_actions or one.id in current_activation(t).joined else NO_ACTION
 
 
-def card_refusal(t: Lurking, w: Window, card: str, to: Model | None) -> Reason | None:
+def card_refusal(t: BattleTable, w: Window, card: str, to: Model | None) -> Reason | None:
     """Why a card cannot go to a model, or without one to the item reserve (RV-540 to RV-545)."""
     if to is not None:
         if refusal := hand_refusal(t, to):
@@ -86,12 +86,12 @@ def card_refusal(t: Lurking, w: Window, card: str, to: Model | None) -> Reason |
     return None if card in w.loose else HANDED_OVER
 
 
-def play_refusal(t: Lurking, one: Model) -> Reason | None:
+def play_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a model cannot use its item now (RV-542, RV-546)."""
     return hand_refusal(t, one) or (None if effects.mendable(t, one) else NO_USE)
 
 
-def candidates(t: Lurking, w: Window) -> Iterator[tuple[Option, Reason | None]]:
+def candidates(t: BattleTable, w: Window) -> Iterator[tuple[Option, Reason | None]]:
     """Every card that could go to a model or the reserve, and every item to use, each with its refusal."""
     there = present(t)
     for card in dict.fromkeys(w.reserve):
@@ -104,15 +104,15 @@ def candidates(t: Lurking, w: Window) -> Iterator[tuple[Option, Reason | None]]:
             yield Play(item), play_refusal(t, one)
 
 
-def offered(t: Lurking) -> list[Option]:
+def offered(t: BattleTable) -> list[Option]:
     """Every card that can change its place, and every USE item that would do something (RV-540, RV-545, RV-546)."""
     return list(dict.fromkeys(option for option, refusal in candidates(t, window(t)) if refusal is None))
 
 
-def equip(t: Lurking) -> Script[None]:
+def equip(t: BattleTable) -> Script[None]:
     """Cards change places, one after another, until the player has done; each finds its place once (RV-D07)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     player = s.players[s.active]
     options = offered(t)
     answer: Option = Stop()
@@ -135,30 +135,30 @@ def equip(t: Lurking) -> Script[None]:
         yield from items.discard_down(t, player)
 
 
-def bearer_refusal(t: Lurking, one: Model, card: str, to: str) -> Reason | None:
+def bearer_refusal(t: BattleTable, one: Model, card: str, to: str) -> Reason | None:
     """Why a model cannot be the one who gives a card away (RV-R105)."""
     return NOT_CARRIED if card not in one.cards or one.id == to else hand_refusal(t, one)
 
 
-def user_refusal(t: Lurking, one: Model, card: str) -> Reason | None:
+def user_refusal(t: BattleTable, one: Model, card: str) -> Reason | None:
     """Why a model cannot be the one who uses a card (RV-R105)."""
     return NOT_CARRIED if profile(t, one).use_item != card else hand_refusal(t, one)
 
 
-def which(t: Lurking, bearers: list[Model], card: str, decision: str, what: str, to: str = "") -> Script[Model]:
+def which(t: BattleTable, bearers: list[Model], card: str, decision: str, what: str, to: str = "") -> Script[Model]:
     """Of several characters with the same card the one who gives it away, or uses it (RV-R105)."""
     if len(bearers) == 1:
         return bearers[0]
     options: list[Option] = [Pick(one.id) for one in bearers]
-    about = About(what, target="" if to == RESERVE else to, tile=under_way(t).tile, source=card)
+    about = About(what, target="" if to == RESERVE else to, tile=current_activation(t).tile, source=card)
     answer = yield Ask((t.state.active,), decision, options, about)
     return model(t, answer.model)
 
 
-def assign(t: Lurking, player: Player, card: str, to: str, bearer: Model | None) -> None:
+def assign(t: BattleTable, player: Player, card: str, to: str, bearer: Model | None) -> None:
     """A card goes to a character or to the reserve, from its bearer or the reserve; what it replaces goes to the
     reserve (RV-540, RV-544)."""
-    a = under_way(t)
+    a = current_activation(t)
     if bearer is None:
         player.items.remove(card)
     else:
@@ -181,9 +181,9 @@ def assign(t: Lurking, player: Player, card: str, to: str, bearer: Model | None)
     t.say("RV-540", "equips", seat=player.seat, card=card, bearer=to)
 
 
-def join(t: Lurking, one: Model) -> None:
+def join(t: BattleTable, one: Model) -> None:
     """Taking part uses the Movement action of this activation, once (RV-542)."""
-    a = under_way(t)
+    a = current_activation(t)
     if one.id not in a.joined:
         a.joined.append(one.id)
         one.moves += 1

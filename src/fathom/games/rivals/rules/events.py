@@ -1,22 +1,36 @@
-"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does stands on it."""
+"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does is its text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
-from fathom.engine.script import Script
+from fathom.engine.script import NOTHING, Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, At, Decline, Pick, Put
 from fathom.games.rivals.model.pack import EventCard
-from fathom.games.rivals.model.state import Lurking, Model, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Player
 from fathom.games.rivals.rules import creatures, effects, end, items, tiles
 from fathom.games.rivals.rules.queries import lurk, model, models_of, profile, turn_order
 from fathom.games.rivals.rules.rolls import gain
 
+DEEDS: Effects[Callable[[BattleTable], bool], Callable[[BattleTable, EventCard], Iterable[Ask]]] = Effects()
+"""What instant events do, by their deed."""
 
-def draw_event(t: Lurking) -> Script[None]:
+
+def always(t: BattleTable) -> bool:
+    """The event happens in any case."""
+    return True
+
+
+def has_turned_coral(t: BattleTable) -> bool:
+    """Coral can bloom somewhere."""
+    return "turned" in t.state.ground.values()
+
+
+def draw_event(t: BattleTable) -> Script[None]:
     """The player who had the turn draws an event: the ongoing one ends, the new one is resolved (RV-800 to RV-802)."""
     s = t.state
     if not s.events:
@@ -33,27 +47,29 @@ def draw_event(t: Lurking) -> Script[None]:
         s.ongoing = card.id
         return
     s.events_discard.append(card.id)
-    yield from DEEDS[card.deed](t, card)
+    if DEEDS.usable[card.deed](t):
+        yield from DEEDS.run[card.deed](t, card)
 
 
-def bloom(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("bloom", usable=always)
+def bloom(t: BattleTable, card: EventCard) -> Iterable[Ask]:
     """Each player gains Essence."""
     for player in turn_order(t, t.state.active):
         gain(t, player, card.count, card.id)
-    return
-    yield
+    return NOTHING
 
 
-def ebb(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("ebb", usable=always)
+def ebb(t: BattleTable, card: EventCard) -> Iterable[Ask]:
     """Each player loses Essence."""
     for player in turn_order(t, t.state.active):
         lose(t, player, card)
-    return
-    yield
+    return NOTHING
 
 
-def omen(t: Lurking, card: EventCard) -> Script[None]:
-    """Whoever has the most costly models in play loses Essence."""
+@DEEDS.runs("omen", usable=always)
+def omen(t: BattleTable, card: EventCard) -> Iterable[Ask]:
+    """The players with the most costly models in play lose Essence."""
     in_play = {
         player.seat: sum(profile(t, one).cost for one in models_of(t, player.seat) if one.at is not None)
         for player in turn_order(t, t.state.active)
@@ -61,11 +77,10 @@ def omen(t: Lurking, card: EventCard) -> Script[None]:
     for seat, cost in in_play.items():
         if cost == max(in_play.values()):
             lose(t, t.state.players[seat], card)
-    return
-    yield
+    return NOTHING
 
 
-def lose(t: Lurking, player: Player, card: EventCard) -> None:
+def lose(t: BattleTable, player: Player, card: EventCard) -> None:
     """Essence goes back to the supply, as much as there is."""
     lost = min(card.count, player.essence)
     if lost:
@@ -73,29 +88,31 @@ def lose(t: Lurking, player: Player, card: EventCard) -> None:
         t.say(card.id, "loses essence", seat=player.seat, essence=lost)
 
 
-def wreckage(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("wreckage", usable=always)
+def wreckage(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player draws items."""
     return items.draw_items(t, t.state.players[t.state.active], card.count, card.id)
 
 
-def frenzy(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("frenzy", usable=always)
+def frenzy(t: BattleTable, card: EventCard) -> Iterable[Ask]:
     """The creatures act now."""
-    creatures.wake(t)
+    creatures.rouse_creatures(t)
     t.state.step = "frenzy"
-    return
-    yield
+    return NOTHING
 
 
-def sting(t: Lurking, card: EventCard) -> Script[None]:
-    """Models on coral become Poisoned, by nobody."""
+@DEEDS.runs("sting", usable=always)
+def sting(t: BattleTable, card: EventCard) -> Iterable[Ask]:
+    """Models on coral become Poisoned, by no player."""
     for one in t.state.models:
         if one.at is not None and tiles.is_coral(t, one.at) and "coralkin" not in profile(t, one).traits:
             effects.give_token(t, one, "poisoned", None, card.id)
-    return
-    yield
+    return NOTHING
 
 
-def quake(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("quake", usable=always)
+def quake(t: BattleTable, card: EventCard) -> Iterable[Ask]:
     """A red die for each model on rock, without additional dice; the wounds are put on all together."""
     s = t.state
     place = lurk(t).place
@@ -108,16 +125,15 @@ def quake(t: Lurking, card: EventCard) -> Script[None]:
         if die[2] == "O":
             struck.append(one)
     end.destroy(t, *[one for one in struck if end.wound(t, one, card.count, card.id)])
-    return
-    yield
+    return NOTHING
 
 
-def heal(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("heal", usable=always)
+def heal(t: BattleTable, card: EventCard) -> Iterable[Ask]:
     """Each player in turn heals a model of their own: `heal_one`, player by player."""
     t.state.waters = [player.seat for player in turn_order(t, t.state.active)]
     t.state.step = "heal"
-    return
-    yield
+    return NOTHING
 
 
 NOT_OWN = Reason("RV-D28", "Choose one of your own models.")
@@ -131,7 +147,7 @@ def waters_refusal(one: Model, seat: int) -> Reason | None:
     return None if one.wounds and one.at is not None else NOT_WOUNDED
 
 
-def heal_one(t: Lurking) -> Script[None]:
+def heal_one(t: BattleTable) -> Script[None]:
     """The next player removes a wound from one own model, if any is wounded (RV-D28)."""
     s = t.state
     seat = s.waters[0]
@@ -149,12 +165,12 @@ TOO_LARGE = Reason("RV-D27", "Choose a small model; large ones do not drift.")
 NOT_IN_PLAY = Reason("RV-D27", "Choose a model on the map.")
 
 
-def bloom_refusal(t: Lurking, tile: Tile) -> Reason | None:
+def bloom_refusal(t: BattleTable, tile: Tile) -> Reason | None:
     """Why coral cannot bloom on a tile (RV-D27)."""
     return None if t.state.ground[tile] == "turned" else NOT_TURNED
 
 
-def drift_refusal(t: Lurking, one: Model) -> Reason | None:
+def drift_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a Rip Tide cannot move a model at all (RV-D27)."""
     if one.seat == t.state.active:
         return OWN_MODEL
@@ -163,19 +179,19 @@ def drift_refusal(t: Lurking, one: Model) -> Reason | None:
     return TOO_LARGE if profile(t, one).large else None
 
 
-def coral(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("coral", usable=has_turned_coral)
+def coral(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player may turn coral back to live (RV-D27)."""
     s = t.state
     turned: list[Option] = [At(tile) for tile in lurk(t).inner if bloom_refusal(t, tile) is None]
-    if turned:
-        about = About("bloom", source=card.id)
-        answer = yield Ask((s.active,), "RV-D27", [*turned, Decline()], about)
-        if isinstance(answer, At):
-            s.ground[answer.tile] = "coral"
-            t.say(card.id, "coral blooms", tile=answer.tile)
+    answer = yield Ask((s.active,), "RV-D27", [*turned, Decline()], About("bloom", source=card.id))
+    if isinstance(answer, At):
+        s.ground[answer.tile] = "coral"
+        t.say(card.id, "coral blooms", tile=answer.tile)
 
 
-def tide(t: Lurking, card: EventCard) -> Script[None]:
+@DEEDS.runs("tide", usable=always)
+def tide(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player may shift one small model of an opponent (RV-D27)."""
     s = t.state
     options: list[Option] = [
@@ -186,17 +202,3 @@ def tide(t: Lurking, card: EventCard) -> Script[None]:
         answer = yield Ask((s.active,), "RV-D27", [*options, Decline()], about)
         if isinstance(answer, Put):
             effects.shift(t, model(t, answer.model), answer.tile, card.id)
-
-
-DEEDS: dict[str, Callable[[Lurking, EventCard], Script[None]]] = {
-    "bloom": bloom,
-    "ebb": ebb,
-    "frenzy": frenzy,
-    "coral": coral,
-    "sting": sting,
-    "tide": tide,
-    "wreckage": wreckage,
-    "quake": quake,
-    "heal": heal,
-    "omen": omen,
-}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.rivals.model.options import About, Discard
-from fathom.games.rivals.model.state import Lurking, Player
+from fathom.games.rivals.model.state import BattleTable, Player
 from fathom.games.rivals.rules import end
 
 
-def draw_items(t: Lurking, player: Player, count: int, rule: str) -> Script[None]:
-    """So many cards from the item deck into the item reserve; then down to the limit (RV-711, RV-714)."""
+def draw_items(t: BattleTable, player: Player, count: int, rule: str) -> Script[None]:
+    """Draw cards from the item deck into the item reserve, then discard down to the limit (RV-711, RV-714)."""
     s = t.state
     for _ in range(count):
         if not s.items:
@@ -26,7 +26,7 @@ def draw_items(t: Lurking, player: Player, count: int, rule: str) -> Script[None
     yield from discard_down(t, player)
 
 
-def discard_down(t: Lurking, player: Player) -> Script[None]:
+def discard_down(t: BattleTable, player: Player) -> Script[None]:
     """No more than five items stay in the reserve; the owner chooses (RV-209, RV-714)."""
     limit = t.pack.battle.item_reserve
     while len(player.items) > limit:

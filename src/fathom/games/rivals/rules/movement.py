@@ -9,18 +9,26 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import STANCES, About, Go, Open, Stance, Step, Stop
-from fathom.games.rivals.model.state import Creature, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Model
 from fathom.games.rivals.rules import attack, creatures, equip, tiles
 from fathom.games.rivals.rules.effects import lose_token
-from fathom.games.rivals.rules.queries import alive, lurk, model, ongoing, profile, under_way
+from fathom.games.rivals.rules.queries import alive, current_activation, lurk, model, ongoing, profile
 from fathom.games.rivals.rules.rolls import test
-from fathom.games.rivals.rules.tiles import PROTECTED, Crowd, crowd, may_pass, may_stand, needs_climb, stand_refusal
+from fathom.games.rivals.rules.tiles import (
+    PROTECTED,
+    ModelsByTile,
+    may_pass,
+    may_stand,
+    models_by_tile,
+    needs_climb,
+    stand_refusal,
+)
 
 
-def move(t: Lurking) -> Script[None]:
+def move(t: BattleTable) -> Script[None]:
     """The next model of the activation moves, or the activation ends (RV-500, RV-502)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     options: list[Option] = [Go(one.id, stance) for one in s.models if one.id in a.models for stance in stances(t, one)]
     if equip.open_refusal(t) is None:
         options.append(Open())
@@ -38,7 +46,7 @@ def move(t: Lurking) -> Script[None]:
         yield from movement_action(t, model(t, answer.model), answer.stance)
 
 
-def has_action(t: Lurking, one: Model) -> bool:
+def has_action(t: BattleTable, one: Model) -> bool:
     """Whether it has a Movement action for this activation, perhaps one begun by Equip or Share (RV-501, RV-542)."""
     a = t.state.activation
     return one.moves < t.pack.battle.movement_actions or (a is not None and one.id in a.joined)
@@ -52,11 +60,11 @@ SWIMS_ALREADY = Reason("RV-522", "That model is Swimming already.")
 NOT_SWIMMING = Reason("RV-523", "That model is not Swimming.")
 
 
-def go_refusal(t: Lurking, one: Model, stance: Stance) -> Reason | None:
+def go_refusal(t: BattleTable, one: Model, stance: Stance) -> Reason | None:
     """Why a model of the activated tile cannot move in a stance (RV-500, RV-501, RV-511)."""
     if not has_action(t, one):
         return TWO_ACTIONS
-    if one.id not in under_way(t).models:
+    if one.id not in current_activation(t).models:
         return HAS_MOVED
     return stance_refusal(stance, "trapped" in one.tokens, "swimming" in one.tokens, "charged" in one.tokens)
 
@@ -78,14 +86,14 @@ def stances_with(trapped: bool, swimming: bool, charged: bool) -> tuple[Stance, 
     return tuple(stance for stance in STANCES if stance_refusal(stance, trapped, swimming, charged) is None)
 
 
-def stances(t: Lurking, one: Model) -> tuple[Stance, ...]:
+def stances(t: BattleTable, one: Model) -> tuple[Stance, ...]:
     """How a model can move: declared before its first step (RV-511)."""
     if not has_action(t, one):
         return ()
     return stances_with("trapped" in one.tokens, "swimming" in one.tokens, "charged" in one.tokens)
 
 
-def allowance(t: Lurking, one: Model, charging: bool) -> int:
+def allowance(t: BattleTable, one: Model, charging: bool) -> int:
     """How many tiles it can move; a Trapped model none at all (RV-507)."""
     if "trapped" in one.tokens:
         return 0
@@ -95,9 +103,9 @@ def allowance(t: Lurking, one: Model, charging: bool) -> int:
     return speed + ("swimming" in one.tokens) * battle.swim + charging * battle.charge
 
 
-def movement_action(t: Lurking, one: Model, stance: Stance) -> Script[None]:
+def movement_action(t: BattleTable, one: Model, stance: Stance) -> Script[None]:
     """One model moves, step by step (RV-503)."""
-    a = under_way(t)
+    a = current_activation(t)
     if one.id not in a.joined:
         one.moves += 1
     charging = take_stance(t, one, stance)
@@ -107,7 +115,7 @@ def movement_action(t: Lurking, one: Model, stance: Stance) -> Script[None]:
     path = [one.at]
     reacted: list[Creature] = []
     while left > 0:
-        by_tile = crowd(t)
+        by_tile = models_by_tile(t)
         options: list[Option] = [Step(tile) for tile in steps(t, one, left, by_tile)]
         if stop_refusal(t, one, by_tile) is None:
             options.append(Stop())
@@ -131,7 +139,7 @@ def movement_action(t: Lurking, one: Model, stance: Stance) -> Script[None]:
     put_back(t, one, path)
 
 
-def take_stance(t: Lurking, one: Model, stance: Stance) -> bool:
+def take_stance(t: BattleTable, one: Model, stance: Stance) -> bool:
     """Put or remove the tokens of a stance; whether the model charges (RV-520, RV-523, RV-530)."""
     if stance.startswith("swim"):
         one.tokens = sorted([*one.tokens, "swimming"])
@@ -152,7 +160,7 @@ NO_WAY_ON = Reason("RV-505", "That tile is full, and no tile with room can be re
 CANNOT_STOP = Reason("RV-505", "The model may not stop here: the tile is full or closed to it.")
 
 
-def step_refusal(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) -> Reason | None:
+def step_refusal(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> Reason | None:
     """Why the next step cannot go to a tile: it must be one to stand on, or lead on to one (RV-504, RV-505)."""
     refusal = stand_refusal(t, one, tile, by_tile)
     if refusal is None:
@@ -164,19 +172,19 @@ def step_refusal(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) 
     return refusal if refusal is PROTECTED else NO_WAY_ON
 
 
-def steps(t: Lurking, one: Model, left: int, by_tile: Crowd) -> list[Tile]:
+def steps(t: BattleTable, one: Model, left: int, by_tile: ModelsByTile) -> list[Tile]:
     """Where the next step can go (RV-504, RV-505)."""
     assert one.at is not None
     return [tile for tile in lurk(t).near[one.at] if step_refusal(t, one, tile, left, by_tile) is None]
 
 
-def stop_refusal(t: Lurking, one: Model, by_tile: Crowd) -> Reason | None:
+def stop_refusal(t: BattleTable, one: Model, by_tile: ModelsByTile) -> Reason | None:
     """Why a model cannot end its movement where it is (RV-505)."""
     assert one.at is not None
     return None if may_stand(t, one, one.at, by_tile) else CANNOT_STOP
 
 
-def leads_on(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) -> bool:
+def leads_on(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> bool:
     """Whether from here the movement left reaches, without a test, a tile where the model may stand (RV-505)."""
     free = "swimming" in one.tokens or "climber" in profile(t, one).traits
     ground, near = t.state.ground, lurk(t).near
@@ -197,7 +205,7 @@ def leads_on(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) -> b
     return False
 
 
-def take_step(t: Lurking, one: Model, tile: Tile) -> bool:
+def take_step(t: BattleTable, one: Model, tile: Tile) -> bool:
     """Enter a tile; onto rock the climbing test comes first, and failing it ends the movement (RV-321 to RV-323)."""
     climbing = needs_climb(t, one, tile)
     if climbing and not test(t, one, t.pack.battle.climb, "RV-321", "climbs"):
@@ -208,9 +216,9 @@ def take_step(t: Lurking, one: Model, tile: Tile) -> bool:
     return True
 
 
-def put_back(t: Lurking, one: Model, path: list[Tile]) -> None:
-    """Whoever was stopped where it may not stand goes back to the last tile of its path where it may (RV-506)."""
-    by_tile = crowd(t)
+def put_back(t: BattleTable, one: Model, path: list[Tile]) -> None:
+    """Put a model that may not stop on its tile back on the last tile of its path where it may (RV-506)."""
+    by_tile = models_by_tile(t)
     for tile in reversed(path):
         if may_stand(t, one, tile, by_tile):
             if tile != one.at:

@@ -1,4 +1,4 @@
-"""What dice promise: exact chances of hits, shields and wounds. For previews and for computer players."""
+"""Exact chances of hits, shields and wounds, for labels and for computer players."""
 
 from __future__ import annotations
 
@@ -75,5 +75,5 @@ def mean(chances: Chances, most: int = MOST) -> float:
 
 @lru_cache(maxsize=65536)
 def at_least(chances: Chances, number: int) -> float:
-    """The chance of so many or more."""
+    """The chance of this number or more."""
     return sum(chances[number:])

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from fathom.games.rivals.model.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
 from fathom.games.rivals.model.effects import Effect
-from fathom.games.rivals.model.pack import Beast
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.pack import CreatureStats
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter, Model
 from fathom.games.rivals.rules.queries import ongoing, profile
 
 
-def attack_pool(t: Lurking, attacker: Fighter, effect: Effect) -> Pool:
+def attack_pool(t: BattleTable, attacker: Fighter, effect: Effect) -> Pool:
     """The dice of an attack. `effect` is everything declared, equipment included, but for the dice of that."""
     return modified(attack_dice(t, attacker), effect, attack_degrades(attacker.tokens))
 
 
-def attack_dice(t: Lurking, attacker: Fighter) -> Pool:
+def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
     """Printed dice, those of equipment, and what terrain and event add."""
     if isinstance(attacker, Creature):
         return pool(beast(t, attacker).attack)
@@ -29,12 +29,12 @@ def attack_dice(t: Lurking, attacker: Fighter) -> Pool:
     return dice
 
 
-def defence_pool(t: Lurking, defender: Fighter, effect: Effect) -> Pool:
+def defence_pool(t: BattleTable, defender: Fighter, effect: Effect) -> Pool:
     """The dice of a defence. `effect` is everything declared, equipment included, but for the dice of that."""
     return modified(defence_dice(t, defender), effect, len(defence_degrades(t, defender)))
 
 
-def defence_dice(t: Lurking, defender: Fighter) -> Pool:
+def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
     """Printed dice, those of equipment, and what terrain and event add."""
     if isinstance(defender, Creature):
         return pool(beast(t, defender).defence)
@@ -53,7 +53,7 @@ def attack_degrades(tokens: Sequence[str]) -> int:
     return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
 
 
-def defence_degrades(t: Lurking, defender: Fighter) -> list[str]:
+def defence_degrades(t: BattleTable, defender: Fighter) -> list[str]:
     """Everything that costs a level: coral, Swimming, Trapped, Exposed (RV-330, RV-520, RV-852, RV-855)."""
     causes: list[str] = [token for token in ("trapped", "exposed") if token in defender.tokens]
     if isinstance(defender, Model):
@@ -79,7 +79,7 @@ def modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
     return dice
 
 
-def beast(t: Lurking, creature: Creature) -> Beast:
+def beast(t: BattleTable, creature: Creature) -> CreatureStats:
     """What a creature fights with."""
     found = t.pack.beast[creature.card].creature
     assert found is not None

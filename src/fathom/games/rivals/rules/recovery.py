@@ -5,11 +5,11 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.options import About, Pick, Stop
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import attack, effects, tiles
-from fathom.games.rivals.rules.queries import model, profile, under_way
+from fathom.games.rivals.rules.queries import current_activation, model, profile
 
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 
@@ -20,7 +20,7 @@ ON_CORAL = Reason("RV-703", "A model cannot recover on coral.")
 RECOVER_ONE = Reason("RV-700", "Let at least one model recover first.")
 
 
-def recovery_refusal(t: Lurking, one: Model) -> Reason | None:
+def recovery_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a model cannot recover (RV-700 to RV-704)."""
     tokens = one.tokens
     if not tokens or not ("trapped" in tokens or "weakened" in tokens or "exposed" in tokens):
@@ -33,8 +33,8 @@ def recovery_refusal(t: Lurking, one: Model) -> Reason | None:
     return None
 
 
-def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
-    """Why nobody among these models can recover (RV-604)."""
+def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
+    """Why none of these models can recover (RV-604)."""
     refusal = None
     for one in ready:
         refusal = recovery_refusal(t, one)
@@ -43,16 +43,18 @@ def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
     return refusal
 
 
-def stop_refusal(t: Lurking) -> Reason | None:
+def stop_refusal(t: BattleTable) -> Reason | None:
     """Why the Recovery cannot end yet (RV-D15)."""
-    return None if under_way(t).begun else RECOVER_ONE
+    return None if current_activation(t).begun else RECOVER_ONE
 
 
-def recovery(t: Lurking) -> Script[None]:
+def recovery(t: BattleTable) -> Script[None]:
     """One model recovers, or the activation ends; at least one must (RV-D15)."""
     s = t.state
-    a = under_way(t)
-    options: list[Option] = [Pick(one.id) for one in attack.fresh(t, a.models) if recovery_refusal(t, one) is None]
+    a = current_activation(t)
+    options: list[Option] = [
+        Pick(one.id) for one in attack.with_attack_action(t, a.models) if recovery_refusal(t, one) is None
+    ]
     if not options:
         attack.close(t)
         return

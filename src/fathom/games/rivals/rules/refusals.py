@@ -42,7 +42,7 @@ from fathom.games.rivals.model.options import (
     Use,
     Waste,
 )
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import (
     army,
     attack,
@@ -60,8 +60,8 @@ from fathom.games.rivals.rules import (
     turn,
 )
 from fathom.games.rivals.rules.queries import (
-    called,
     creature_at,
+    fighter_id,
     fighters,
     lurk,
     model,
@@ -70,7 +70,7 @@ from fathom.games.rivals.rules.queries import (
     profile,
 )
 
-DECISIONS: Decisions[Lurking] = Decisions()
+DECISIONS: Decisions[BattleTable] = Decisions()
 
 
 def about(ask: Ask) -> About:
@@ -80,12 +80,12 @@ def about(ask: Ask) -> About:
     return found
 
 
-def own_there(t: Lurking, tile: Tile) -> list[Model]:
+def own_there(t: BattleTable, tile: Tile) -> list[Model]:
     """The active player's models on a tile."""
     return [one for one in models_at(t, tile) if one.seat == t.state.active]
 
 
-def in_play(t: Lurking) -> list[Model]:
+def in_play(t: BattleTable) -> list[Model]:
     """Every model on the map."""
     return [one for one in t.state.models if one.at is not None]
 
@@ -93,17 +93,17 @@ def in_play(t: Lurking) -> list[Model]:
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def factions(t: Lurking, ask: Ask) -> Iterator[Option]:
+def factions(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every faction."""
     return (Choose(faction.id) for faction in t.pack.factions)
 
 
-def faction_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def faction_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a faction cannot be named."""
     return setup.faction_refusal(t, option.what) if isinstance(option, Choose) else None
 
 
-def purchases(t: Lurking, ask: Ask) -> Iterator[Option]:
+def purchases(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model and starting card of the faction, its ready-made armies, and the end of the list."""
     player = t.state.players[ask.seats[0]]
     yield from (Buy(card.id) for card in t.pack.models if card.faction == player.faction)
@@ -115,7 +115,7 @@ def purchases(t: Lurking, ask: Ask) -> Iterator[Option]:
     yield from (Muster(army.points) for army in t.pack.armies if army.faction == player.faction)
 
 
-def purchase_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def purchase_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why something cannot be bought."""
     player = t.state.players[ask.seats[0]]
     mine = models_of(t, player.seat)
@@ -138,34 +138,34 @@ def purchase_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return None
 
 
-def map_answers(t: Lurking, ask: Ask) -> Iterator[Option]:
+def map_answers(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Both answers are always possible."""
     return iter((Keep(), Again()))
 
 
-def always(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def always(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Every candidate is allowed."""
     return None
 
 
-def sides(t: Lurking, ask: Ask) -> Iterator[Option]:
+def sides(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every group of summoning tiles."""
     return (Choose(group) for group in lurk(t).groups)
 
 
-def side_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def side_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a side cannot be taken."""
     return setup.side_refusal(t, option.what) if isinstance(option, Choose) else None
 
 
-def deployments(t: Lurking, ask: Ask) -> Iterator[Option]:
+def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every own model on every summoning tile, and leaving the others out."""
     for one in models_of(t, ask.seats[0]):
         yield from (Put(one.id, tile) for tile in lurk(t).group_of)
     yield Stop()
 
 
-def deployment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def deployment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot be deployed on a tile."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
@@ -175,7 +175,7 @@ def deployment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
 # -- activations -------------------------------------------------------------------------------------------------------
 
 
-def activations(t: Lurking, ask: Ask) -> Iterator[Option]:
+def activations(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Everything that could be done with every tile, and the end of the turn."""
     for tile in lurk(t).tiles:
         yield Move(tile)
@@ -185,7 +185,7 @@ def activations(t: Lurking, ask: Ask) -> Iterator[Option]:
     yield End()
 
 
-def activation_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a tile cannot be activated, or the turn not end."""
     match option:
         case Move():
@@ -199,13 +199,13 @@ def activation_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return turn.end_refusal(t)
 
 
-def no_target(t: Lurking, there: list[Model]) -> Reason:
+def no_target(t: BattleTable, there: list[Model]) -> Reason:
     """Why none of these models has a target: rock, if that hides one, else the Range."""
     reasons = [attack.target_refusal(t, one, target) for one in there if not one.acted for target in fighters(t)]
     return attack.NO_SIGHT if attack.NO_SIGHT in reasons else attack.NO_TARGET
 
 
-def equipment(t: Lurking, ask: Ask) -> Iterator[Option]:
+def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every card of the tile and the reserve to everybody there; who gives away a card that several carry."""
     if about(ask).what == "giver":
         yield from picks(own_there(t, about(ask).tile))
@@ -214,7 +214,7 @@ def equipment(t: Lurking, ask: Ask) -> Iterator[Option]:
         yield Stop()
 
 
-def equipment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a card cannot go there, or an item not be used."""
     if isinstance(option, Pick):
         return equip.bearer_refusal(t, model(t, option.model), about(ask).source, about(ask).target)
@@ -222,12 +222,12 @@ def equipment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return found[0] if found and None not in found else None
 
 
-def uses(t: Lurking, ask: Ask) -> Iterator[Option]:
+def uses(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Who uses an item that several carry; whom it heals."""
     return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
-def use_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def use_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot use the item, or not be healed by it."""
     if not isinstance(option, Pick):
         return None
@@ -241,7 +241,7 @@ def picks(models: list[Model]) -> Iterator[Option]:
     return (Pick(one.id) for one in models)
 
 
-def moves(t: Lurking, ask: Ask) -> Iterator[Option]:
+def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile in every stance, the equipment, and the end of the activation."""
     for one in own_there(t, about(ask).tile):
         yield from (Go(one.id, stance) for stance in STANCES)
@@ -249,34 +249,34 @@ def moves(t: Lurking, ask: Ask) -> Iterator[Option]:
     yield Stop()
 
 
-def go_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def go_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot move so, or the equipment not be opened."""
     if isinstance(option, Go):
         return movement.go_refusal(t, model(t, option.model), option.stance)
     return equip.open_refusal(t) if isinstance(option, Open) else None
 
 
-def steps(t: Lurking, ask: Ask) -> Iterator[Option]:
+def steps(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every neighbouring tile, and stopping."""
     yield from (Step(tile) for tile in lurk(t).near[about(ask).tile])
     yield Stop()
 
 
-def step_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot step onto a tile, or not stop."""
     one = model(t, about(ask).model)
     if isinstance(option, Step):
-        return movement.step_refusal(t, one, option.tile, about(ask).left, tiles.crowd(t))
-    return movement.stop_refusal(t, one, tiles.crowd(t))
+        return movement.step_refusal(t, one, option.tile, about(ask).left, tiles.models_by_tile(t))
+    return movement.stop_refusal(t, one, tiles.models_by_tile(t))
 
 
-def arrivals(t: Lurking, ask: Ask) -> Iterator[Option]:
+def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every own model onto the tile, and stopping."""
     yield from (Put(one.id, about(ask).tile) for one in models_of(t, ask.seats[0]))
     yield Stop()
 
 
-def arrival_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def arrival_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot come in, or the Reinforcement not end."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
@@ -286,7 +286,7 @@ def arrival_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
 # -- fighting ----------------------------------------------------------------------------------------------------------
 
 
-def declarations(t: Lurking, one: Model, ask: Ask) -> Iterator[Option]:
+def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
     """The item a model could use, or all its abilities, and doing without."""
     yield Decline()
     if about(ask).what in ("attack item", "defence item"):
@@ -296,17 +296,17 @@ def declarations(t: Lurking, one: Model, ask: Ask) -> Iterator[Option]:
         yield from (Use(ability.id) for ability in (*p.attack_abilities, *p.defence_abilities))
 
 
-def attacks(t: Lurking, ask: Ask) -> Iterator[Option]:
+def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile against everybody, and stopping; then what could be declared."""
     if about(ask).what == "attack":
         there = own_there(t, about(ask).tile)
-        yield from (Strike(one.id, called(target)) for one in there for target in fighters(t) if target is not one)
+        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
         yield Stop()
     else:
         yield from declarations(t, model(t, about(ask).model), ask)
 
 
-def attack_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def attack_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot attack a target, or not so."""
     if isinstance(option, Strike):
         one = model(t, option.model)
@@ -316,7 +316,7 @@ def attack_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return declaration_refusal(t, ask, option)
 
 
-def declaration_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def declaration_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why an attack cannot be declared so."""
     one, target = model(t, about(ask).model), attack.fighter(t, about(ask).target)
     if about(ask).what == "attack item":
@@ -324,37 +324,37 @@ def declaration_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return attack.ability_refusal(t, one, target, about(ask).source, option)
 
 
-def defences(t: Lurking, ask: Ask) -> Iterator[Option]:
+def defences(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """What the target could use, and doing without."""
     return declarations(t, model(t, about(ask).model), ask)
 
 
-def defence_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def defence_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why an ability cannot be used in defence."""
     if isinstance(option, Use):
         return combat.defence_refusal(t, model(t, about(ask).model), t.pack.ability[option.ability])
     return None
 
 
-def guards(t: Lurking, ask: Ask) -> Iterator[Option]:
+def guards(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model on the map."""
     return picks(in_play(t))
 
 
-def guard_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def guard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot take the wounds."""
     return (
         combat.guard_refusal(model(t, about(ask).model), model(t, option.model)) if isinstance(option, Pick) else None
     )
 
 
-def recoveries(t: Lurking, ask: Ask) -> Iterator[Option]:
+def recoveries(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile, and stopping."""
     yield from picks(own_there(t, about(ask).tile))
     yield Stop()
 
 
-def recovery_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot recover, or the Recovery not end."""
     if isinstance(option, Pick):
         one = model(t, option.model)
@@ -365,39 +365,39 @@ def recovery_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
 # -- searching and creatures -------------------------------------------------------------------------------------------
 
 
-def searchers(t: Lurking, ask: Ask) -> Iterator[Option]:
+def searchers(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile, and on coral stopping."""
     yield from picks(own_there(t, about(ask).tile))
     if ask.id == "RV-D16":
         yield Stop()
 
 
-def searcher_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def searcher_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot search, or the search not end."""
     return attack.action_refusal(t, model(t, option.model)) if isinstance(option, Pick) else search.stop_refusal(t)
 
 
-def fight_or_flee(t: Lurking, ask: Ask) -> Iterator[Option]:
+def fight_or_flee(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Both answers."""
     return iter((Fight(), Flee()))
 
 
-def fight_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def fight_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why the creature cannot be fought."""
     return search.fight_refusal(t) if isinstance(option, Fight) else None
 
 
-def blows(t: Lurking, ask: Ask) -> Iterator[Option]:
+def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile against everybody, and stopping; then what could be declared."""
     if about(ask).what == "fight":
         there = own_there(t, about(ask).tile)
-        yield from (Strike(one.id, called(target)) for one in there for target in fighters(t) if target is not one)
+        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
         yield Stop()
     else:
         yield from declarations(t, model(t, about(ask).model), ask)
 
 
-def blow_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot attack the creature, or not so."""
     if isinstance(option, Strike):
         if option.target != about(ask).tile:
@@ -408,18 +408,18 @@ def blow_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
     return declaration_refusal(t, ask, option)
 
 
-def refuges(t: Lurking, ask: Ask) -> Iterator[Option]:
+def refuges(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model of the tile to every tile."""
     for one in own_there(t, about(ask).tile):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
 
 
-def refuge_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def refuge_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot fall back to a tile."""
     return search.fall_back_refusal(t, model(t, option.model), option.tile) if isinstance(option, Put) else None
 
 
-def prey_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def prey_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a creature cannot attack a model."""
     creature = creature_at(t, about(ask).tile)
     assert creature is not None
@@ -429,53 +429,53 @@ def prey_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
 # -- effects and events ------------------------------------------------------------------------------------------------
 
 
-def mended(t: Lurking, ask: Ask) -> Iterator[Option]:
+def mended(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model on the map, and none."""
     yield from picks(in_play(t))
     yield Decline()
 
 
-def pushes(t: Lurking, ask: Ask) -> Iterator[Option]:
+def pushes(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every tile next to the target."""
     return (At(tile) for tile in lurk(t).near[about(ask).tile])
 
 
-def push_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def push_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why the target cannot be pushed to a tile."""
     attacker, target = model(t, about(ask).model), model(t, about(ask).target)
     return effects.push_refusal(t, attacker, target, option.tile) if isinstance(option, At) else None
 
 
-def shifts(t: Lurking, ask: Ask) -> Iterator[Option]:
+def shifts(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every tile next to the model, and staying."""
     yield from (At(tile) for tile in lurk(t).near[about(ask).tile])
     yield Decline()
 
 
-def shift_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def shift_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot be shifted to a tile."""
     if isinstance(option, At):
-        return tiles.shift_refusal(t, model(t, about(ask).model), option.tile, tiles.crowd(t))
+        return tiles.shift_refusal(t, model(t, about(ask).model), option.tile, tiles.models_by_tile(t))
     return None
 
 
 NOT_IN_RESERVE = Reason("RV-714", "Choose a card of your item reserve.")
 
 
-def discards(t: Lurking, ask: Ask) -> Iterator[Option]:
+def discards(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every card of the reserve, and those that models carry."""
     seat = ask.seats[0]
     yield from (Discard(card) for card in t.state.players[seat].items)
     yield from (Discard(card) for one in models_of(t, seat) for card in one.cards)
 
 
-def discard_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def discard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a card cannot be discarded."""
     items = t.state.players[ask.seats[0]].items
     return NOT_IN_RESERVE if isinstance(option, Discard) and option.card not in items else None
 
 
-def event_choices(t: Lurking, ask: Ask) -> Iterator[Option]:
+def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every tile that could bloom, or every model and where it could drift; and none."""
     if about(ask).what == "bloom":
         yield from (At(tile) for tile in lurk(t).inner)
@@ -485,22 +485,22 @@ def event_choices(t: Lurking, ask: Ask) -> Iterator[Option]:
     yield Decline()
 
 
-def event_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def event_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why coral cannot bloom there, or a model not drift there."""
     if isinstance(option, At):
         return events.bloom_refusal(t, option.tile)
     if isinstance(option, Put):
         one = model(t, option.model)
-        return events.drift_refusal(t, one) or tiles.shift_refusal(t, one, option.tile, tiles.crowd(t))
+        return events.drift_refusal(t, one) or tiles.shift_refusal(t, one, option.tile, tiles.models_by_tile(t))
     return None
 
 
-def waters_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+def waters_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot be healed by the Healing Waters."""
     return events.waters_refusal(model(t, option.model), ask.seats[0]) if isinstance(option, Pick) else None
 
 
-def everybody(t: Lurking, ask: Ask) -> Iterator[Option]:
+def everybody(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Every model, waiting ones included."""
     return picks(t.state.models)
 

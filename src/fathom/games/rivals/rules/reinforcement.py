@@ -7,12 +7,12 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Put, Stop
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import attack, creatures, tiles
-from fathom.games.rivals.rules.queries import lurk, model, models_at, under_way, waiting
+from fathom.games.rivals.rules.queries import current_activation, lurk, model, models_at, waiting
 
 
-def summoning_tiles(t: Lurking, seat: int) -> tuple[Tile, ...]:
+def summoning_tiles(t: BattleTable, seat: int) -> tuple[Tile, ...]:
     """The tiles of the group a player took (RV-351)."""
     return lurk(t).groups[t.state.players[seat].side]
 
@@ -23,7 +23,7 @@ IDENTICAL = Reason("RV-R97", "An identical model comes first; choose that one.")
 BRING_ONE = Reason("RV-572", "Bring in at least one model.")
 
 
-def arrival_refusal(t: Lurking, one: Model, tile: Tile, there: list[Model]) -> Reason | None:
+def arrival_refusal(t: BattleTable, one: Model, tile: Tile, there: list[Model]) -> Reason | None:
     """Why a model cannot be put on a summoning tile; `there` are the models on it (RV-351, RV-360, RV-361)."""
     if one.at is not None:
         return IN_PLAY
@@ -34,7 +34,7 @@ def arrival_refusal(t: Lurking, one: Model, tile: Tile, there: list[Model]) -> R
     return None if tiles.has_room(t, one, there) else tiles.NO_ROOM
 
 
-def put_refusal(t: Lurking, one: Model, tile: Tile) -> Reason | None:
+def put_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
     """Why a model is not offered for a summoning tile; of identical models only the first is (RV-R97)."""
     refusal = arrival_refusal(t, one, tile, models_at(t, tile))
     if refusal is None and one is not next(other for other in waiting(t, one.seat) if other.card == one.card):
@@ -42,12 +42,12 @@ def put_refusal(t: Lurking, one: Model, tile: Tile) -> Reason | None:
     return refusal
 
 
-def stop_refusal(t: Lurking) -> Reason | None:
+def stop_refusal(t: BattleTable) -> Reason | None:
     """Why the Reinforcement cannot end yet (RV-572)."""
-    return None if under_way(t).begun else BRING_ONE
+    return None if current_activation(t).begun else BRING_ONE
 
 
-def arrivals(t: Lurking, seat: int, tile: Tile) -> list[Option]:
+def arrivals(t: BattleTable, seat: int, tile: Tile) -> list[Option]:
     """The waiting models a tile has room for; of identical ones the first (RV-360, RV-572, RV-R97)."""
     there = models_at(t, tile)
     first: dict[str, Model] = {}
@@ -57,10 +57,10 @@ def arrivals(t: Lurking, seat: int, tile: Tile) -> list[Option]:
     return [Put(one.id, tile) for one in first.values()]
 
 
-def reinforce(t: Lurking) -> Script[None]:
+def reinforce(t: BattleTable) -> Script[None]:
     """Waiting models are put on one summoning tile, at least one; then creatures next to it react (RV-570, RV-573)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     arrived: list[Model] = []
     while options := arrivals(t, s.active, a.tile):
         if stop_refusal(t) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fathom.games.rivals.model.dice import COLOURS, Pool, pool
-from fathom.games.rivals.model.state import Lurking, Model, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Player
 
 ATTACK = "OD"
 """The symbols that count in an attack roll and in a test: hits first, then diamonds (RV-158, RV-162)."""
@@ -23,7 +23,7 @@ class Roll(NamedTuple):
     dice: list[str]
 
 
-def roll(t: Lurking, dice: Pool, counts: str, reroll: bool = False) -> Roll:
+def roll(t: BattleTable, dice: Pool, counts: str, reroll: bool = False) -> Roll:
     """Roll a pool: black, red, white dice; then re-rolls; then additional red dice as they are earned (RV-166).
 
     A face that does not count has no effect at all, its additional die included (RV-158, RV-159).
@@ -48,14 +48,14 @@ def roll(t: Lurking, dice: Pool, counts: str, reroll: bool = False) -> Roll:
     return Roll(symbols, diamonds, shown)
 
 
-def gain(t: Lurking, player: Player, essence: int, rule: str) -> None:
+def gain(t: BattleTable, player: Player, essence: int, rule: str) -> None:
     """Essence from the supply to a reserve; the supply never ends (RV-122)."""
     if essence:
         player.essence += essence
         t.say(rule, "gains essence", seat=player.seat, essence=essence)
 
 
-def test(t: Lurking, model: Model, dice: str, rule: str, what: str) -> bool:
+def test(t: BattleTable, model: Model, dice: str, rule: str, what: str) -> bool:
     """A test roll: an octopus of either colour succeeds; diamonds pay (RV-162)."""
     rolled = roll(t, pool(dice), ATTACK)
     passed = rolled.symbols > 0
@@ -64,7 +64,7 @@ def test(t: Lurking, model: Model, dice: str, rule: str, what: str) -> bool:
     return passed
 
 
-def contest(t: Lurking, seats: list[int], rule: str) -> int:
+def contest(t: BattleTable, seats: list[int], rule: str) -> int:
     """Each rolls two red dice; most octopus symbols win; ties are rolled again by the tied, and after too many of them
     the lowest seat wins (RV-163, RV-164)."""
     tied = seats

@@ -7,9 +7,9 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Fight, Flee, Pick, Put, Stop, Strike
-from fathom.games.rivals.model.state import Creature, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Model
 from fathom.games.rivals.rules import attack, combat, creatures, end, items, tiles
-from fathom.games.rivals.rules.queries import creature_at, lurk, model, models_at, profile, under_way
+from fathom.games.rivals.rules.queries import creature_at, current_activation, lurk, model, models_at, profile
 from fathom.games.rivals.rules.rolls import gain, test
 
 CORAL_SEARCHED = Reason("RV-712", "That coral has been searched.")
@@ -18,7 +18,7 @@ NOTHING_TO_SEARCH = Reason("RV-331", "Only live coral and unsearched dens can be
 ROLL_ONCE = Reason("RV-710", "Let at least one model search first.")
 
 
-def search_refusal(t: Lurking, tile: Tile) -> Reason | None:
+def search_refusal(t: BattleTable, tile: Tile) -> Reason | None:
     """Why a tile cannot be searched (RV-331, RV-712, RV-720)."""
     ground = t.state.ground[tile]
     if ground in ("coral", "abyss"):
@@ -28,22 +28,22 @@ def search_refusal(t: Lurking, tile: Tile) -> Reason | None:
     return DEN_SEARCHED if ground in ("emptied", "beaten", "guarded") else NOTHING_TO_SEARCH
 
 
-def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
+def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
     """Why these models, who share a tile, cannot search it (RV-604)."""
     assert ready[0].at is not None
     return search_refusal(t, ready[0].at)
 
 
-def stop_refusal(t: Lurking) -> Reason | None:
+def stop_refusal(t: BattleTable) -> Reason | None:
     """Why the search of coral cannot end yet (RV-710)."""
-    return None if under_way(t).begun else ROLL_ONCE
+    return None if current_activation(t).begun else ROLL_ONCE
 
 
-def search(t: Lurking) -> Script[None]:
+def search(t: BattleTable) -> Script[None]:
     """One model searches, or the activation ends."""
     s = t.state
-    a = under_way(t)
-    ready = attack.fresh(t, a.models) if search_refusal(t, a.tile) is None else []
+    a = current_activation(t)
+    ready = attack.with_attack_action(t, a.models) if search_refusal(t, a.tile) is None else []
     options: list[Option] = [Pick(one.id) for one in ready]
     if not options:
         attack.close(t)
@@ -67,7 +67,7 @@ def search(t: Lurking) -> Script[None]:
         yield from search_den(t, one, a.tile)
 
 
-def search_coral(t: Lurking, one: Model, tile: Tile) -> Script[None]:
+def search_coral(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
     """A white die; the first octopus finds an item, turns the tile and ends the activation (RV-710, RV-711)."""
     s = t.state
     battle = t.pack.battle
@@ -79,7 +79,7 @@ def search_coral(t: Lurking, one: Model, tile: Tile) -> Script[None]:
         yield from items.draw_items(t, s.players[one.seat], 1, "RV-711")
 
 
-def search_den(t: Lurking, one: Model, tile: Tile) -> Script[None]:
+def search_den(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
     """An abyss card is drawn: a treasure is taken, a creature put on the tile (RV-720 to RV-722)."""
     s = t.state
     s.ground[tile] = "emptied"
@@ -110,17 +110,17 @@ def search_den(t: Lurking, one: Model, tile: Tile) -> Script[None]:
 # -- a creature is found -----------------------------------------------------------------------------------------------
 
 
-def found(t: Lurking) -> Creature:
+def found(t: BattleTable) -> Creature:
     """The creature on the activated tile."""
-    a = under_way(t)
+    a = current_activation(t)
     creature = creature_at(t, a.tile)
     assert creature is not None
     return creature
 
 
-def fighters(t: Lurking) -> list[Model]:
-    """Those on the tile who can still attack: with their attack action, the searcher included, and dice (RV-723)."""
-    return [one for one in models_at(t, under_way(t).tile) if fighter_refusal(t, one) is None]
+def fighters(t: BattleTable) -> list[Model]:
+    """The models on the tile that can attack: with an attack action, the searcher included, and dice (RV-723)."""
+    return [one for one in models_at(t, current_activation(t).tile) if fighter_refusal(t, one) is None]
 
 
 STRIKE_ONCE = Reason("RV-724", "Let at least one model attack first.")
@@ -129,27 +129,27 @@ TOOK_PART = Reason("RV-723", "That model has no attack action left for this figh
 ANOTHER_TARGET = Reason("RV-723", "Attack the creature on this tile.")
 
 
-def fighter_refusal(t: Lurking, one: Model) -> Reason | None:
+def fighter_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a model cannot attack the creature found on its tile (RV-723)."""
-    if one.id not in under_way(t).models:
+    if one.id not in current_activation(t).models:
         return TOOK_PART
     return attack.target_refusal(t, one, found(t))
 
 
-def fight_refusal(t: Lurking) -> Reason | None:
+def fight_refusal(t: BattleTable) -> Reason | None:
     """Why the creature cannot be fought (RV-724)."""
     return None if fighters(t) else MUST_FLEE
 
 
-def fight_stop_refusal(t: Lurking) -> Reason | None:
+def fight_stop_refusal(t: BattleTable) -> Reason | None:
     """Why the fight cannot end yet (RV-724)."""
-    return None if under_way(t).begun else STRIKE_ONCE
+    return None if current_activation(t).begun else STRIKE_ONCE
 
 
-def face(t: Lurking) -> Script[None]:
-    """Fight or Flee; whoever cannot attack can only flee (RV-722, RV-724, RV-727)."""
+def face(t: BattleTable) -> Script[None]:
+    """Fight or Flee; models that cannot attack have to flee (RV-722, RV-724, RV-727)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     a.begun = False
     options: list[Option] = [Fight(), Flee()] if fight_refusal(t) is None else [Flee()]
     answer = yield Ask((s.active,), "RV-D18", options, About("face", tile=a.tile))
@@ -160,10 +160,10 @@ def face(t: Lurking) -> Script[None]:
         s.step = "fall back"
 
 
-def fight(t: Lurking) -> Script[None]:
+def fight(t: BattleTable) -> Script[None]:
     """One attack on the creature found, or the end of the fight (RV-723 to RV-725)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     options: list[Option] = [Strike(one.id, a.tile) for one in fighters(t)]
     if not options:
         s.step = "strike back"
@@ -180,10 +180,10 @@ def fight(t: Lurking) -> Script[None]:
         attack.close(t)
 
 
-def strike_back(t: Lurking) -> Script[None]:
+def strike_back(t: BattleTable) -> Script[None]:
     """A creature that survives attacks one of the models on its tile; then they fall back (RV-726)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     creature = found(t)
     prey = [one for one in models_at(t, a.tile) if one.seat == s.active]
     target = (yield from creatures.choose_prey(t, creature, prey)) if prey else None
@@ -192,10 +192,10 @@ def strike_back(t: Lurking) -> Script[None]:
         yield from combat.creature_attacks(t, creature, target)
 
 
-def fall_back(t: Lurking) -> Script[None]:
+def fall_back(t: BattleTable) -> Script[None]:
     """One model leaves the tile of the creature, to the nearest tile where it may stand (RV-728)."""
     s = t.state
-    a = under_way(t)
+    a = current_activation(t)
     left = [one for one in models_at(t, a.tile) if one.seat == s.active]
     if creature_at(t, a.tile) is None or not left:
         attack.close(t)
@@ -219,7 +219,7 @@ NO_ROCK = Reason("RV-728", "Only climbers and swimmers fall back onto rock.")
 NEARER_TILE = Reason("RV-728", "A nearer tile is free; choose one of the nearest.")
 
 
-def refuge_refusal(t: Lurking, one: Model, tile: Tile, by_tile: tiles.Crowd) -> Reason | None:
+def refuge_refusal(t: BattleTable, one: Model, tile: Tile, by_tile: tiles.ModelsByTile) -> Reason | None:
     """Why a model could not fall back to a tile even if it were the nearest (RV-728)."""
     if tile == one.at:
         return STAY_OUT
@@ -228,15 +228,15 @@ def refuge_refusal(t: Lurking, one: Model, tile: Tile, by_tile: tiles.Crowd) -> 
     return tiles.stand_refusal(t, one, tile, by_tile)
 
 
-def fall_back_refusal(t: Lurking, one: Model, tile: Tile) -> Reason | None:
+def fall_back_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
     """Why a model cannot fall back to a tile (RV-728)."""
-    return refuge_refusal(t, one, tile, tiles.crowd(t)) or (None if tile in nearest(t, one) else NEARER_TILE)
+    return refuge_refusal(t, one, tile, tiles.models_by_tile(t)) or (None if tile in nearest(t, one) else NEARER_TILE)
 
 
-def nearest(t: Lurking, one: Model) -> list[Tile]:
+def nearest(t: BattleTable, one: Model) -> list[Tile]:
     """The nearest tiles where it may stand; not rock, unless it climbs or swims (RV-728)."""
     assert one.at is not None
-    by_tile = tiles.crowd(t)
+    by_tile = tiles.models_by_tile(t)
     distance = lurk(t).distance
     places = [tile for tile in lurk(t).tiles if refuge_refusal(t, one, tile, by_tile) is None]
     least = min((distance[one.at, tile] for tile in places), default=0)

@@ -12,7 +12,7 @@ from fathom.engine.script import Script
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.options import About, Again, Choose, Keep
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.model.state import GroundName, Lurking, Options, Player, State, StepName
+from fathom.games.rivals.model.state import BattleTable, GroundName, Options, Player, State, StepName
 from fathom.games.rivals.rules import army, reinforcement, tiles
 from fathom.games.rivals.rules.queries import lurk, model, turn_order
 from fathom.games.rivals.rules.rolls import contest
@@ -35,8 +35,8 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     )
 
 
-def go_on(t: Lurking) -> None:
-    """On to the next thing set-up has to ask, in the order of RV-200."""
+def go_on(t: BattleTable) -> None:
+    """Advance to the next question of set-up, in the order of RV-200."""
     s = t.state
     if s.step == "faction" and not _next(t, [p for p in s.players if not (p.out or p.faction or p.named)]):
         if any(not (player.out or player.faction) for player in s.players):
@@ -61,7 +61,7 @@ def go_on(t: Lurking) -> None:
         s.step = "turn"
 
 
-def _next(t: Lurking, players: list[Player]) -> bool:
+def _next(t: BattleTable, players: list[Player]) -> bool:
     """The first of these players is asked next, if there is one."""
     if players:
         t.state.active = players[0].seat
@@ -74,13 +74,13 @@ def _next(t: Lurking, players: list[Player]) -> bool:
 FACTION_TAKEN = Reason("RV-101", "Another player leads that faction; choose one that is free.")
 
 
-def faction_refusal(t: Lurking, faction: str) -> Reason | None:
+def faction_refusal(t: BattleTable, faction: str) -> Reason | None:
     """Why a player cannot name a faction (RV-101)."""
     return FACTION_TAKEN if any(player.faction == faction for player in t.state.players) else None
 
 
-def choose_factions(t: Lurking) -> Script[None]:
-    """A player names a faction nobody has yet, in secret; when all have, they are compared (RV-210)."""
+def choose_factions(t: BattleTable) -> Script[None]:
+    """A player names a free faction in secret; when all have, the names are compared (RV-210)."""
     s = t.state
     player = s.players[s.active]
     if not player.faction and not player.out:
@@ -91,7 +91,7 @@ def choose_factions(t: Lurking) -> Script[None]:
         player.named = answer.what
 
 
-def settle_factions(t: Lurking) -> None:
+def settle_factions(t: BattleTable) -> None:
     """A faction named once is taken; those who named the same roll for it, the others name again (RV-210)."""
     t.reveal()
     named: dict[str, list[int]] = {}
@@ -109,7 +109,7 @@ def settle_factions(t: Lurking) -> None:
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
-def lay_map(t: Lurking) -> None:
+def lay_map(t: BattleTable) -> None:
     """Shuffled tiles on the inner field, summoning tiles on the border (RV-217, RV-218)."""
     s = t.state
     here = lurk(t)
@@ -125,7 +125,7 @@ def lay_map(t: Lurking) -> None:
     t.say("RV-217", "map laid")
 
 
-def mirrored(t: Lurking, kinds: list[GroundName]) -> dict[str, GroundName]:
+def mirrored(t: BattleTable, kinds: list[GroundName]) -> dict[str, GroundName]:
     """The same field from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
     here = lurk(t)
     middle = len(here.inner) // 2
@@ -139,8 +139,8 @@ def mirrored(t: Lurking, kinds: list[GroundName]) -> dict[str, GroundName]:
     return {tile: ground[tile] for tile in here.inner}
 
 
-def agree_on_map(t: Lurking) -> Script[None]:
-    """If somebody would rather have another map and all others agree, it is laid again (RV-219); then who begins."""
+def agree_on_map(t: BattleTable) -> Script[None]:
+    """If a player asks for another map and all others agree, lay it again (RV-219); then find who begins."""
     s = t.state
     players = turn_order(t, 0)
     if s.mulligans < s.options.mulligans:
@@ -159,8 +159,8 @@ def agree_on_map(t: Lurking) -> Script[None]:
     s.step = "side"
 
 
-def all_agree(t: Lurking, proposer: Player) -> Script[bool]:
-    """Whether everybody else would have another map too."""
+def all_agree(t: BattleTable, proposer: Player) -> Script[bool]:
+    """Whether all other players agree to another map."""
     for player in turn_order(t, 0):
         if player is not proposer:
             about = About("agree", target=str(proposer.seat))
@@ -177,12 +177,12 @@ SIDE_TAKEN = Reason("RV-222", "Another player has taken that side; choose one th
 DEPLOY_ALL = Reason("RV-224", "Deploy every model that has room.")
 
 
-def side_refusal(t: Lurking, group: str) -> Reason | None:
+def side_refusal(t: BattleTable, group: str) -> Reason | None:
     """Why a player cannot take a group of summoning tiles (RV-222)."""
     return SIDE_TAKEN if any(player.side == group for player in t.state.players) else None
 
 
-def choose_side(t: Lurking) -> Script[None]:
+def choose_side(t: BattleTable) -> Script[None]:
     """In turn order each player takes a free group of summoning tiles (RV-222)."""
     s = t.state
     player = s.players[s.active]
@@ -192,8 +192,8 @@ def choose_side(t: Lurking) -> Script[None]:
     t.say("RV-222", "takes side", seat=player.seat, side=answer.what)
 
 
-def to_deploy(t: Lurking, player: Player) -> list[Option]:
-    """The models a player has still to put on the own summoning tiles, wherever there is room (RV-223, RV-224)."""
+def to_deploy(t: BattleTable, player: Player) -> list[Option]:
+    """The models a player still has to deploy, each with the tiles that have room (RV-223, RV-224)."""
     return [
         option
         for tile in reinforcement.summoning_tiles(t, player.seat)
@@ -201,8 +201,8 @@ def to_deploy(t: Lurking, player: Player) -> list[Option]:
     ]
 
 
-def deploy(t: Lurking) -> Script[None]:
-    """One model is put; whoever finds no room in the end has to wait (RV-223, RV-224)."""
+def deploy(t: BattleTable) -> Script[None]:
+    """Deploy one model; those without room have to wait (RV-223, RV-224)."""
     s = t.state
     player = s.players[s.active]
     answer = yield Ask((player.seat,), "RV-D05", to_deploy(t, player), About("deploy"))
@@ -210,7 +210,7 @@ def deploy(t: Lurking) -> Script[None]:
     t.say("RV-223", "deployed", model=answer.model, at=answer.tile)
 
 
-ASKING: dict[StepName, Callable[[Lurking], Script[None]]] = {
+SETUP_STEPS: dict[StepName, Callable[[BattleTable], Script[None]]] = {
     "faction": choose_factions,
     "army": army.build,
     "map": agree_on_map,
@@ -220,7 +220,7 @@ ASKING: dict[StepName, Callable[[Lurking], Script[None]]] = {
 """The steps of set-up."""
 
 
-def set_up(t: Lurking) -> Script[None]:
-    """One thing asked in set-up, then on to the next."""
-    yield from ASKING[t.state.step](t)
+def set_up(t: BattleTable) -> Script[None]:
+    """One question of set-up."""
+    yield from SETUP_STEPS[t.state.step](t)
     go_on(t)

@@ -6,16 +6,16 @@ from typing import TypeAlias
 
 from fathom.engine.legality import Reason
 from fathom.games.rivals.model.board import Tile
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules.queries import lurk, profile
 
-Crowd: TypeAlias = dict[Tile, list[Model]]
+ModelsByTile: TypeAlias = dict[Tile, list[Model]]
 """Who stands on each tile that is not empty."""
 
 
-def crowd(t: Lurking) -> Crowd:
+def models_by_tile(t: BattleTable) -> ModelsByTile:
     """Everybody in play by tile."""
-    found: Crowd = {}
+    found: ModelsByTile = {}
     for model in t.state.models:
         if model.at is not None:
             if model.at in found:
@@ -25,12 +25,12 @@ def crowd(t: Lurking) -> Crowd:
     return found
 
 
-def is_coral(t: Lurking, tile: Tile) -> bool:
+def is_coral(t: BattleTable, tile: Tile) -> bool:
     """Turned coral is still coral (RV-333)."""
     return t.state.ground[tile] in ("coral", "turned")
 
 
-def may_pass(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> bool:
+def may_pass(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> bool:
     """Whether it may enter: neither a creature nor an opponent's model is there (RV-504)."""
     if t.state.ground[tile] == "guarded":
         return False
@@ -44,7 +44,7 @@ NO_ROOM = Reason("RV-360", "That tile has no room left for this model.")
 PROTECTED = Reason("RV-352", "That summoning tile is closed until its owner has no models waiting.")
 
 
-def stand_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reason | None:
+def stand_refusal(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> Reason | None:
     """Why a model may not stop or be put on a tile (RV-352, RV-360, RV-361)."""
     if t.state.ground[tile] == "guarded":
         return CREATURE_THERE
@@ -57,12 +57,12 @@ def stand_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reaso
     return PROTECTED if protected(t, tile, model.seat) else None
 
 
-def may_stand(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> bool:
+def may_stand(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> bool:
     """Whether a model may stop or be put on a tile."""
     return stand_refusal(t, model, tile, by_tile) is None
 
 
-def has_room(t: Lurking, model: Model, there: list[Model]) -> bool:
+def has_room(t: BattleTable, model: Model, there: list[Model]) -> bool:
     """One large model or three small ones; large and small never share a tile (RV-360)."""
     others = [other for other in there if other is not model]
     if not others:
@@ -72,7 +72,7 @@ def has_room(t: Lurking, model: Model, there: list[Model]) -> bool:
     return not profile(t, others[0]).large
 
 
-def protected(t: Lurking, tile: Tile, seat: int) -> bool:
+def protected(t: BattleTable, tile: Tile, seat: int) -> bool:
     """Summoning tiles of a player with waiting models are closed to the models of others (RV-352)."""
     group = lurk(t).group_of.get(tile)
     if group is None:
@@ -85,7 +85,7 @@ def protected(t: Lurking, tile: Tile, seat: int) -> bool:
     return False
 
 
-def needs_climb(t: Lurking, model: Model, tile: Tile) -> bool:
+def needs_climb(t: BattleTable, model: Model, tile: Tile) -> bool:
     """Whether a step onto a tile takes a climbing test: rock, from what is not rock (RV-321, RV-325, RV-520)."""
     ground = t.state.ground
     if ground[tile] != "rock" or model.at is None or ground[model.at] == "rock":
@@ -93,7 +93,7 @@ def needs_climb(t: Lurking, model: Model, tile: Tile) -> bool:
     return "swimming" not in model.tokens and "climber" not in profile(t, model).traits
 
 
-def stand(t: Lurking, model: Model, tile: Tile, *, climbed: bool = False) -> None:
+def stand(t: BattleTable, model: Model, tile: Tile, *, climbed: bool = False) -> None:
     """Put a model on a tile. High Ground comes from climbing and lasts while it stays on rock (RV-324, RV-325)."""
     if t.state.ground[tile] != "rock":
         model.high = False
@@ -107,7 +107,7 @@ NOT_ADJACENT = Reason("RV-905", "Choose a tile next to the model.")
 NO_CLIMB = Reason("RV-905", "Only a model that is on rock, climbs or swims can be shifted onto rock.")
 
 
-def shift_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reason | None:
+def shift_refusal(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> Reason | None:
     """Why PUSH, SLIP, STEP or a Rip Tide cannot take a model to a tile (RV-905)."""
     assert model.at is not None
     if "trapped" in model.tokens:
@@ -117,8 +117,8 @@ def shift_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reaso
     return stand_refusal(t, model, tile, by_tile) or (NO_CLIMB if needs_climb(t, model, tile) else None)
 
 
-def shifts(t: Lurking, model: Model) -> list[Tile]:
+def shifts(t: BattleTable, model: Model) -> list[Tile]:
     """Where PUSH, SLIP, STEP or a Rip Tide can take a model (RV-905)."""
     assert model.at is not None
-    by_tile = crowd(t)
+    by_tile = models_by_tile(t)
     return [tile for tile in lurk(t).near[model.at] if shift_refusal(t, model, tile, by_tile) is None]

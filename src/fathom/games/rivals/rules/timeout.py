@@ -1,4 +1,4 @@
-"""What is answered for somebody who let the time run out. RV-R87."""
+"""The answer given for a player whose time has run out. RV-R87."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from fathom.games.rivals.model.view import ModelView, View
 
 
 def timeout_answer(view: View, ask: Ask) -> Option:
-    """Nothing that need not be, and of what must be the first; so that no game gets stuck (RV-R87)."""
+    """Decline what is optional; of what must be done choose the first, so that no game gets stuck (RV-R87)."""
     if ask.id == "RV-D02":
-        return ready_made(ask)
-    if ask.id == "RV-D11" and nobody_else(view, ask.about.tile):
+        return largest_army(ask)
+    if ask.id == "RV-D11" and must_arrive(view, ask.about.tile):
         return ask.options[0]
     if ask.id == "RV-D21":
-        return dearest(view, ask)
+        return costliest_prey(view, ask)
     if Flee() in ask.options:
         return Flee()
     return passing_option(ask) or first_tile(ask) or ask.options[0]
 
 
-def ready_made(ask: Ask) -> Option:
-    """The largest ready-made army that fits; what was bought for a free list goes back."""
+def largest_army(ask: Ask) -> Option:
+    """The largest ready-made army that fits; it replaces what was bought."""
     armies = [option for option in ask.options if isinstance(option, Muster)]
     return max(armies, key=lambda army: army.points) if armies else ask.options[0]
 
 
-def nobody_else(view: View, tile: Tile) -> bool:
+def must_arrive(view: View, tile: Tile) -> bool:
     """Whether these are the reinforcements with which a player must begin (RV-414): then as many come as fit."""
     assert view.activation is not None
     mine = {one.at for one in view.models if one.seat == view.active and one.at is not None}
     return mine <= {tile} and not view.activation.models
 
 
-def dearest(view: View, ask: Ask) -> Option:
+def costliest_prey(view: View, ask: Ask) -> Option:
     """The prey of a creature: highest cost, then most wounds, then the first in tile order."""
     models = {one.id: one for one in view.models}
 

@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import MODES, About, Attack, End, Mode, Move, Reinforce, Waste
-from fathom.games.rivals.model.state import IN_TURN, Activation, Lurking, Model, StepName
+from fathom.games.rivals.model.state import IN_TURN, Activation, BattleTable, Model, StepName
 from fathom.games.rivals.rules import (
     attack,
     cleanup,
@@ -25,19 +25,19 @@ from fathom.games.rivals.rules import (
 )
 from fathom.games.rivals.rules.queries import models_of, profile, turn_order, waiting
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.rules.tiles import crowd
+from fathom.games.rivals.rules.tiles import models_by_tile
 
 
-def step(t: Lurking) -> Script[None]:
+def step(t: BattleTable) -> Script[None]:
     """The step that the state says comes next."""
     try:
         yield from STEPS[t.state.step](t)
-    except end.TurnCut:
-        cut_short(t)
+    except end.TurnEnded:
+        end_turn_early(t)
 
 
-def cut_short(t: Lurking) -> None:
-    """A player eliminated in the own turn draws no event (RV-803, RV-861)."""
+def end_turn_early(t: BattleTable) -> None:
+    """A player eliminated in their own turn draws no event (RV-803, RV-861)."""
     t.state.activation = None
     next_turn(t)
 
@@ -45,7 +45,7 @@ def cut_short(t: Lurking) -> None:
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
-def begin_round(t: Lurking) -> None:
+def begin_round(t: BattleTable) -> None:
     """A round begins with the first player; with `rotate` that is another one each round (RV-221, RV-400)."""
     s = t.state
     if s.round and s.options.initiative == "rotate":
@@ -55,8 +55,8 @@ def begin_round(t: Lurking) -> None:
     begin_turn(t, turn_order(t)[0].seat)
 
 
-def begin_turn(t: Lurking, seat: int) -> None:
-    """All markers in the Movement column, nobody has acted (RV-402)."""
+def begin_turn(t: BattleTable, seat: int) -> None:
+    """Put all markers in the Movement column; no model has acted (RV-402)."""
     s = t.state
     s.active = seat
     s.turns += 1
@@ -69,7 +69,7 @@ def begin_turn(t: Lurking, seat: int) -> None:
             gain(t, s.players[seat], profile(t, one).income, "RV-921")
 
 
-def next_turn(t: Lurking) -> None:
+def next_turn(t: BattleTable) -> None:
     """The next player's turn; after the last one the creatures act (RV-400, RV-401, RV-413)."""
     s = t.state
     order = [(s.first + place) % s.seats for place in range(s.seats)]
@@ -78,7 +78,7 @@ def next_turn(t: Lurking) -> None:
             begin_turn(t, seat)
             return
     t.say("RV-730", "creatures' part")
-    creatures.wake(t)
+    creatures.rouse_creatures(t)
     s.step = "creatures"
     if not s.hungry:
         s.step = "clean-up"
@@ -87,7 +87,7 @@ def next_turn(t: Lurking) -> None:
 # -- the individual turn -----------------------------------------------------------------------------------------------
 
 
-def activation(t: Lurking) -> Script[None]:
+def activation(t: BattleTable) -> Script[None]:
     """One activation, or the end of the turn (RV-404 to RV-412)."""
     s = t.state
     options = offered(t)
@@ -105,7 +105,7 @@ def activation(t: Lurking) -> Script[None]:
     begin(t, answer)
 
 
-def pay(t: Lurking, answer: Option) -> None:
+def pay(t: BattleTable, answer: Option) -> None:
     """A marker goes to the next column; a wasted Movement activation takes it to End at once (RV-404, RV-409)."""
     s = t.state
     if isinstance(answer, Move | Reinforce):
@@ -117,7 +117,7 @@ def pay(t: Lurking, answer: Option) -> None:
         s.movement -= 1
 
 
-def begin(t: Lurking, answer: Move | Reinforce | Attack | Waste) -> None:
+def begin(t: BattleTable, answer: Move | Reinforce | Attack | Waste) -> None:
     """The models that are on the tile now take part (RV-406)."""
     s = t.state
     mine = [one.id for one in s.models if one.at == answer.tile and one.seat == s.active]
@@ -146,7 +146,7 @@ TILE_FULL = Reason("RV-572", "That tile has no room for a waiting model.")
 REINFORCE_FIRST = Reason("RV-414", "None of your models is on the map, so bring in a Reinforcement first.")
 
 
-def move_refusal(t: Lurking, there: list[Model]) -> Reason | None:
+def move_refusal(t: BattleTable, there: list[Model]) -> Reason | None:
     """Why the own models on a tile cannot be moved (RV-404, RV-501)."""
     if not t.state.movement:
         return NO_MOVEMENT_MARKER
@@ -159,7 +159,7 @@ def move_refusal(t: Lurking, there: list[Model]) -> Reason | None:
     return ALL_MOVED
 
 
-def reinforce_refusal(t: Lurking, tile: Tile) -> Reason | None:
+def reinforce_refusal(t: BattleTable, tile: Tile) -> Reason | None:
     """Why no Reinforcement can come in on a tile (RV-351, RV-404, RV-572)."""
     s = t.state
     if not s.movement:
@@ -171,7 +171,7 @@ def reinforce_refusal(t: Lurking, tile: Tile) -> Reason | None:
     return None if reinforcement.arrivals(t, s.active, tile) else TILE_FULL
 
 
-def mode_refusal(t: Lurking, there: list[Model], mode: Mode) -> Reason | None:
+def mode_refusal(t: BattleTable, there: list[Model], mode: Mode) -> Reason | None:
     """Why no own model on a tile could do anything in a mode (RV-602, RV-604)."""
     if not there:
         return NO_MODELS_THERE
@@ -179,22 +179,22 @@ def mode_refusal(t: Lurking, there: list[Model], mode: Mode) -> Reason | None:
     return MODE_REFUSALS[mode](t, ready) if ready else ALL_ACTED
 
 
-def marker_refusal(t: Lurking, option: Attack | Waste) -> Reason | None:
+def marker_refusal(t: BattleTable, option: Attack | Waste) -> Reason | None:
     """Why there is no marker for an Attack activation (RV-404, RV-409)."""
     if isinstance(option, Attack):
         return None if t.state.attack else NO_ATTACK_MARKER
     return None if t.state.movement else NONE_TO_WASTE
 
 
-def end_refusal(t: Lurking) -> Reason | None:
+def end_refusal(t: BattleTable) -> Reason | None:
     """Why the turn cannot end yet: with no model in play a Reinforcement comes first (RV-414)."""
     return REINFORCE_FIRST if all(one.at is None for one in models_of(t, t.state.active)) else None
 
 
-def offered(t: Lurking) -> list[Option]:
+def offered(t: BattleTable) -> list[Option]:
     """Every activation the markers allow (RV-404 to RV-409)."""
     s = t.state
-    by_tile = {tile: there for tile, there in crowd(t).items() if there[0].seat == s.active}
+    by_tile = {tile: there for tile, there in models_by_tile(t).items() if there[0].seat == s.active}
     options: list[Option] = [Move(tile) for tile, there in by_tile.items() if move_refusal(t, there) is None]
     # Few players have models waiting, and the targets of attacks are the same for both kinds of marker.
     if s.movement and waiting(t, s.active):
@@ -213,7 +213,7 @@ def offered(t: Lurking) -> list[Option]:
     return options
 
 
-MODE_REFUSALS: dict[Mode, Callable[[Lurking, list[Model]], Reason | None]] = {
+MODE_REFUSALS: dict[Mode, Callable[[BattleTable, list[Model]], Reason | None]] = {
     "attack": attack.mode_refusal,
     "recovery": recovery.mode_refusal,
     "search": search.mode_refusal,
@@ -221,7 +221,7 @@ MODE_REFUSALS: dict[Mode, Callable[[Lurking, list[Model]], Reason | None]] = {
 """Why none of the models on a tile, all with their attack action, could do anything in a mode."""
 
 
-def end_turn(t: Lurking) -> None:
+def end_turn(t: BattleTable) -> None:
     """The player who had the turn draws an event (RV-413)."""
     t.state.activation = None
     t.state.step = "event"
@@ -231,14 +231,14 @@ def end_turn(t: Lurking) -> None:
 # -- after the turns ---------------------------------------------------------------------------------------------------
 
 
-def event(t: Lurking) -> Script[None]:
+def event(t: BattleTable) -> Script[None]:
     """One event card; then the next turn, unless the event has more to do (RV-413)."""
     yield from events.draw_event(t)
     if t.state.step == "event":
         next_turn(t)
 
 
-def waters(t: Lurking) -> Script[None]:
+def waters(t: BattleTable) -> Script[None]:
     """Healing Waters reach one player after another; then the next turn begins."""
     if t.state.waters:
         yield from events.heal_one(t)
@@ -246,7 +246,7 @@ def waters(t: Lurking) -> Script[None]:
         next_turn(t)
 
 
-def frenzy(t: Lurking) -> Script[None]:
+def frenzy(t: BattleTable) -> Script[None]:
     """The creatures act after an event, one by one; then the next turn begins."""
     if t.state.hungry:
         yield from creatures.act(t)
@@ -254,7 +254,7 @@ def frenzy(t: Lurking) -> Script[None]:
         next_turn(t)
 
 
-def creatures_part(t: Lurking) -> Script[None]:
+def creatures_part(t: BattleTable) -> Script[None]:
     """The creatures act, one by one; then the clean-up (RV-730)."""
     if t.state.hungry:
         yield from creatures.act(t)
@@ -262,13 +262,13 @@ def creatures_part(t: Lurking) -> Script[None]:
         t.state.step = "clean-up"
 
 
-def clean_up(t: Lurking) -> Script[None]:
+def clean_up(t: BattleTable) -> Script[None]:
     """The clean-up; then the next round (RV-850)."""
     yield from cleanup.clean_up(t)
     begin_round(t)
 
 
-def set_up(t: Lurking) -> Script[None]:
+def set_up(t: BattleTable) -> Script[None]:
     """The last model deployed begins the first round (RV-223)."""
     yield from setup.set_up(t)
     if t.state.step == "turn":
@@ -278,22 +278,22 @@ def set_up(t: Lurking) -> Script[None]:
 # -- giving up ---------------------------------------------------------------------------------------------------------
 
 
-def concede(t: Lurking, seat: int) -> None:
-    """A player leaves; whatever was being done with that player ends, and the rest goes on (RV-873)."""
+def concede(t: BattleTable, seat: int) -> None:
+    """A player leaves; what was being done with that player ends, and the others continue (RV-873)."""
     s = t.state
     end.concede(t, seat)
     s.waters = [other for other in s.waters if other != seat]
     if s.step in IN_TURN and s.active == seat:
-        cut_short(t)
+        end_turn_early(t)
     elif s.step == "event":
         next_turn(t)
-    elif s.step in setup.ASKING:
+    elif s.step in setup.SETUP_STEPS:
         setup.go_on(t)
         if s.step == "turn":
             begin_round(t)
 
 
-STEPS: dict[StepName, Callable[[Lurking], Script[None]]] = {
+STEPS: dict[StepName, Callable[[BattleTable], Script[None]]] = {
     "faction": set_up,
     "army": set_up,
     "map": set_up,

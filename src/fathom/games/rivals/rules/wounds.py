@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter
 from fathom.games.rivals.rules import end, items
 from fathom.games.rivals.rules.pools import beast
 from fathom.games.rivals.rules.rolls import gain
 
 
-def suffer(t: Lurking, hurt: Fighter, wounds: int, by: int | None, rule: str) -> Script[None]:
+def suffer(t: BattleTable, hurt: Fighter, wounds: int, by: int | None, rule: str) -> Script[None]:
     """Put wounds on a fighter and remove it if they destroy it; `by` is the seat that inflicted them (RV-625)."""
     if isinstance(hurt, Creature):
         heart = beast(t, hurt).heart
@@ -22,7 +22,7 @@ def suffer(t: Lurking, hurt: Fighter, wounds: int, by: int | None, rule: str) ->
         end.destroy(t, hurt)
 
 
-def creature_destroyed(t: Lurking, creature: Creature, by: int | None) -> Script[None]:
+def creature_destroyed(t: BattleTable, creature: Creature, by: int | None) -> Script[None]:
     """Leave a beaten den, and give the reward to the seat that destroyed the creature (RV-745, RV-746)."""
     s = t.state
     card = t.pack.beast[creature.card]

@@ -1,4 +1,4 @@
-"""Rivals in words: sentences, board and panels, made from what a seat may see."""
+"""Rivals as text: prompts, labels, sentences, board and panels, made from a view."""
 
 from __future__ import annotations
 

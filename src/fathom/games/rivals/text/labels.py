@@ -1,4 +1,4 @@
-"""Options in a few words, with what they lead to where everybody can see it."""
+"""Options in a few words, with their known consequences."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.effects import NOTHING, Effect
 from fathom.games.rivals.model.options import About
 from fathom.games.rivals.model.view import ModelView
-from fathom.games.rivals.text import promises
+from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
 from fathom.present.phrases import count, listed
 
-Labeller: TypeAlias = Callable[[Names, About, Any], str]
+LabelMaker: TypeAlias = Callable[[Names, About, Any], str]
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -23,15 +23,15 @@ def label(names: Names, ask: Ask, option: Option) -> str:
     return LABELS[type(option)](names, ask.about, option)
 
 
-# -- what can be seen coming -----------------------------------------------------------------------------------------
+# -- known consequences -----------------------------------------------------------------------------------------
 
 
-def crew(n: Names, models: Iterable[ModelView]) -> str:
+def model_names(n: Names, models: Iterable[ModelView]) -> str:
     """Who they are."""
     return listed([n.model(one.id) for one in models])
 
 
-def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
+def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
     """What a step onto a tile means."""
     ground = n.ground[tile]
     notes = []
@@ -104,7 +104,7 @@ def move(n: Names, a: About, option: o.Move) -> str:
     """A Movement activation, with those who can still move."""
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
-    return f"Move the models on {n.tile(option.tile)}: {crew(n, movers)}"
+    return f"Move the models on {n.tile(option.tile)}: {model_names(n, movers)}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
@@ -115,9 +115,9 @@ def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
 def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     """An Attack activation, with those who can still act; of a search what it may bring."""
     ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
-    words = f"{MODES[option.mode]} with {crew(n, ready)} on {n.tile(option.tile)}"
+    words = f"{MODES[option.mode]} with {model_names(n, ready)} on {n.tile(option.tile)}"
     notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
-    notes += [promises.search_words(n, option.tile, ready)] if option.mode == "search" else []
+    notes += [combat_odds.search_words(n, option.tile, ready)] if option.mode == "search" else []
     return f"{words} — {', '.join(notes)}" if notes else words
 
 
@@ -137,14 +137,14 @@ def go(n: Names, a: About, option: o.Go) -> str:
 def step(n: Names, a: About, option: o.Step) -> str:
     """The next tile."""
     one = n.models[a.model]
-    return f"To {n.tile(option.tile)}{underfoot(n, one, option.tile)}"
+    return f"To {n.tile(option.tile)}{step_notes(n, one, option.tile)}"
 
 
 def strike(n: Names, a: About, option: o.Strike) -> str:
     """An attack with its odds."""
     one = n.models[option.model]
     where = option.target if "," in option.target else n.models[option.target].at
-    odds = promises.attack_words(n, one, option.target)
+    odds = combat_odds.attack_words(n, one, option.target)
     return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where} — {odds}"
 
 
@@ -164,24 +164,24 @@ def use(n: Names, a: About, option: o.Use) -> str:
 def odds(n: Names, a: About, effect: Effect = NOTHING) -> str:
     """What an attack or a defence promises with this declared; nothing, if the question is about neither."""
     if a.what in ("ability", "attack item"):
-        return f" — {promises.attack_words(n, n.models[a.model], a.target, promises.declared(n, a, effect))}"
+        return f" — {combat_odds.attack_words(n, n.models[a.model], a.target, combat_odds.with_card(n, a, effect))}"
     if a.what in ("defence", "defence item"):
-        return f" — {promises.defence_words(n, a, promises.declared(n, a, effect))}"
+        return f" — {combat_odds.defence_words(n, a, combat_odds.with_card(n, a, effect))}"
     return ""
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """To do without."""
+    """Doing without."""
     return DECLINES[a.what] + odds(n, a)
 
 
 def fight(n: Names, a: About, option: o.Fight) -> str:
     """To fight the creature found."""
-    return f"Fight it: {promises.fight_words(n, a.tile)}"
+    return f"Fight it: {combat_odds.fight_words(n, a.tile)}"
 
 
 def pick(n: Names, a: About, option: o.Pick) -> str:
-    """A model, for whatever the question wants it."""
+    """A model with its tile and its state."""
     one = n.models.get(option.model)
     state = n.state_of(one) if one else ""
     where = f" on {one.at}" if one and one.at else ""
@@ -203,25 +203,25 @@ DECLINES = {
     "attack item": "Keep the card",
     "defence item": "Keep the card",
     "defence": "Defend without an ability",
-    "mend": "Heal nobody",
+    "mend": "Heal no model",
     "slip": "Stay",
     "shift": "Stay",
     "bloom": "Leave the coral as it is",
-    "tide": "Shift nobody",
+    "tide": "Shift no model",
 }
 STOPS = {
     "move": "End the movement activation",
     "step": "Stop here",
-    "equip": "Done with the equipment",
-    "reinforce": "Nobody else arrives",
-    "attack": "No more attacks",
-    "recovery": "Nobody else recovers",
-    "search coral": "Search no more",
+    "equip": "Finish equipping",
+    "reinforce": "Bring in no more models",
+    "attack": "End the attacks",
+    "recovery": "End the Recovery",
+    "search coral": "End the search",
     "fight": "Stop the fight: the creature strikes back",
-    "deploy": "Deploy nobody else",
+    "deploy": "Deploy no more models",
 }
 
-LABELS: dict[type[Option], Labeller] = {
+LABELS: dict[type[Option], LabelMaker] = {
     o.Choose: choose,
     o.Buy: buy,
     o.Equip: equip,

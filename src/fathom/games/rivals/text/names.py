@@ -1,4 +1,4 @@
-"""What to call things: seats, models, tiles, cards, dice. Ids are for programs; people read names."""
+"""Names of seats, models, tiles and cards, and effects in words."""
 
 from __future__ import annotations
 
@@ -116,16 +116,8 @@ class Names(Named):
 
 # -- what cards and abilities do -----------------------------------------------------------------------------------
 
-FLAGS = {
-    "up_all": "upgrade every die",
-    "reroll": "re-roll dice that show nothing useful",
-    "lob": "no line of sight needed",
-    "push": "push a small target away",
-    "step": "shift afterwards",
-    "slip": "shift afterwards",
-    "guard": "another model on the tile takes the wounds",
-}
-FIGURES = {
+EFFECT_WORDS = {
+    "add": "+{n}",
     "up": "upgrades of the worst die: {n}",
     "pierce": "shields that do not count: {n}",
     "range": "Range +{n}",
@@ -138,17 +130,23 @@ FIGURES = {
     "regen": "heal {n} afterwards",
     "absorb": "if no wound comes through, gain {n} Essence",
     "gain": "gain {n} Essence",
+    "up_all": "upgrade every die",
+    "reroll": "re-roll dice that show nothing useful",
+    "lob": "no line of sight needed",
+    "push": "push a small target away",
+    "step": "shift afterwards",
+    "slip": "shift afterwards",
+    "guard": "another model on the tile takes the wounds",
+    "tokens": "on a wound {n}",
 }
+"""What each code of an effect does, in the order in which they are listed."""
 
 
 def effect_words(effect: Effect) -> str:
     """What an effect does, in a few words."""
-    parts = [f"+{effect.add}"] if effect.add else []
-    parts += [text.format(n=getattr(effect, field)) for field, text in FIGURES.items() if getattr(effect, field)]
-    parts += [text for field, text in FLAGS.items() if getattr(effect, field)]
-    if effect.tokens:
-        parts.append(f"on a wound {listed([token.capitalize() for token in effect.tokens])}")
-    return "; ".join(parts)
+    found = {code: getattr(effect, code) for code in EFFECT_WORDS}
+    found["tokens"] = listed([token.capitalize() for token in effect.tokens])
+    return "; ".join(words.format(n=found[code]) for code, words in EFFECT_WORDS.items() if found[code])
 
 
 def ability_words(ability: Ability) -> str:
@@ -174,7 +172,7 @@ def card_words(card: Card) -> str:
     if card.speed:
         parts.append(f"Speed {card.speed:+d}")
     if card.income:
-        parts.append(f"{card.income} Essence at the start of each own turn")
+        parts.append(f"{card.income} Essence at the start of each of your turns")
     parts += [TRAITS[trait] for trait in card.traits]
     return "; ".join(parts)
 

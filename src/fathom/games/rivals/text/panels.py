@@ -1,4 +1,4 @@
-"""What lies beside the board: the turn, the armies, the creatures, decks and events."""
+"""Text panels beside the board: the turn, the armies, the creatures, decks and events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     found = [Panel("Activation", activation(n))]
     found += [Panel(n.seat(player.seat), army(n, player)) for player in n.view.players]
     if n.view.creatures:

@@ -1,4 +1,4 @@
-"""The questions in sentences: one for each thing a question can be about."""
+"""Prompts: one for each thing a question can be about."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask
 from fathom.games.rivals.model.options import About
-from fathom.games.rivals.text.names import Names, effect_words
+from fathom.games.rivals.text.names import Names
 from fathom.present import phrases
 from fathom.present.phrases import count
 
-Asker: TypeAlias = Callable[[Names, str, About], str]
+PromptMaker: TypeAlias = Callable[[Names, str, About], str]
 
 
 def prompt(names: Names, ask: Ask) -> str:
-    """The question in one sentence."""
+    """The prompt of a question."""
     return phrases.asked(names, ask, PROMPTS, spoken)
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """What a question can name of what it is about."""
+    """The parts of a question that a prompt can name."""
     return {
         "model": n.model(a.model) if a.model else "",
         "target": n.fighter(a.target) if a.target and not a.target.isdigit() else "",
@@ -34,72 +34,58 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 def turn(n: Names, who: str, a: About) -> str:
     """The choice of an activation."""
-    return f"{who}: markers {a.left} Movement, {a.hits} Attack. What do you activate?"
+    return f"{who}: choose a tile to activate ({a.left} Movement, {a.hits} Attack)."
 
 
-def face(n: Names, who: str, a: About) -> str:
-    """Fight or flee."""
-    creature = n.creatures[a.tile]
-    card = n.pack.beast[creature.card]
-    return (
-        f"{who}, you have found the {card.name} on {a.tile} "
-        f"(attack {creature.attack}, defence {creature.defence}, Heart {n.heart(creature)}). Fight or flee?"
-    )
-
-
-def item(n: Names, who: str, a: About) -> str:
-    """A single-use card in an attack or a defence."""
-    effect = effect_words(n.pack.card[a.source].effect)
-    use = f"Do you use {n.card(a.source)} ({effect})?"
-    if a.what == "attack item":
-        return f"{who}, {n.model(a.model)} attacks {n.fighter(a.target)}. {use}"
-    return f"{who}, {n.fighter(a.target)} attacks {n.model(a.model)}: {count(a.hits, 'hit')}. {use}"
+def fight_or_flee(n: Names, who: str, a: About) -> str:
+    """A creature is found."""
+    return f"{who}: fight the {n.pack.beast[n.creatures[a.tile].card].name} on {a.tile}, or flee."
 
 
 def agree(n: Names, who: str, a: About) -> str:
-    """Somebody proposes another map."""
-    return f"{who}, {n.seat(int(a.target))} would have the map laid again. Do you agree?"
+    """A player asks for another map."""
+    return f"{who}: keep the map, or agree with {n.seat(int(a.target))}."
 
 
-PROMPTS: dict[str, str | Asker] = {
+PROMPTS: dict[str, str | PromptMaker] = {
     # set-up
-    "faction": "{who}, which faction do you name?",
-    "army": "{who}, {left} points are left. What do you buy for your army?",
-    "mulligan": "{who}, do you keep this map, or would you have it laid again ({left} times possible)?",
+    "faction": "{who}: choose a faction.",
+    "army": "{who}: buy your army ({left} points left).",
+    "mulligan": "{who}: keep this map, or ask for another.",
     "agree": agree,
-    "side": "{who}, on which side do you begin?",
-    "deploy": "{who}, where does which model begin?",
+    "side": "{who}: choose the side you begin on.",
+    "deploy": "{who}: put a model on a summoning tile.",
     # the turn
     "turn": turn,
-    "move": "{who}, {tile} is activated. Which model moves, and how?",
-    "step": "{who}, {model} is on {tile} with {tiles} of movement left. Where does it go?",
-    "equip": "{who}, which card goes to whom on {tile}?",
-    "giver": "{who}, who gives {source} away?",
-    "user": "{who}, who uses {source}?",
-    "reinforce": "{who}, who arrives on {tile}?",
+    "move": "{who}: choose a model on {tile} to move.",
+    "step": "{who}: move {model} ({tiles} left).",
+    "equip": "{who}: hand out cards on {tile}.",
+    "giver": "{who}: choose who gives away {source}.",
+    "user": "{who}: choose who uses {source}.",
+    "reinforce": "{who}: bring in models on {tile}.",
     # fighting
-    "attack": "{who}, the models on {tile} attack. Who attacks whom?",
-    "attack item": item,
-    "ability": "{who}, {model} attacks {target}. Do you use an ability?",
-    "defence item": item,
-    "defence": "{who}, {target} attacks {model}: {hits}. Do you use an ability?",
-    "guard": "{who}, {target} attacks {model}: {hits}. Who takes the wounds instead?",
-    "push": "{who}, {target} is pushed away from {tile}. Where to?",
-    "slip": "{who}, {model} may slip away from {tile}. Where to?",
-    "shift": "{who}, {model} may go on to a tile next to {tile}. Where to?",
-    "mend": "{who}, {model} can heal up to {left} wounds of a model nearby. Whose?",
+    "attack": "{who}: choose who attacks from {tile}, and whom.",
+    "attack item": "{who}: use {source} in this attack, or keep it.",
+    "ability": "{who}: choose an ability for the attack.",
+    "defence item": "{who}: use {source} against {hits}, or keep it.",
+    "defence": "{who}: choose a defence against {hits}.",
+    "guard": "{who}: choose who takes the wounds of {hits}.",
+    "push": "{who}: choose where {target} is pushed.",
+    "slip": "{who}: choose where {model} slips.",
+    "shift": "{who}: choose where {model} shifts.",
+    "mend": "{who}: choose a model to heal by {left}.",
     # recovery, search, creatures
-    "recovery": "{who}, who recovers on {tile}?",
-    "search coral": "{who}, who searches {tile}?",
-    "search den": "{who}, who searches {tile}? It may wake a creature.",
-    "face": face,
-    "fight": "{who}, who attacks the creature on {tile}?",
-    "prey": "{who}, whom does the creature on {tile} attack?",
-    "fall back": "{who}, who falls back from {tile}, and where to?",
-    "discard": "{who}, your item reserve is too full. Which card do you discard ({left} to go)?",
+    "recovery": "{who}: choose a model on {tile} to recover.",
+    "search coral": "{who}: choose who searches {tile}.",
+    "search den": "{who}: choose who searches {tile}.",
+    "face": fight_or_flee,
+    "fight": "{who}: choose who attacks on {tile}.",
+    "prey": "{who}: choose whom the creature on {tile} attacks.",
+    "fall back": "{who}: choose who falls back, and where to.",
+    "discard": "{who}: choose a card to discard ({left} in all).",
     # events
-    "waters": "{who}, {source}: whose wound is healed?",
-    "bloom": "{who}, {source}: which turned coral comes to life again?",
-    "tide": "{who}, {source}: which small model of an opponent do you shift, and where to?",
+    "waters": "{who}: choose a model to heal ({source}).",
+    "bloom": "{who}: choose turned coral to revive ({source}).",
+    "tide": "{who}: shift a small opposing model ({source}).",
 }
-"""The question for each thing an `About` can be about, with what to fill in, or what makes it."""
+"""The prompt for each `what` of an `About`, with parts to fill in, or a function."""

@@ -1,4 +1,4 @@
-"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+"""Events as sentences: one for each kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.games.rivals.text.names import MODES, STANCES, Names
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, count
 
-Teller: TypeAlias = Callable[[Names, Facts], str]
+SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
     "RV-870": "No other player has a model left.",
@@ -21,12 +21,12 @@ REASONS = {
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    return phrases.tell(names, event, TELLERS, spoken)
+    """The sentence for an event; a kind without a sentence is a KeyError."""
+    return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """What a sentence can name of an event."""
+    """The parts of an event that a sentence can name."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "victim": lambda: n.seat(f["victim"]),
@@ -57,7 +57,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
 
 
 def only_choice(n: Names, f: Facts) -> str:
-    """The engine answered by itself; the option is in its text notation."""
+    """The engine chose the only option, which is given as text."""
     tag, *fields = f["option"].split(" ")
     who = n.seat(f["seat"])
     if tag in ("put", "strike", "go"):
@@ -81,7 +81,7 @@ def only_choice(n: Names, f: Facts) -> str:
 ONLY = {
     "decline": "there is nothing to use",
     "stop": "nothing more can be done",
-    "flee": "nobody there can fight",
+    "flee": "no model there can fight",
     "end": "the turn is over",
     "keep": "the map stays",
     "fight": "there is nowhere to flee",
@@ -98,18 +98,18 @@ def tested(n: Names, f: Facts, deed: str) -> str:
     return f"{n.model(f['model'])} {deed}: {' '.join(f['dice'])}, {'success' if f['passed'] else 'failure'}."
 
 
-TELLERS: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | SentenceMaker] = {
     # the engine
     "only choice": only_choice,
-    "rewound": "The match was taken back past something that had shown: everything hidden is laid out anew.",
-    "concedes": "{who} gives up.",
+    "rewound": "The match was rewound past revealed information: everything hidden is shuffled again.",
+    "concedes": "{who} concedes.",
     # set-up
     "names faction": "{who} names {faction}.",
     "takes faction": "{who} leads {faction}.",
     "list made": "{who} has made an army list.",
     "armies revealed": "All armies are revealed.",
     "map laid": "The map of the Lurk is laid.",
-    "mulligan": "All agree with {who}: the map is laid again.",
+    "mulligan": "All players agree with {who}: the map is laid again.",
     "contest roll": "{who} rolls {dice}: {counted}.",
     "contest tied": "{whom} are tied and roll again.",
     "contest won": "{who} has the best roll.",
@@ -132,7 +132,7 @@ TELLERS: dict[str, str | Teller] = {
     "swims": "{model} swims.",
     "settles": "{model} settles.",
     "charges": "{model} charges.",
-    "caught": "{model} is caught and goes no further.",
+    "caught": "{model} is Trapped and stops.",
     "put back": "{model} is put back on {at}.",
     "arrives": "{model} arrives on {at}.",
     "equips": "{card} goes to {bearer}.",
@@ -142,11 +142,11 @@ TELLERS: dict[str, str | Teller] = {
     "uses card": "{model} uses {card}.",
     "attack roll": "{attacker} rolls {pool} against {target}: {dice}, {landed}.",
     "defence roll": "{target} defends with {pool}: {dice}, {stopped}; {hurt}.",
-    "guards": "{model} takes the blow for {target}.",
+    "guards": "{model} takes the wounds for {target}.",
     "wounded": "{model} suffers {hurt}.",
     "destroyed": "{model} is destroyed.",
     "token": "{fighter} is now {token}.",
-    "venomproof": "{model} shrugs the poison off.",
+    "venomproof": "{model} is Venomproof and is not Poisoned.",
     "drains": "{who} takes {essence} Essence from {victim}.",
     "healed": "{model} is healed by {wounds}.",
     "shifted": "{model} is shifted from {origin} to {at}.",
@@ -163,17 +163,17 @@ TELLERS: dict[str, str | Teller] = {
     "searches den": "{model} searches the den on {tile}.",
     "den empty": "The den on {tile} is empty.",
     "abyss reshuffled": "The abyss cards are shuffled into a new deck.",
-    "creature found": "The {card} rises on {tile}!",
+    "creature found": "The {card} appears on {tile}.",
     "treasure found": "A treasure lies on {tile}: {card}.",
     "flees": "{who} flees from {tile}.",
     "falls back": "{model} falls back to {at}.",
     "no refuge": "{model} has nowhere to fall back to.",
-    "reacts": "{creature} lashes out at {model}.",
+    "reacts": "{creature} reacts to {model}.",
     "creature wounded": "{creature} suffers {hurt}.",
     "creature destroyed": "The {card} on {tile} is destroyed.",
-    "reward lost": "Nobody gets the reward of the {card}.",
+    "reward lost": "The reward of the {card} is lost.",
     "essence on tile": "{essence} Essence is put on {tile}.",
-    "creatures' part": "Now the creatures act.",
+    "creatures' part": "The creatures act.",
     # events
     "event": "{who} draws an event: {card}.",
     "event ends": "{card} is over.",

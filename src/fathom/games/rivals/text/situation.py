@@ -1,4 +1,4 @@
-"""The whole position in full sentences, for ears and programs."""
+"""The whole position in full sentences, for screen readers and programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def situation(n: Names) -> list[str]:
 
 
 def turn(n: Names) -> str:
-    """Where the game stands."""
+    """Round, turn and markers."""
     v = n.view
     if not v.round:
         return "The battle is being set up."

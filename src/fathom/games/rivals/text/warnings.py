@@ -1,4 +1,4 @@
-"""What a player should know before a choice is final."""
+"""Warnings before a choice is final."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fathom.engine.preview import Preview
 from fathom.games.rivals.model.effects import Effect
 from fathom.games.rivals.model.options import About, Attack, End, Fight, Ready, Step, Use, Waste
 from fathom.games.rivals.rules.odds import at_least, mean
-from fathom.games.rivals.text import promises
+from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import Names
 from fathom.present.phrases import count
 
@@ -16,7 +16,7 @@ DANGER = 0.1
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """What speaks against a choice, in a sentence; None if nothing does."""
+    """A sentence against a choice, or None."""
     about = ask.about
     assert isinstance(about, About)
     if isinstance(option, End):
@@ -35,27 +35,31 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
 
 
 def _searching(n: Names, ask: Ask, tile: str) -> str | None:
-    """What is found may cost something."""
+    """What a search costs."""
     if n.ground[tile] == "abyss":
-        return "Whoever searches has used the attack action, whatever is found."
+        return "The searcher uses its attack action, even if the den is empty."
     if len(n.view.players[ask.seats[0]].items) >= n.pack.battle.item_reserve:
-        return "Your item reserve is full: for whatever you find you have to discard a card."
+        return "Your item reserve is full: you have to discard a card for each one you find."
     return None
 
 
 def _using(n: Names, about: About, effect: Effect) -> str | None:
     """An ability that can do nothing here."""
     if about.what == "ability":
-        change = promises.attack(n, n.models[about.model], about.target, effect)
-        if change != promises.attack(n, n.models[about.model], about.target) or _besides(n, about, effect):
+        change = combat_odds.attack_chances(n, n.models[about.model], about.target, effect)
+        if change != combat_odds.attack_chances(n, n.models[about.model], about.target) or _other_attack_effect(
+            n, about, effect
+        ):
             return None
     else:
-        if promises.defence(n, about, effect) != promises.defence(n, about) or _answers(n, about, effect):
+        if combat_odds.defence_chances(n, about, effect) != combat_odds.defence_chances(
+            n, about
+        ) or _other_defence_effect(n, about, effect):
             return None
-    return "It can change nothing here, and the Essence is spent all the same."
+    return "It has no effect here, but the Essence is spent."
 
 
-def _besides(n: Names, about: About, effect: Effect) -> bool:
+def _other_attack_effect(n: Names, about: About, effect: Effect) -> bool:
     """Whether an attack ability can do anything but change the wounds."""
     one = n.models[about.model]
     if effect.range or effect.lob or effect.mend or effect.step or effect.reroll or (effect.leech and one.wounds):
@@ -72,7 +76,7 @@ def _besides(n: Names, about: About, effect: Effect) -> bool:
     )
 
 
-def _answers(n: Names, about: About, effect: Effect) -> bool:
+def _other_defence_effect(n: Names, about: About, effect: Effect) -> bool:
     """Whether a defence ability can do anything but change the wounds."""
     one = n.models[about.model]
     where = about.target if "," in about.target else n.models[about.target].at
@@ -90,20 +94,20 @@ def _answers(n: Names, about: About, effect: Effect) -> bool:
 
 
 def _ending(ask: Ask) -> str | None:
-    """Markers thrown away while somebody could still attack."""
+    """Ending the turn while an attack is possible."""
     left = [option for option in ask.options if isinstance(option, Attack | Waste) and option.mode == "attack"]
     return "You could still attack this turn." if left else None
 
 
 def _stepping(n: Names, about: About, tile: str) -> str | None:
-    """A guard next to the path, for somebody who might not survive it."""
+    """A creature next to the tile that the model may not survive."""
     one = n.models[about.model]
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
     if not guards or "watcher" in one.traits or n.slumber:
         return None
-    worst = max(guards, key=lambda guard: mean(promises.bite(n, guard.at, one)))
-    danger = at_least(promises.bite(n, worst.at, one), one.heart - one.wounds)
+    worst = max(guards, key=lambda guard: mean(combat_odds.creature_chances(n, guard.at, one)))
+    danger = at_least(combat_odds.creature_chances(n, worst.at, one), one.heart - one.wounds)
     if danger < DANGER:
         return None
     name = n.pack.beast[worst.card].name
-    return f"The {name} will attack, and {n.model(one.id)} may not survive it ({100 * danger:.0f} %)."
+    return f"The {name} will attack, and {n.model(one.id)} may be destroyed ({100 * danger:.0f} %)."

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask, Option
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.sleeping_gods.art import board, book, chart, closing, lessons, panels, spots, stall
+from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, panels, spots
 from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.model.options import PASS
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -43,11 +43,13 @@ class SleepingGodsScene(Scene):
 
     def sheet(self) -> Element | None:
         """The storybook, a market stall, or what a defeat has cost."""
-        return stall.stall(self.names) or book.book(self.names, self.told) or closing.setback(self.names, self.told)
+        return (
+            market.stall(self.names) or book.book(self.names, self.events) or endings.setback(self.names, self.events)
+        )
 
     def ending(self, outcome: Outcome) -> Element:
         """The last page, and the score sheet."""
-        return closing.ending(self.names, outcome)
+        return endings.ending(self.names, outcome)
 
     def prompt(self, ask: Ask) -> str | None:
         """The book tells the rest."""

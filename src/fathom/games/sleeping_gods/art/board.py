@@ -5,13 +5,13 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.bench import bench
-from fathom.games.sleeping_gods.art.desk import desk
-from fathom.games.sleeping_gods.art.fight import fight
-from fathom.games.sleeping_gods.art.places import VIEW
-from fathom.games.sleeping_gods.art.sailing import sailing
-from fathom.games.sleeping_gods.art.shelf import shelf
+from fathom.games.sleeping_gods.art.challenge import desk
+from fathom.games.sleeping_gods.art.chart_pieces import sailing
+from fathom.games.sleeping_gods.art.combat import fight
+from fathom.games.sleeping_gods.art.crew_row import bench
+from fathom.games.sleeping_gods.art.positions import VIEW
 from fathom.games.sleeping_gods.art.shipboard import shipboard
+from fathom.games.sleeping_gods.art.stores import shelf
 from fathom.games.sleeping_gods.text.names import Names
 
 

@@ -8,18 +8,18 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
+from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.art.odds import odds
 from fathom.games.sleeping_gods.art.prose import prose
-from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
 from fathom.games.sleeping_gods.text.sentences import tell
 
 CLOSING = {"turn", "travel", "market", "port", "skipped", "explore", "event", "deck empty", "tackled", "hazard"}
 """What makes the crew put the book away."""
-TOLD = {
+SHOWN = {
     "choice", "passed", "failed", "failure text", "victory", "gained", "given up", "xp", "card", "card lost", "totem",
     "quest", "quest away", "item", "item lost", "hurt", "down", "healed", "status", "cured", "tired", "rested",
     "command", "drew cards", "explore token", "cube", "returned",
@@ -29,10 +29,10 @@ LINES = 9
 KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "The last page"}
 
 
-def book(n: Names, told: Sequence[Event]) -> Element | None:
+def book(n: Names, events: Sequence[Event]) -> Element | None:
     """The open book. When the story is over it lies shut at what was read last, until something else begins."""
     v = n.view
-    before, after, read = _thread(told)
+    before, after, read = _thread(events)
     id = v.story.paragraph if v.story else read
     if v.battle is not None or v.trial is not None or id not in n.pack.paragraph:
         return None
@@ -55,12 +55,12 @@ def book(n: Names, told: Sequence[Event]) -> Element | None:
     ]
 
 
-def _thread(told: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
+def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
     """What led to the paragraph read last, and what came of it; nothing, if the book was put away since."""
     after: list[Event] = []
     before: list[Event] = []
     read = ""
-    for event in reversed(told):
+    for event in reversed(events):
         if event.what == "paragraph":
             if read:
                 break
@@ -69,7 +69,7 @@ def _thread(told: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
             if not read:
                 return [], [], ""
             break
-        elif event.what in TOLD:
+        elif event.what in SHOWN:
             (before if read else after).append(event)
     return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read
 
@@ -92,7 +92,7 @@ def _margin(n: Names, events: list[Event]) -> Node:
 def _choice(n: Names, choice: StoryChoice) -> Element:
     known: list[Node] = [_wants(n, condition) for condition in choice.conditions]
     if choice.cost:
-        known.append(h.span(".sg-chip")[deed(n, choice.price)])
+        known.append(h.span(".sg-chip")[describe_effects(n, choice.price)])
     if choice.challenge:
         known += _gate(n, choice.challenge)
     if choice.combat:
@@ -105,14 +105,14 @@ def _choice(n: Names, choice: StoryChoice) -> Element:
     ]
 
 
-def _gate(n: Names, gate: Gate) -> list[Node]:
+def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
     one, all_ = odds(n, gate.skill, gate.n)
     found: list[Node] = [
         h.span(".sg-chip")[icon(f"skill-{gate.skill}"), f" {SKILLS[gate.skill]} {gate.n}"],
         h.span(".sg-chip")[f"best alone {one}%, all hands {all_}%"],
     ]
     if gate.fail:
-        found.append(h.span(".sg-chip.sg-bad")[f"or {deed(n, gate.failure)}"])
+        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, gate.failure)}"])
     return found
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.signs import icon
+from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.language.kinds import Kind
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.cards import AdventureCard
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, Names, count
 
 ON = {
@@ -83,7 +83,7 @@ def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
             h.b[card.name],
             None if small else h.span(".sg-cost")[command(card.cost)],
         ],
-        h.span(".text")[f"{said}: " if said else None, deed(n, card.effects)] if card.effect else None,
+        h.span(".text")[f"{said}: " if said else None, describe_effects(n, card.effects)] if card.effect else None,
         None if small else h.span(".meta")[f"fate {card.fate}"],
     ]
 
@@ -98,7 +98,7 @@ def level(n: Names, id: str, *, owned: bool) -> Element:
             h.b[card.name],
             None if owned else h.span(".sg-cost")[icon("sign-xp", "XP"), str(card.xp)],
         ],
-        h.span(".text")[f"{said}: " if said else None, deed(n, card.effects)],
+        h.span(".text")[f"{said}: " if said else None, describe_effects(n, card.effects)],
     ]
 
 
@@ -129,11 +129,11 @@ def adventure(n: Names, card: AdventureCard, prefix: str, *, lying: int = 0, pri
         h.span(".meta")[kinds, f" · {count(cost, 'command', 'command')}" if cost and price is not None else None],
         [
             h.span({"id": f"{prefix}-{card.id}-{way}", "class": "text spot sg-way", "data-on": f"{prefix}-{card.id}"})[
-                deed(n, effects)
+                describe_effects(n, effects)
             ]
             for way, effects in enumerate(card.effects, 1)
         ],
-        h.span(".text")["always: ", deed(n, card.passives)] if card.passive else None,
+        h.span(".text")["always: ", describe_effects(n, card.passives)] if card.passive else None,
         h.span(".text")[weapon(card.weapon, "")[1:]] if card.weapon else None,
         h.span(".sg-lying")[icon("sign-command", "command on it"), str(lying)] if lying else None,
     ]

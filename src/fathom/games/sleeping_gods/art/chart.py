@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.art import vignettes
 from fathom.games.sleeping_gods.art.coast import coast
 from fathom.games.sleeping_gods.art.defs import arts, shades
 from fathom.games.sleeping_gods.art.palette import EDGE, INK, PAPER, RED, SEA, SEPIA
-from fathom.games.sleeping_gods.art.places import (
+from fathom.games.sleeping_gods.art.positions import (
     CELL_HIGH,
     CELL_WIDE,
     CHART,
@@ -32,7 +32,7 @@ from fathom.games.sleeping_gods.art.places import (
 )
 from fathom.games.sleeping_gods.model.atlas import Exit, Location, MapPage
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import (
     Point,
     area,
@@ -56,7 +56,7 @@ NAME = 16
 
 def printed(pack: Pack) -> Markup:
     """What never changes: the open book, and every map in it, to be shown when the ship is there."""
-    return kept(pack, ("atlas",), lambda: _printed(pack))
+    return cached(pack, ("atlas",), lambda: _printed(pack))
 
 
 def _printed(pack: Pack) -> Element:

@@ -9,7 +9,7 @@ import htpy as h
 from htpy import Element
 
 from fathom.games.sleeping_gods.art.palette import LAND, MOSS, SEA, SEPIA
-from fathom.games.sleeping_gods.art.places import (
+from fathom.games.sleeping_gods.art.positions import (
     CELL_HIGH,
     CELL_WIDE,
     EAST,

@@ -10,13 +10,13 @@ import msgspec
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art import cards
-from fathom.games.sleeping_gods.art.faces import LOOKS
+from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.art.palette import SEATS
-from fathom.games.sleeping_gods.art.signs import icon
+from fathom.games.sleeping_gods.art.portraits import LOOKS
 from fathom.games.sleeping_gods.model.view import CrewView
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import dot, use
 
 
@@ -24,13 +24,13 @@ def crew(n: Names) -> Element:
     """All nine, the viewer's own first."""
     own = n.view.seat
     ordered = sorted(n.view.crew, key=lambda one: one.seat != own)
-    return h.div("#sg-crew.sg-crew")[[kept(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
+    return h.div("#sg-crew.sg-crew")[[cached(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
 
 
 def _key(n: Names, one: CrewView) -> tuple[Hashable, ...]:
     """All that a board shows."""
     held = tuple(other.id for other in n.view.crew if other.synergy == one.id != other.id)
-    return ("board", msgspec.json.encode(one), held, len(n.view.players) > 1, *teachable(n, one))
+    return ("board", msgspec.json.encode(one), held, len(n.view.players) > 1, *levels_for_sale(n, one))
 
 
 def _board(n: Names, one: CrewView) -> Element:
@@ -56,7 +56,7 @@ def _board(n: Names, one: CrewView) -> Element:
         [_carried(n, id) for id in one.weapons],
         [
             h.div({"id": f"use-{one.id}-{way}"}, class_=["sg-way spot", {"used": bool(one.command)}])[
-                cards.command(board.ability.cost), ": ", deed(n, effects)
+                cards.command(board.ability.cost), ": ", describe_effects(n, effects)
             ]
             for way, effects in enumerate(board.ability.effects, 1)
         ],
@@ -99,17 +99,17 @@ def _under(n: Names, one: CrewView) -> list[Node]:
     lying += [
         h.div({"id": f"token-{id}", "class": "card sg-card sg-small spot"})[
             h.div(".sg-head")[icon("sign-synergy", "synergy token"), h.b[n.crew(id)]],
-            h.span(".text")[deed(n, n.pack.token[id].effects)],
+            h.span(".text")[describe_effects(n, n.pack.token[id].effects)],
         ]
         for id in held
     ]
     found: list[Node] = [h.div(".hand")[lying]] if lying else []
-    if teachable(n, one):
-        found.append(h.div(".hand")[[cards.level(n, id, owned=False) for id in teachable(n, one)]])
+    if levels_for_sale(n, one):
+        found.append(h.div(".hand")[[cards.level(n, id, owned=False) for id in levels_for_sale(n, one)]])
     return found
 
 
-def teachable(n: Names, one: CrewView) -> list[str]:
+def levels_for_sale(n: Names, one: CrewView) -> list[str]:
     """The level cards that could be bought for somebody now (SG-404)."""
     if not n.pack.sea.region[n.view.region].port:
         return []

@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art import faces, foes, signs, vignettes
+from fathom.games.sleeping_gods.art import creatures, icons, portraits, vignettes
 from fathom.games.sleeping_gods.art.palette import SEA
-from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST
+from fathom.games.sleeping_gods.art.positions import EAST, NORTH, SOUTH, WEST
 from fathom.present.svg import box, glow, shade
 
 CLIP = Element("clipPath")
@@ -30,7 +30,7 @@ def arts() -> list[Element]:
     found: dict[str, Node] = {f"place-{kind}": art for kind, art in vignettes.PLACES.items()}
     found |= {"port": vignettes.port(), "market": vignettes.market(), "hazard": vignettes.hazard()}
     found |= {"flag": vignettes.flag(), "ship": vignettes.manticore(), "serpent": vignettes.serpent()}
-    found |= signs.named()
-    found |= {f"foe-{kind}": art for kind, art in foes.KINDS.items()}
-    found |= {f"face-{id}": faces.face(id) for id in faces.LOOKS}
+    found |= icons.named()
+    found |= {f"foe-{kind}": art for kind, art in creatures.KINDS.items()}
+    found |= {f"face-{id}": portraits.face(id) for id in portraits.LOOKS}
     return [h.g({"id": f"sg-{name}"})[art] for name, art in found.items()]

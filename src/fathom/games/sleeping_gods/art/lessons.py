@@ -17,8 +17,8 @@ BY_QUESTION = {
     "room": Lesson(
         "room",
         "The ship action",
-        "Every turn begins in one of the rooms, never twice running in the same. It gives command, the blue tokens "
-        "that pay for abilities, and something of its own.",
+        "Each turn begins in a room, never the same one twice in a row. It gives command, the blue tokens that pay "
+        "for abilities, and a special effect.",
         "SG-203",
     ),
     "action": Lesson(
@@ -31,14 +31,14 @@ BY_QUESTION = {
     "gather": Lesson(
         "gather",
         "Who takes part",
-        "Tap those who are to help: their skill counts, and each of them gets a fatigue. Then fate is drawn, a number "
-        "from 1 to 6, and added.",
+        "Tap the crew who take part: their skill counts, and each gains 1 fatigue. Then fate, a number from 1 to 6, is "
+        "drawn and added.",
         "SG-560",
     ),
     "alter": Lesson(
         "alter",
-        "Fate has spoken",
-        "Discard hand cards of this skill for one point each, or use abilities that change fate. Then let it stand.",
+        "Change the result",
+        "Discard hand cards of this skill for one point each, or use abilities that change fate. Then keep the result.",
         "SG-568",
     ),
     "course": Lesson(
@@ -51,22 +51,22 @@ BY_QUESTION = {
     "paragraph": Lesson(
         "paragraph",
         "The storybook",
-        "What a choice asks for stands below it. A dashed one wants a keyword, a card or coins you do not have yet: "
+        "Each choice shows what it needs. A dashed one needs a keyword, a card or coins you do not have yet: "
         "come back later.",
         "SG-351",
     ),
     "melee": Lesson(
         "melee",
         "Combat",
-        "Tap somebody to attack. The shield is what fate and accuracy must reach, the claws are what the enemy deals "
-        "back. All hearts covered, and it is beaten.",
+        "Tap a crew member to attack. Fate plus accuracy must reach the shield; the claws show the damage of the "
+        "counterattack. An enemy with all hearts covered is defeated.",
         "SG-630",
     ),
     "cover": Lesson(
         "cover",
         "Placing damage",
-        "Covered squares must touch each other, and one attack may run over to the next card. What is covered counts "
-        "no more: take out claws and abilities as well as hearts.",
+        "Covered squares must touch each other, and one attack may spread to the next card. A covered square no longer "
+        "counts: cover claws and abilities as well as hearts.",
         "SG-650",
     ),
     "market": Lesson("market", "A market", "Buy what you can pay; the rest is gone when you leave.", "SG-381"),

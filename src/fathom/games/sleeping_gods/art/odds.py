@@ -13,7 +13,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
     """The chance in percent with the best of the active player's crew alone, and with all of them (SG-566).
 
-    Fate is that of the whole ability deck, or of the die: nobody counts the cards that are gone.
+    Fate is that of the whole ability deck, or of the die: cards that are gone are not counted.
     """
     able = [one.skills.get(skill, 0) for one in n.view.crew if one.seat == n.view.active and can_join(n, one)]
     return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))

@@ -6,10 +6,10 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art import cards, crewboards
+from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.art.prose import prose
-from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import PlayerView
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import searched, unbought
@@ -45,8 +45,8 @@ def _search(n: Names) -> Element:
         [
             h.div({"id": f"search-{id}", "class": "card sg-card spot"})[
                 h.div(".sg-head")[h.b["Search token"]],
-                h.span(".text")[deed(n, token.rewards)],
-                h.span(".text.alarm")[deed(n, token.damages)] if token.damage else None,
+                h.span(".text")[describe_effects(n, token.rewards)],
+                h.span(".text.alarm")[describe_effects(n, token.damages)] if token.damage else None,
             ]
             for id in n.view.drawn
             for token in [n.pack.search_token[id]]
@@ -69,7 +69,7 @@ def _event(n: Names, id: str, lasting: bool) -> Element:
     return h.div({"id": f"event-card-{id}", "class": f"card sg-card sg-event sg-{card.type} spot"})[
         h.div(".sg-head")[h.b[card.title], h.span(".meta")[card.type, ", ongoing" if lasting else None]],
         h.span(".sg-prose")[prose(card.text)],
-        h.span(".text")[deed(n, card.effects)],
+        h.span(".text")[describe_effects(n, card.effects)],
     ]
 
 
@@ -77,7 +77,7 @@ def _event(n: Names, id: str, lasting: bool) -> Element:
 
 
 def _players(n: Names) -> Element:
-    """Whose turn it is, command, and the hand of whoever looks."""
+    """Whose turn it is, command, and the hand of the viewer."""
     ordered = sorted(n.view.players, key=lambda player: player.seat != n.view.seat)
     return h.div("#sg-players.sg-players")[
         [_player(n, player) for player in ordered],

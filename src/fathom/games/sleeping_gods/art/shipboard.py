@@ -5,14 +5,14 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.inking import sharp
+from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.outlines import sharp
 from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, MIST, RED
-from fathom.games.sleeping_gods.art.places import SHIP
-from fathom.games.sleeping_gods.art.signs import sign
+from fathom.games.sleeping_gods.art.positions import SHIP
 from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.rooms import gives, offers
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import Point, area, box, dot, group, letters, line, piece, polygon, smooth
 
 ROOM_WIDE, ROOM_HIGH = 396, 176
@@ -31,7 +31,7 @@ def shipboard(n: Names) -> Element:
     """The Manticore cut open."""
     rooms = [n.pack.room[id] for id in ORDER]
     return h.g("#sg-shipboard")[
-        kept(n.pack, ("hull",), _hull),
+        cached(n.pack, ("hull",), _hull),
         [_room(n, room, k) for k, room in enumerate(rooms)],
         h.g("#sg-figures")[_figure(n)],
     ]
@@ -68,7 +68,7 @@ def _room(n: Names, room: Room, k: int) -> Element:
     attributes = {"id": f"room-{room.id}", "transform": f"translate({x:g} {y:g})", "data-name": _said(n, room, cubes)}
     return h.g(".spot.sg-room", attributes)[
         h.title[attributes["data-name"]],
-        kept(n.pack, ("room", room.id, cubes, total, len(n.view.players)), lambda: _inside(n, room)),
+        cached(n.pack, ("room", room.id, cubes, total, len(n.view.players)), lambda: _inside(n, room)),
         box(0, 0, ROOM_WIDE, ROOM_HIGH, "transparent", round=10),
     ]
 

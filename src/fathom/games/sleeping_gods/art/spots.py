@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
-from fathom.games.sleeping_gods.art.crewboards import teachable
+from fathom.games.sleeping_gods.art.crewboards import levels_for_sale
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.text.names import Names
@@ -117,7 +117,7 @@ def _put(n: Names, what: str) -> str | None:
 
 def _level(n: Names, id: str) -> str | None:
     one = n.board(n.pack.level[id].crew)
-    return f"level-{id}" if id in one.levels or id in teachable(n, one) else None
+    return f"level-{id}" if id in one.levels or id in levels_for_sale(n, one) else None
 
 
 def focus(n: Names, ask: Ask) -> list[str]:

@@ -6,7 +6,7 @@ import math
 
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.inking import sharp, soft, stroke
+from fathom.games.sleeping_gods.art.outlines import sharp, soft, stroke
 from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, LAND, MOSS, PAPER, RED, SEA, SEPIA
 from fathom.present.svg import area, box, dot, group, line, oval, polygon, smooth
 

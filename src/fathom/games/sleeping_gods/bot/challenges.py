@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot import course
-from fathom.games.sleeping_gods.bot.arms import member
-from fathom.games.sleeping_gods.bot.odds import chance
-from fathom.games.sleeping_gods.bot.reckoning import (
+from fathom.games.sleeping_gods.bot import navigation
+from fathom.games.sleeping_gods.bot.exploration import stakes
+from fathom.games.sleeping_gods.bot.fate import chance
+from fathom.games.sleeping_gods.bot.valuation import (
     COMMAND,
     attempt,
     of,
     skill,
     toll,
     used,
-    volunteers,
+    useful_crew,
 )
-from fathom.games.sleeping_gods.bot.tale import stakes
+from fathom.games.sleeping_gods.bot.weapons import member
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -32,8 +32,8 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
     if trial.travel:
-        return helm(pack, view, joins, course.away(pack, view))
-    able = [one for one in volunteers(pack, view, trial.skill, view.active) if one.id in joins]
+        return choose_navigator(pack, view, joins, navigation.away(pack, view))
+    able = [one for one in useful_crew(pack, view, trial.skill, view.active) if one.id in joins]
     success, failure = stakes(pack, view)
     _, more = attempt(pack, view, trial.skill, trial.number - trial.total, success, failure)
     if more and able:
@@ -41,28 +41,28 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     return Advice(o.PASS, "the odds are good enough, or not worth more fatigue.")
 
 
-def helm(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
+def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
     """A practised hand, where the way is long."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
-        return Advice(joins[best.id], "a practised hand takes the ship further.")
-    return Advice(o.PASS, "the current will do.")
+        return Advice(joins[best.id], "a skilled crew member moves the ship further.")
+    return Advice(o.PASS, "the distance is enough without help.")
 
 
-def help_out(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
+def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
     """Crew for another player's challenge, where much is at stake and one or two turn the odds."""
     trial = view.trial
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
-    able = [one for one in volunteers(pack, view, trial.skill, seat) if one.id in joins]
+    able = [one for one in useful_crew(pack, view, trial.skill, seat) if one.id in joins]
     if not trial.travel and able:
         success, failure = stakes(pack, view)
         now = chance(trial.number - trial.total)
         then = chance(trial.number - trial.total - sum(skill(pack, one, trial.skill) for one in able[:2]))
         if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
             return Advice(joins[able[0].id], "our help turns the odds.")
-    return Advice(o.PASS, "they can do without us.")
+    return Advice(o.PASS, "our help would change little.")
 
 
 def alter(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -70,7 +70,7 @@ def alter(pack: Pack, view: View, ask: Ask) -> Advice:
     trial = view.trial
     assert trial is not None
     if trial.travel:
-        return turned(pack, view, ask, course.short(pack, view), 1.6)
+        return turned(pack, view, ask, navigation.short(pack, view), 1.6)
     success, failure = stakes(pack, view)
     return turned(pack, view, ask, trial.number - trial.total, success - failure)
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
-from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
-from fathom.games.sleeping_gods.bot.odds import chance
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, of, used, worth
+from fathom.games.sleeping_gods.bot.damage import Blow, best, threat
+from fathom.games.sleeping_gods.bot.fate import chance
+from fathom.games.sleeping_gods.bot.valuation import COMMAND, Use, of, used, worth
+from fathom.games.sleeping_gods.bot.weapons import Arms, all_arms, arms, fighting_value, left, member
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -28,7 +28,7 @@ CARD = 1.2
 """What an equipped card is worth that would be discarded."""
 
 
-class Plan(NamedTuple):
+class AttackPlan(NamedTuple):
     """An attack as it is expected to go."""
 
     value: float
@@ -68,7 +68,7 @@ def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) ->
     return pain(one, max(0, enemy.strength - softened - with_.block))
 
 
-def steadied(pack: Pack, view: View, one: CrewView) -> int:
+def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
     """What accuracy and fate could be added to somebody's attack with the command at hand."""
     command = max(player.command for player in view.players)
     texts = [
@@ -91,7 +91,7 @@ def steadied(pack: Pack, view: View, one: CrewView) -> int:
 def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
     """What an attack is worth: the threat it takes away, less what comes back."""
     odds = chance(needed(pack, enemy, with_))
-    odds += HELPED * (chance(needed(pack, enemy, with_) - steadied(pack, view, one)) - odds)
+    odds += HELPED * (chance(needed(pack, enemy, with_) - possible_bonus(pack, view, one)) - odds)
     hit = best(pack, view, enemy.number, with_.damage)
     miss = best(pack, view, enemy.number, with_.miss) if with_.miss else Blow(0.0, False, 0)
     first = uncovered(pack, enemy, "FST") and not with_.wary
@@ -100,11 +100,11 @@ def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView
     return odds * on_hit + (1 - odds) * on_miss
 
 
-def plan(pack: Pack, view: View, one: CrewView) -> Plan:
+def plan(pack: Pack, view: View, one: CrewView) -> AttackPlan:
     """The best attack of a crew member."""
     assert view.battle is not None
     return max(
-        Plan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
+        AttackPlan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
         for with_ in all_arms(pack, one)
         for enemy in view.battle.row
     )
@@ -124,7 +124,7 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
             return Advice(option, "this attack takes more from them than it costs us.")
-    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "nobody of mine can attack.")
+    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "none of my crew can attack.")
 
 
 def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
@@ -134,7 +134,7 @@ def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
         use = used(pack, option)
         n = sum(effect.n for effect in use.effects if isinstance(effect, e.Strike))
         if n and max(best(pack, view, enemy.number, n).value for enemy in view.battle.row) > price(use):
-            return Advice(option, "it strikes without being struck.")
+            return Advice(option, "it deals damage without a counterattack.")
     return None
 
 
@@ -144,7 +144,7 @@ def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
         use = used(pack, option)
         heals = any(isinstance(effect, e.Heal | e.HealAll) for effect in use.effects)
         if heals and worth(pack, view, use.effects) - price(use) > TENDED:
-            return Advice(option, "the wounded can fight on.")
+            return Advice(option, "healing is worth its command now.")
     return None
 
 
@@ -164,7 +164,7 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
     one = member(view, ask.about.crew)
     with_ = arms(pack, one, ask.about.source)
     choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
-    return Advice(choice, "there the odds and the blow are best.")
+    return Advice(choice, "the odds and the damage are best there.")
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -240,7 +240,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
                 return Advice(option, "another draw may hit.")
         elif gain:
             helps.append((gain, price(use), option))
-    # What is just enough by itself, or else the most there is until it is enough.
+    # First the cheapest that is enough alone, else the largest until the sum is enough.
     helps.sort(key=lambda each: (each[0] < missing, each[1] if each[0] >= missing else -each[0]))
     reached, cost = 0, 0.0
     for gain, paid, _ in helps:
@@ -249,7 +249,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
             break
     if helps and reached >= missing and stake > cost:
         return Advice(helps[0][2], "it turns a miss into a hit.")
-    return Advice(o.PASS, "the aim is not worth more.")
+    return Advice(o.PASS, "a better aim is not worth the cost.")
 
 
 def press(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -279,8 +279,8 @@ def press(pack: Pack, view: View, ask: Ask) -> Advice:
         if more and gain > gained:
             best_use, gained = option, gain
     if best_use is not None:
-        return Advice(best_use, "the harder blow is worth it.")
-    return Advice(o.PASS, "the blow is hard enough.")
+        return Advice(best_use, "more damage is worth the cost.")
+    return Advice(o.PASS, "more damage is not worth the cost.")
 
 
 def block(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -300,7 +300,7 @@ def block(pack: Pack, view: View, ask: Ask) -> Advice:
             best_use, gained = option, saved - price(use)
     if best_use is not None:
         return Advice(best_use, "it saves more health than it costs.")
-    return Advice(o.PASS, "the blow can be borne.")
+    return Advice(o.PASS, "blocking costs more than the damage.")
 
 
 def link(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -310,6 +310,6 @@ def link(pack: Pack, view: View, ask: Ask) -> Advice:
     def value(pair: tuple[o.Crew, CrewView]) -> float:
         one = pair[1]
         able = left(one) > 0 and "frightened" not in one.statuses
-        return prowess(pack, one) + 2.0 * able - one.tokens
+        return fighting_value(pack, one) + 2.0 * able - one.tokens
 
-    return Advice(max(boards, key=value)[0], "the next blow will be harder for it.")
+    return Advice(max(boards, key=value)[0], "the token adds most to the next attack.")

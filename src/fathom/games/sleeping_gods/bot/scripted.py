@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice, Perspective
-from fathom.games.sleeping_gods.bot import aboard, challenges, course, fighting, harbour, tale
-from fathom.games.sleeping_gods.bot.arms import left, member, prowess
-from fathom.games.sleeping_gods.bot.reckoning import of
+from fathom.games.sleeping_gods.bot import challenges, exploration, fighting, navigation, ports, shipboard
+from fathom.games.sleeping_gods.bot.valuation import of
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
@@ -26,8 +26,8 @@ class Scripted:
         ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
         if self.level < CAREFUL and careless(ask):
-            return Advice(o.PASS, "let it fall as it may.")
-        answer = aboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
+            return Advice(o.PASS, "changing fate is not worth the cost.")
+        answer = shipboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
         if answer is None and what == "window":
             answer = window(pack, view, ask, perspective.seat)
         if answer is None and what in ANSWERS:
@@ -54,7 +54,7 @@ def window(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     """A player's chance to act in somebody's challenge or combat."""
     kind = ask.about.source
     if kind == "W1":
-        return challenges.help_out(pack, view, ask, seat)
+        return challenges.help_challenge(pack, view, ask, seat)
     if kind == "W2":
         return challenges.alter(pack, view, ask)
     if kind == "W9" and sum(view.cubes.values()) >= SHIP_AT and of(ask, o.Use):
@@ -70,22 +70,22 @@ def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
     crew = of(ask, o.Crew)
     if crew:
         return pick_crew(pack, view, ask, crew)
-    return Advice(ask.options[0], "one is as good as another.")
+    return Advice(ask.options[0], "the options are equally good.")
 
 
 def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
-    """Harm goes to whoever can bear it, help to whoever needs it."""
+    """Harm goes to the crew member who can bear it, help to the one who needs it."""
     boards = [(option, member(view, option.crew)) for option in crew]
     what = ask.about.what
     if what == "rest":
         return Advice(max(boards, key=lambda pair: pair[1].fatigue)[0], "the most tired rests.")
     if what == "tire":
-        return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "the freshest can bear it.")
+        return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "this crew member has the least fatigue.")
     if what == "frightened":
-        return Advice(min(boards, key=lambda pair: prowess(pack, pair[1]))[0], "they fight least.")
+        return Advice(min(boards, key=lambda pair: fighting_value(pack, pair[1]))[0], "they fight least.")
     if ask.about.good:
         return Advice(max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "they need it most.")
-    return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "the strongest can bear it best.")
+    return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "this crew member has the most health.")
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -95,29 +95,29 @@ def first(pack: Pack, view: View, ask: Ask) -> Advice:
 
 ANSWERS: dict[str, Callable[[Pack, View, Ask], Advice | None]] = {
     # By what a question is about.
-    "room": aboard.room,
-    "parts": lambda pack, view, ask: Advice(ask.options[0], "the usual order serves."),
-    "search": aboard.search,
-    "keep": aboard.keep,
-    "choose": aboard.way,
-    "may": aboard.may,
+    "room": shipboard.room,
+    "parts": lambda pack, view, ask: Advice(ask.options[0], "the usual order is fine."),
+    "search": shipboard.search,
+    "keep": shipboard.keep,
+    "choose": shipboard.way,
+    "may": shipboard.may,
     "trigger": first,
     "down": first,
     "spare events": first,
-    "gain": aboard.put,
-    "lose": aboard.put,
-    "ready": aboard.put,
-    "waive": aboard.put,
-    "hand limit": aboard.hand,
-    "equip": aboard.equip,
-    "arm": harbour.arm,
+    "gain": shipboard.put,
+    "lose": shipboard.put,
+    "ready": shipboard.put,
+    "waive": shipboard.put,
+    "hand limit": shipboard.hand,
+    "equip": shipboard.equip,
+    "arm": ports.arm,
     "gather": challenges.gather,
     "alter": challenges.alter,
-    "action": course.action,
-    "course": course.steer,
-    "paragraph": tale.onward,
-    "port": harbour.port,
-    "market": harbour.market,
+    "action": navigation.action,
+    "course": navigation.steer,
+    "paragraph": exploration.onward,
+    "port": ports.port,
+    "market": ports.market,
     "melee": fighting.melee,
     "weapon": fighting.weapon,
     "target": fighting.target,

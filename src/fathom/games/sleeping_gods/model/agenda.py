@@ -31,7 +31,7 @@ class EventStep(Item, frozen=True):
 
 
 class Free(Item, frozen=True):
-    """A free window by itself."""
+    """A free window without another decision."""
 
 
 class Act(Item, frozen=True):
@@ -70,7 +70,7 @@ class Alter(Item, frozen=True):
 
 
 class Course(Item, frozen=True):
-    """The ship may move so many regions."""
+    """The ship may move up to this many regions."""
 
     distance: int
     seat: int = -1
@@ -83,26 +83,26 @@ class Read(Item, frozen=True):
     paragraph: str
 
 
-class Onward(Item, frozen=True):
+class EndOfParagraph(Item, frozen=True, tag="onward"):
     """The end of the paragraph: a choice, the next paragraph, or back to the ship."""
 
 
-class Aboard(Item, frozen=True):
+class BackOnShip(Item, frozen=True, tag="aboard"):
     """The crew is back on the ship."""
 
 
-class Browse(Item, frozen=True):
+class AtMarket(Item, frozen=True, tag="browse"):
     """Buy at the market."""
 
 
-class Ashore(Item, frozen=True):
+class InPort(Item, frozen=True, tag="ashore"):
     """Port services: those done with, and the one being used."""
 
     done: tuple[str, ...] = ()
     now: str = ""
 
 
-class Muster(Item, frozen=True):
+class EnemiesAppear(Item, frozen=True, tag="muster"):
     """These enemies appear."""
 
     enemies: tuple[int, ...]
@@ -140,6 +140,6 @@ class Offer(Item, frozen=True):
 
 
 AnyItem: TypeAlias = (
-    Begin | ShipAction | EventStep | Free | Act | TurnEnds | Close | Do | Gather | Alter | Course | Read | Onward
-    | Aboard | Browse | Ashore | Muster | Melee | Attack | RoundEnd | Decided | Offer
+    Begin | ShipAction | EventStep | Free | Act | TurnEnds | Close | Do | Gather | Alter | Course | Read
+    | EndOfParagraph | BackOnShip | AtMarket | InPort | EnemiesAppear | Melee | Attack | RoundEnd | Decided | Offer
 )  # fmt: skip

@@ -168,7 +168,7 @@ class Figures(Part, frozen=True):
     """Combat action tokens a crew member holds in a round (SG-631)."""
     give_token_command: Count
     combat_rounds: Count
-    """After so many rounds a combat is lost (SG-R192)."""
+    """After this many rounds a combat is lost (SG-R192)."""
     finale_command: Count
     finale_xp: Count
     """After the first defeat of the finale (SG-R138)."""

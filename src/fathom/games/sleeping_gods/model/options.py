@@ -62,7 +62,7 @@ class Put(Option, frozen=True):
     what: str
 
 
-class Way(Option, frozen=True):
+class Alternative(Option, frozen=True, tag="way"):
     """The alternative of this number, from 1."""
 
     number: int
@@ -209,7 +209,7 @@ class Keep(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Rather not."""
+    """Decline."""
 
 
 class Stop(Option, frozen=True):

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import UNKNOWN, Hand, Pile, Public, Secret, Visibility, declared
 from fathom.games.sleeping_gods.language.effects import Effects
 from fathom.games.sleeping_gods.language.words import RESOURCES, Window
 from fathom.games.sleeping_gods.model.agenda import AnyItem
 from fathom.games.sleeping_gods.model.pack import Pack
 
 CAPTAIN = "sofi"
+
+
+@dataclass(frozen=True)
+class SeenBelow(Visibility):
+    """A face-down pile, top card last, of which only the lowest cards were seen. `known` names the field that counts
+    them. Which cards lie above is dealt again by `view.resample`, which knows the types of events."""
+
+    known: str = ""
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """Unknown cards above those that all have seen."""
+        seen = getattr(holder, self.known) if self.known else 0
+        return [*value[:seen], *[UNKNOWN] * (len(value) - seen)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,30 +55,30 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Player(msgspec.Struct, gc=False):
     """A player: what is private to a seat (SG-013)."""
 
-    seat: int
-    hand: list[str] = []
-    command: int = 0
-    tokens: int = 0
+    seat: Public[int]
+    hand: Annotated[list[str], Hand(pool="abilities")] = []
+    command: Public[int] = 0
+    tokens: Public[int] = 0
     """Unused combat action tokens."""
-    idle: bool = False
+    idle: Public[bool] = False
     """Wants no free window any more this turn."""
 
 
 class Crew(msgspec.Struct, gc=False):
     """A crew board with everything on and under it. The captain's seat is -1: she goes with the active player."""
 
-    id: str
-    seat: int
-    damage: int = 0
-    fatigue: int = 0
-    statuses: list[str] = []
-    equipped: list[str] = []
-    levels: list[str] = []
-    weapons: list[str] = []
-    command: int = 0
-    tokens: int = 0
+    id: Public[str]
+    seat: Public[int]
+    damage: Public[int] = 0
+    fatigue: Public[int] = 0
+    statuses: Public[list[str]] = []
+    equipped: Public[list[str]] = []
+    levels: Public[list[str]] = []
+    weapons: Public[list[str]] = []
+    command: Public[int] = 0
+    tokens: Public[int] = 0
     """Combat action tokens placed here this round."""
-    synergy: str = ""
+    synergy: Public[str] = ""
     """In combat: the board on which this crew member's synergy token lies."""
 
 
@@ -73,100 +88,100 @@ class Crew(msgspec.Struct, gc=False):
 class Fate(msgspec.Struct, gc=False):
     """A fate draw that is not finished: its card lies outside deck and discard pile (SG-R083)."""
 
-    purpose: Literal["challenge", "travel", "attack", "ship"]
-    card: str = ""
+    purpose: Public[Literal["challenge", "travel", "attack", "ship"]]
+    card: Public[str] = ""
     """Empty when a die was rolled."""
-    number: int = 0
-    bonus: int = 0
+    number: Public[int] = 0
+    bonus: Public[int] = 0
 
 
 class Trial(msgspec.Struct, gc=False):
     """The challenge being attempted; travel is one without a number (SG-310)."""
 
-    skill: str
-    number: int
-    source: str
-    seat: int
-    success: Effects = ()
-    failure: Effects = ()
-    told: str = ""
+    skill: Public[str]
+    number: Public[int]
+    source: Public[str]
+    seat: Public[int]
+    success: Public[Effects] = ()
+    failure: Public[Effects] = ()
+    failure_text: Public[str] = msgspec.field(default="", name="told")
     """The choice whose failure text is to be shown, as paragraph:key."""
-    travel: bool = False
-    crew: list[str] = []
-    helpers: list[int] = []
+    travel: Public[bool] = False
+    crew: Public[list[str]] = []
+    helpers: Public[list[int]] = []
     """The other players who pay to take part."""
-    bonus: int = 0
-    distance: int = 0
+    bonus: Public[int] = 0
+    distance: Public[int] = 0
 
 
 class Enemy(msgspec.Struct, gc=False):
     """An enemy card in the row."""
 
-    number: int
-    covered: list[int] = []
+    number: Public[int]
+    covered: Public[list[int]] = []
     """The covered squares, 0 to 5 in reading order."""
 
 
 class Strike(msgspec.Struct, gc=False):
     """The attack in progress, or damage placed without one."""
 
-    crew: str
-    weapon: str
-    target: int
-    accuracy: int = 0
-    damage: int = 0
+    crew: Public[str]
+    weapon: Public[str]
+    target: Public[int]
+    accuracy: Public[int] = 0
+    damage: Public[int] = 0
     """What has been activated for this attack."""
-    heartless: int = 0
+    heartless: Public[int] = 0
     """Damage that may not be spent on hearts."""
-    diagonal: bool = False
-    hit: bool | None = None
-    icons: list[str] = []
+    diagonal: Public[bool] = False
+    hit: Public[bool | None] = None
+    icons: Public[list[str]] = []
     """Extra damage icons used, by their skill."""
-    covering: list[tuple[int, int]] = []
+    covering: Public[list[tuple[int, int]]] = []
     """Squares covered by the placement so far: enemy number and square."""
-    used: list[str] = []
+    used: Public[list[str]] = []
     """Triggered texts used in this attack."""
 
 
 class Packet(msgspec.Struct, gc=False):
     """Damage of an enemy about to fall on a crew member."""
 
-    enemy: int
-    crew: str
-    damage: int
-    counter: bool
+    enemy: Public[int]
+    crew: Public[str]
+    damage: Public[int]
+    counter: Public[bool]
 
 
 class Battle(msgspec.Struct, gc=False):
     """A combat."""
 
-    row: list[Enemy]
-    round: int = 1
-    level: int = 0
-    strike: Strike | None = None
-    packet: Packet | None = None
-    fallen: str = ""
+    row: Public[list[Enemy]]
+    round: Public[int] = 1
+    level: Public[int] = 0
+    strike: Public[Strike | None] = None
+    packet: Public[Packet | None] = None
+    fallen: Public[str] = ""
     """Who fell to 0 health in the counterattack of their own action, until it is over (SG-645)."""
 
 
 class Story(msgspec.Struct, gc=False):
     """A visit to the storybook."""
 
-    kind: Literal["explore", "plot", "finale", "prologue"]
-    paragraph: str
-    taken: list[str] = []
+    kind: Public[Literal["explore", "plot", "finale", "prologue"]]
+    paragraph: Public[str]
+    taken: Public[list[str]] = []
     """Choices of towns already taken on this visit, as paragraph:key."""
-    seen: list[str] = []
+    seen: Public[list[str]] = []
     """Towns whose text was read on this visit."""
-    explore: list[str] = []
+    explore: Public[list[str]] = []
 
 
 class Stall(msgspec.Struct, gc=False):
     """Market cards laid out."""
 
-    cards: list[str]
-    mode: Literal["buy", "half", "free1"]
-    discount: int = 0
+    cards: Public[list[str]]
+    mode: Public[Literal["buy", "half", "free1"]]
+    discount: Public[int] = 0
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
@@ -180,65 +195,66 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 # -- the table -----------------------------------------------------------------------------------------------------
 
 
+@declared
 class State(msgspec.Struct, gc=False):
     """The whole table. Piles have their top card last."""
 
-    chance: Chance
-    options: Options
-    players: list[Player]
-    crew: dict[str, Crew]
-    agenda: list[AnyItem]
-    active: int
-    region: str
-    turn: int = 0
-    passes: int = 1
+    chance: Secret[Chance]
+    options: Public[Options]
+    players: Public[list[Player]]
+    crew: Public[dict[str, Crew]]
+    agenda: Public[list[AnyItem]]
+    active: Public[int]
+    region: Public[str]
+    turn: Public[int] = 0
+    passes: Public[int] = 1
     """Which run of the event deck it is."""
-    room: str = ""
+    room: Public[str] = ""
     """Where the ship action figure stands."""
-    cubes: dict[str, int] = {}
-    stock: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(RESOURCES, 0))
-    xp: int = 0
-    cards: dict[str, int] = {}
+    cubes: Public[dict[str, int]] = {}
+    stock: Public[dict[str, int]] = msgspec.field(default_factory=lambda: dict.fromkeys(RESOURCES, 0))
+    xp: Public[int] = 0
+    cards: Public[dict[str, int]] = {}
     """Owned adventure and market cards with the command lying on them."""
-    quests: list[int] = []
-    quests_used: list[int] = []
-    items: list[str] = []
-    deck: list[str] = []
-    discard: list[str] = []
-    market: list[str] = []
-    unbought: int = 0
-    """So many cards at the bottom of the market deck were laid out before, and everybody knows their order (SG-383)."""
-    search: list[str] = []
-    search_discard: list[str] = []
-    drawn: list[str] = []
+    quests: Public[list[int]] = []
+    quests_used: Public[list[int]] = []
+    items: Public[list[str]] = []
+    deck: Annotated[list[str], Pile(pool="abilities")] = []
+    discard: Public[list[str]] = []
+    market: Annotated[list[str], SeenBelow(known="unbought")] = []
+    unbought: Public[int] = 0
+    """How many cards at the bottom of the market deck were laid out before; their order is known to all (SG-383)."""
+    search: Annotated[list[str], Pile()] = []
+    search_discard: Public[list[str]] = []
+    drawn: Public[list[str]] = []
     """Search tokens on the table."""
-    events: list[str] = []
-    events_used: list[str] = []
-    events_left: list[str] = []
+    events: Annotated[list[str], SeenBelow()] = []
+    events_used: Public[list[str]] = []
+    events_left: Annotated[list[str], SeenBelow()] = []
     """Events still in the box."""
-    event: str = ""
+    event: Public[str] = ""
     """The event being resolved."""
-    ongoing: list[str] = []
-    serpent: str = ""
-    used: list[str] = []
+    ongoing: Public[list[str]] = []
+    serpent: Public[str] = ""
+    used: Public[list[str]] = []
     """What has been used this turn and may be used once a turn."""
-    spent: list[str] = []
+    spent: Public[list[str]] = []
     """Unlocked cards whose use for this pass or campaign is gone."""
-    averted: int = 0
+    averted: Public[int] = 0
     """Points of ship damage cancelled before they fall."""
-    handed: list[str] = []
+    handed: Public[list[str]] = []
     """Weapons handed over in this window."""
-    fate: Fate | None = None
-    trial: Trial | None = None
-    battle: Battle | None = None
-    story: Story | None = None
-    stall: Stall | None = None
-    defeats: int = 0
-    finale_lost: int = 0
-    totems: list[str] = []
-    """Totems found in this campaign, kept or not (SG-R205)."""
-    visited: list[str] = []
-    journey: list[Note] = []
+    fate: Public[Fate | None] = None
+    trial: Public[Trial | None] = None
+    battle: Public[Battle | None] = None
+    story: Public[Story | None] = None
+    stall: Public[Stall | None] = None
+    defeats: Public[int] = 0
+    finale_lost: Public[int] = 0
+    totems: Public[list[str]] = []
+    """Totems found in this campaign, also those lost since (SG-R205)."""
+    visited: Public[list[str]] = []
+    journey: Public[list[Note]] = []
 
     @property
     def seats(self) -> int:
@@ -250,7 +266,7 @@ Voyage: TypeAlias = Table[State, Pack]
 
 
 class Defeat(Exception):
-    """All crew at 0 health, or the last ship damage space filled: unwinds whatever is in progress (SG-850)."""
+    """All crew at 0 health, or the last ship damage space filled: ends everything in progress (SG-850)."""
 
     def __init__(self, cause: Literal["crew", "ship"]) -> None:
         super().__init__(cause)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.engine.visibility import masked
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage
 from fathom.games.sleeping_gods.rules import challenge, goods, market
@@ -96,7 +98,7 @@ class StrikeView(msgspec.Struct, frozen=True):
     """What is added to fate."""
     needed: int
     """The total that hits."""
-    retort: int
+    counter_damage: int
     """What the counterattack deals."""
     first: bool
     """Whether it comes before the damage is placed (SG-643, SG-725)."""
@@ -181,7 +183,8 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: Voyage, seat: int | None) -> View:
-    """The table as a seat sees it, built up from nothing."""
+    """The table as a seat sees it, made from a masked copy of the state alone."""
+    t = Table(masked(t.state, seat), t.pack)
     s = t.state
     return View(
         seat=seat,
@@ -294,9 +297,9 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
         covering=tuple(strike.covering),
         aim=strikes.aim(t, one, strike),
         needed=strikes.guard(t, enemy, one, used) if enemy else 0,
-        retort=strikes.retort(t, enemy, one, used) if enemy else 0,
+        counter_damage=strikes.counter_damage(t, enemy, one, used) if enemy else 0,
         first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
-        field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
+        field=strikes.damage_field(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
     )
 
 
@@ -314,9 +317,9 @@ def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
         covering=tuple(strike.covering),
         aim=0,
         needed=0,
-        retort=0,
+        counter_damage=0,
         first=False,
-        field=strikes.effort(t, one, strike, strike.damage, 0) if standing else None,
+        field=strikes.damage_field(t, one, strike, strike.damage, 0) if standing else None,
     )
 
 
@@ -326,7 +329,7 @@ def _story(s: State) -> StoryView | None:
 
 
 def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
-    """Deal anew what none of the knowing seats can know: the piles, the other hands, and which events are left."""
+    """Reshuffle what none of the knowing seats can know: the piles, the other hands, and which events are left."""
     s = t.state
     hidden = [player for player in s.players if player.seat not in knows]
     pool = sorted([*s.deck, *(card for player in hidden for card in player.hand)])

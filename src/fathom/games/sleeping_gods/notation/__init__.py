@@ -19,7 +19,7 @@ xp: 5
 fate: 5 2                     # the next fate numbers …
 deck: AB05 AB20               # … or the next ability cards, first to be drawn first; the rest lies shuffled below
 discard: AB01
-events: M06                   # the next events; `events_left: 1` leaves only so many in the deck
+events: M06                   # the next events; `events_left: 1` leaves only that many in the deck
 pass: 2
 ongoing: M08
 serpent: M1c
@@ -35,8 +35,8 @@ seed: 7                       # for the shuffles
 
 from __future__ import annotations
 
+from fathom.games.sleeping_gods.notation.fields import VoyageNotation
 from fathom.games.sleeping_gods.notation.reading import read
-from fathom.games.sleeping_gods.notation.shape import VoyageNotation
 from fathom.games.sleeping_gods.notation.writing import write
 
 __all__ = ["VoyageNotation", "read", "write"]

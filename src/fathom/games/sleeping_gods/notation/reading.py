@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -18,8 +18,8 @@ from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
 from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
-from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
-from fathom.games.sleeping_gods.rules import events, setup
+from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
+from fathom.games.sleeping_gods.rules import crew, events, setup, ship
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
@@ -29,7 +29,7 @@ STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 
 
 def read(pack: Pack, note: VoyageNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state a notation describes. Raises ValueError with the name of the field that is wrong."""
     names = list(note.players) or ["tom"]
     if not 1 <= len(names) <= 4:
         raise ValueError("players: between one and four are needed")
@@ -56,9 +56,17 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         _agenda(t, note)
     if note.chance:
         state.chance = _chance(note)  # laying out the piles has taken numbers
-    for problem in invariants(t):
+    for problem in (*invariants(t), *_defeats(t)):
         raise ValueError(problem)
     return state
+
+
+def _defeats(t: Table[State, Pack]) -> Iterator[str]:
+    """Why the position is a defeat already; such a position cannot be played."""
+    if not crew.standing(t):
+        yield "crew: all are at 0 health, which is a defeat (SG-503)"
+    if not any(ship.spaces(t, room.id) for room in t.pack.ship):
+        yield "cubes: all damage spaces of the ship are full, which is a defeat (SG-523)"
 
 
 def _chance(note: VoyageNotation) -> Chance:
@@ -150,7 +158,7 @@ def _goods(pack: Pack, note: VoyageNotation, state: State) -> None:
         for word in note.cards.split():
             id, _, command = word.partition(":")
             if id not in pack.card or id in state.cards:
-                raise ValueError(f"cards: there is no {id}, or it stands twice")
+                raise ValueError(f"cards: there is no {id}, or it is named twice")
             state.cards[id] = _number("cards", command or "0")
     state.quests = _quests(pack, "quests", note.quests)
     state.quests_used = _quests(pack, "used", note.used)

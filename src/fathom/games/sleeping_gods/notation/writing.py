@@ -6,7 +6,7 @@ import msgspec
 
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Player, State
-from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
+from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
 
 
 def write(pack: Pack, state: State) -> VoyageNotation:

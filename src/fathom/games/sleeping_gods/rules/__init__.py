@@ -1,6 +1,7 @@
 """The rules, one file a chapter, in the order of the rulebook.
 
-turn, rooms, events, travel, serpent, storybook, market, port; windows, uses, equip, triggers; crew, ship, fate,
-challenge; combat; quests, defeat, finale; and `effects`, which carries out the texts of cards and paragraphs, with
-`able`, which knows whether they can be used, `conditions` and `modifiers`.
+turn, rooms, events, travel, course, serpent, storybook, market, port; windows, uses, equip, triggers, recipes; crew,
+harm, ship, fate, challenge; combat; quests, defeat, finale, scoring. `execution` carries out the texts of cards and
+paragraphs with what `effects` registers; `costs`, `conditions` and `modifiers` answer questions about them. `refusals`
+is the table of all decisions. A chapter starts a later one by putting an item on the agenda.
 """

@@ -18,8 +18,8 @@ from fathom.games.sleeping_gods.rules.queries import active, clockwise, controll
 TAKES_PART = Reason("SG-560", "This crew member takes part already.")
 CAPTAINS = Reason("SG-006", "The captain is controlled by the active player.")
 NOT_YOURS = Reason("SG-560", "Another player controls this crew member.")
-EXHAUSTED = Reason("SG-561", "With 2 fatigue nobody can join a challenge; rest first.")
-NO_HEALTH = Reason("SG-561", "At 0 health nobody can join a challenge; heal first.")
+EXHAUSTED = Reason("SG-561", "With 2 fatigue a crew member cannot join a challenge; rest first.")
+NO_HEALTH = Reason("SG-561", "At 0 health a crew member cannot join a challenge; heal first.")
 OWN_TRAVEL = Reason("SG-R088", "Only the active player's crew takes part in travel.")
 ONE_TRAVELS = Reason("SG-311", "Only one crew member takes part in travel.")
 NO_CRAFT = Reason("SG-311", "Only a crew member with craft helps to travel.")
@@ -28,12 +28,12 @@ OTHER_SKILL = Reason("SG-568", "The card shows another skill than the challenge 
 
 
 def announce(
-    t: Voyage, kind: str, number: int, source: str, success: Effects, failure: Effects, told: str = ""
+    t: Voyage, kind: str, number: int, source: str, success: Effects, failure: Effects, failure_text: str = ""
 ) -> None:
     """A challenge is to be attempted: skill, number with what is in play, consequences (SG-553)."""
     s = t.state
     number += shared(t, "difficulty")
-    s.trial = Trial(kind, number, source, s.active, success, failure, told)
+    s.trial = Trial(kind, number, source, s.active, success, failure, failure_text)
     t.say("SG-553", "challenge", skill=kind, number=number, source=source)
     push(t, Gather())
 
@@ -48,7 +48,7 @@ def current(t: Voyage) -> Trial:
 
 
 def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
-    """The active player picks among their crew and the captain, or nobody (SG-560, SG-R080, SG-D24, SG-D38)."""
+    """The active player picks among their crew and the captain, or passes (SG-560, SG-R080, SG-D24, SG-D38)."""
     trial = current(t)
     return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
 
@@ -81,7 +81,8 @@ def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
             return NO_CRAFT
     cost = price(t, player, one)
     if cost > player.command:
-        return Reason("SG-562", f"It costs {cost} command to add this crew member; you have {player.command}.")
+        rule = "SG-564" if "low" in one.statuses else "SG-562"
+        return Reason(rule, f"It costs {cost} command to add this crew member; you have {player.command}.")
     return None
 
 
@@ -114,7 +115,7 @@ def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
         crew.tire(t, one, 1, "SG-563")
     for one in joined:
         if "madness" in one.statuses:
-            yield from harm.suffer(t, one, 1, "SG-565")
+            yield from harm.take_damage(t, one, 1, "SG-565")
     yield from triggers.fire(t, "travel" if trial.travel else "join", joined, "W2")
     if trial.travel:
         trial.distance += triggers.boost(t, "travel", "distance", joined)
@@ -175,8 +176,8 @@ def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
         return
     passed = reached >= trial.number
     t.say("SG-569", "passed" if passed else "failed", skill=trial.skill, number=trial.number, total=reached)
-    if not passed and trial.told:
-        t.say("SG-582", "failure text", choice=trial.told)
+    if not passed and trial.failure_text:
+        t.say("SG-582", "failure text", choice=trial.failure_text)
     effects = trial.success if passed else trial.failure
     if effects:
         push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew)))

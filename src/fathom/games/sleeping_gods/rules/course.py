@@ -17,5 +17,5 @@ def arrive(t: Voyage, trial: Trial, total: int) -> None:
 
 
 def set_course(t: Voyage, distance: int, seat: int = -1) -> None:
-    """The ship may move so many regions; the seat that played a card for it steers, else the active player."""
+    """The ship may move this many regions; the seat that played a card for it steers, else the active player."""
     push(t, Course(distance, seat))

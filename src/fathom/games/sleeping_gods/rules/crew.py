@@ -32,7 +32,7 @@ def pick(
     left: int = 0,
     good: bool,
 ) -> Script[Crew | None]:
-    """Let a player pick one of those the effect allows; None if it can be nobody."""
+    """Let a player pick one of those the effect allows; None if no one fits."""
     options: list[Option] = [answers.Crew(crew.id) for crew in fitting(t, among, what, source)]
     if not options:
         return None
@@ -164,7 +164,7 @@ def cure(t: Voyage, crew: Crew, status: str, rule: str) -> None:
 PickRefusal: TypeAlias = Callable[[Voyage, Crew, str], Reason | None]
 """Why a crew member cannot be picked for a purpose; the last argument is the card, board or enemy that asks."""
 
-NO_HEALTH = Reason("SG-502", "At 0 health nobody can take more damage; pick somebody with health left.")
+NO_HEALTH = Reason("SG-502", "At 0 health a crew member takes no more damage; pick one with health left.")
 UNHURT = Reason("SG-008", "Only a crew member with damage can be healed.")
 RESTED = Reason("SG-506", "Only a crew member with fatigue can rest.")
 EXHAUSTED = Reason("SG-504", "A crew member holds at most 2 fatigue.")

@@ -48,7 +48,7 @@ def abandon(t: Voyage) -> None:
     s.search_discard += s.drawn
     s.drawn = []
     market.close(t)
-    battle.clear_away(t)
+    battle.clear_combat(t)
 
 
 def mend(t: Voyage) -> None:
@@ -77,7 +77,7 @@ def lose_time(t: Voyage) -> Script[None]:
             options: list[Option] = [Use(f"Q{number}", 1), DECLINE]
             answer = yield Ask((s.active,), "SG-D20", options, About("spare events", f"Q{number}", seat=s.active))
             if answer != DECLINE:
-                quests.put_away(t, number, "used")
+                quests.retire_quest(t, number, "used")
                 return
     events.discard_top(t, t.pack.figures.defeat_discards, "SG-851")
 

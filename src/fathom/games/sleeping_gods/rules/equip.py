@@ -92,7 +92,7 @@ def drop(t: Voyage, one: Crew, card: str, rule: str) -> Script[None]:
     """An equipped ability card goes to the discard pile; who falls without its health may react (SG-R220)."""
     up = crew.standing(t)
     _discard(t, one, card, rule)
-    yield from harm.sunk(t, up)
+    yield from harm.check_fallen(t, up)
 
 
 def drop_all(t: Voyage, bearers: Iterable[Crew], rule: str) -> None:

@@ -21,7 +21,7 @@ def event_step(t: Voyage, item: EventStep) -> Script[None]:
     """Draw the top event and resolve it, or read the paragraph that is due (SG-250, SG-258)."""
     s = t.state
     if not s.events:
-        surge(t)
+        deck_empty(t)
         return
     s.event = id = t.draw(s.events)
     card = t.pack.event[id]
@@ -35,13 +35,13 @@ def event_step(t: Voyage, item: EventStep) -> Script[None]:
     yield from run(t, Do(todo, s.active, id))
 
 
-def surge(t: Voyage) -> None:
+def deck_empty(t: Voyage) -> None:
     """The deck has run out: paragraph 1 or 1.2, and after the last pass the finale (SG-257, SG-258, SG-R044)."""
     s = t.state
     if s.passes >= s.options.passes:
         finale.begin(t)
         return
-    paragraph = storybook.SURGES[s.passes - 1]
+    paragraph = storybook.PLOT_PARAGRAPHS[s.passes - 1]
     t.say("SG-258", "deck empty", passes=s.passes)
     if paragraph in t.pack.paragraph:
         storybook.begin(t, "plot", paragraph)
@@ -62,7 +62,7 @@ def new_pass(t: Voyage) -> Script[None]:
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].new_passes:
             yield from run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
-    yield from harm.sunk(t, up)
+    yield from harm.check_fallen(t, up)
 
 
 def build(t: Voyage) -> None:

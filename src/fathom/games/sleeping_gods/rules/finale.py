@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
-from fathom.games.sleeping_gods.model.agenda import Ashore, Read
+from fathom.games.sleeping_gods.model.agenda import InPort, Read
 from fathom.games.sleeping_gods.model.state import Story, Voyage
 from fathom.games.sleeping_gods.rules import conditions, goods, port, quests, scoring, storybook
 from fathom.games.sleeping_gods.rules.agenda import push
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.rules.queries import active
 
 FINALE = "F1"
 LOST = ((4, 11), (0, 12))
-"""From so many totems on, this is the ending of a lost finale (SG-R138)."""
+"""The ending of a lost finale, by the least number of totems for it (SG-R138)."""
 
 
 def begin(t: Voyage) -> None:
@@ -37,12 +37,12 @@ def lost(t: Voyage) -> Script[None]:
         one.damage = one.fatigue = 0
         one.statuses = []
     s.cubes = dict.fromkeys(s.cubes, 0)
-    goods.unlock_all(t, "", "SG-R138")
+    goods.ready_all(t, "", "SG-R138")
     for player in s.players:
         goods.lose_command(t, player, player.command, "SG-R138")
     goods.gain_command(t, active(t), figures.finale_command, "SG-R138")
     quests.gain_xp(t, figures.finale_xp)
     s.story = Story("finale", FINALE)
-    push(t, Ashore(tuple(service for service in port.SERVICES if service != "level")), Read(FINALE))
+    push(t, InPort(tuple(service for service in port.SERVICES if service != "level")), Read(FINALE))
     return
     yield

@@ -18,7 +18,7 @@ KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOO
 
 
 def command_supply(t: Voyage) -> int:
-    """Command tokens that nobody holds and that lie nowhere (SG-122)."""
+    """Command tokens left in the supply (SG-122)."""
     s = t.state
     out = sum(s.cards.values())
     for player in s.players:
@@ -111,7 +111,7 @@ def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Sc
 
 
 def next_card(t: Voyage) -> str:
-    """The top ability card; an empty deck is made anew from its discards (SG-123)."""
+    """The top ability card; an empty deck is reshuffled from its discards (SG-123)."""
     s = t.state
     if not s.deck:
         s.deck, s.discard = sorted(s.discard), []
@@ -128,10 +128,10 @@ def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
         if t.events is not None:
             t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
     t.say(rule, "drew cards", seat=player.seat, n=n)
-    yield from cut_hand(t, player)
+    yield from enforce_hand_limit(t, player)
 
 
-def cut_hand(t: Voyage, player: Player) -> Script[None]:
+def enforce_hand_limit(t: Voyage, player: Player) -> Script[None]:
     """Down to the hand limit, cards of the owner's choice (SG-217, SG-D12)."""
     limit = t.pack.figures.hand_limit + shared(t, "handlimit")
     while len(player.hand) > limit:
@@ -186,14 +186,14 @@ def unlock(t: Voyage, id: str, n: int, rule: str) -> None:
     t.say(rule, "readied", id=id, n=n)
 
 
-def unlock_all(t: Voyage, but: str, rule: str) -> None:
+def ready_all(t: Voyage, but: str, rule: str) -> None:
     """Return all command from boards and cards."""
     s = t.state
     for id in locked(t, but):
         unlock(t, id, s.crew[id].command if id in s.crew else s.cards[id], rule)
 
 
-def unlock_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str, may_stop: bool) -> Script[None]:
+def ready_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str, may_stop: bool) -> Script[None]:
     """Return n command tokens, one after another, from boards and cards of choice (SG-215, SG-R038)."""
     for left in range(n, 0, -1):
         options: list[Option] = [Put(id) for id in locked(t, but)]

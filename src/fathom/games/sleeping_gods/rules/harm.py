@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.rules import crew, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left
 
 
-def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
+def take_damage(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
     """Damage on one crew member; what is too much flows over to others, picked by the active player (SG-502, R061)."""
     fallen: list[Crew] = []
     rest = crew.place(t, one, n, rule, fallen)
@@ -18,7 +18,7 @@ def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
         if other is None:
             break
         rest = crew.place(t, other, rest, "SG-502", fallen)
-    yield from aftermath(t, fallen)
+    yield from after_falls(t, fallen)
 
 
 def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Script[None]:
@@ -31,18 +31,18 @@ def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Scri
         if one is None:
             break
         crew.place(t, one, 1, rule, fallen)
-    yield from aftermath(t, fallen)
+    yield from after_falls(t, fallen)
 
 
-def sunk(t: Voyage, up: list[Crew]) -> Script[None]:
+def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
     """Those of `up` whom a lower maximum has brought to 0 health have just fallen (SG-R072, SG-R220)."""
     fallen = [one for one in up if not left(t, one)]
     for one in fallen:
         t.say("SG-501", "down", crew=one.id)
-    yield from aftermath(t, fallen)
+    yield from after_falls(t, fallen)
 
 
-def aftermath(t: Voyage, fallen: list[Crew]) -> Script[None]:
+def after_falls(t: Voyage, fallen: list[Crew]) -> Script[None]:
     """Reactions of those who fell, then the defeat check (SG-R176, SG-503)."""
     for one in fallen:
         yield from triggers.down(t, one)

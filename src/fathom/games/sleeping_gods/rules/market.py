@@ -7,7 +7,7 @@ from typing import Literal
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.sleeping_gods.model.agenda import Browse
+from fathom.games.sleeping_gods.model.agenda import AtMarket
 from fathom.games.sleeping_gods.model.options import STOP, About, Buy
 from fathom.games.sleeping_gods.model.state import Stall, Voyage
 from fathom.games.sleeping_gods.rules import goods, quests, triggers
@@ -32,7 +32,7 @@ def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
     discount = triggers.boost(t, "market", "price", crew_of(t, s.active))
     s.stall = Stall(cards, mode, discount)
     t.say("SG-381", "laid out", cards=tuple(cards))
-    push(t, Browse())
+    push(t, AtMarket())
 
 
 def price(t: Voyage, card: str) -> int:
@@ -52,7 +52,7 @@ def refuse_purchase(t: Voyage, card: str) -> Reason | None:
     return None if cost <= coins else Reason("SG-381", f"It costs {cost} coins; the crew has {coins}.")
 
 
-def browse(t: Voyage, item: Browse) -> Script[None]:
+def browse(t: Voyage, item: AtMarket) -> Script[None]:
     """Buy one after another; the rest goes under the deck in drawn order (SG-381 to SG-383, SG-D30)."""
     s = t.state
     stall = s.stall
@@ -71,7 +71,7 @@ def browse(t: Voyage, item: Browse) -> Script[None]:
     if stall.mode == "free1":
         close(t)
     else:
-        push(t, Browse())
+        push(t, AtMarket())
 
 
 def close(t: Voyage) -> None:

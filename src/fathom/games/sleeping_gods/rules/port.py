@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.sleeping_gods.model.agenda import Ashore
+from fathom.games.sleeping_gods.model.agenda import InPort
 from fathom.games.sleeping_gods.model.options import STOP, About, Heal, Inn, Level, Yard
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
@@ -28,7 +28,7 @@ DONE = Reason("SG-400", "Each service is used once a visit, and this one is done
 def visit(t: Voyage) -> Script[None]:
     """The port action (SG-400)."""
     t.say("SG-400", "port", seat=t.state.active)
-    push(t, Ashore())
+    push(t, InPort())
     yield from triggers.fire(t, "port", crew_of(t, t.state.active))
 
 
@@ -68,7 +68,7 @@ def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
     return Reason(rule, f"{service} costs {cost} coins; the crew has {coins}.")
 
 
-def ashore(t: Voyage, item: Ashore) -> Script[None]:
+def ashore(t: Voyage, item: InPort) -> Script[None]:
     """One service after another, until the crew has had enough."""
     s = t.state
     offered = {
@@ -86,7 +86,7 @@ def ashore(t: Voyage, item: Ashore) -> Script[None]:
         done = (*done, item.now)
     if now == "inn":
         done = (*done, now)
-    push(t, Ashore(done, now))
+    push(t, InPort(done, now))
     if isinstance(answer, Inn):
         _inn(t)
     elif isinstance(answer, Yard):

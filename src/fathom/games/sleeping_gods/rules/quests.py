@@ -39,7 +39,7 @@ def lose_card(t: Voyage, id: str) -> Script[None]:
         crew.fit(t, one)
     t.say("SG-R104", "card lost", card=id)
     note(t, "card lost", id)
-    yield from harm.sunk(t, up)
+    yield from harm.check_fallen(t, up)
 
 
 def gain_quest(t: Voyage, number: int) -> None:
@@ -53,7 +53,7 @@ def gain_quest(t: Voyage, number: int) -> None:
     note(t, "quest", str(number))
 
 
-def put_away(t: Voyage, number: int, how: str) -> None:
+def retire_quest(t: Voyage, number: int, how: str) -> None:
     """A quest completed or lost goes to the used box for good (SG-831)."""
     s = t.state
     if number in s.quests:

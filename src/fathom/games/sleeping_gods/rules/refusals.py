@@ -224,7 +224,7 @@ def region_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 def way_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """All alternatives of the text."""
-    return [o.Way(number) for number in range(1, ask.about.left + 1)]
+    return [o.Alternative(number) for number in range(1, ask.about.left + 1)]
 
 
 def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:

@@ -83,10 +83,10 @@ def _clear(t: Voyage, room: Room) -> Script[None]:
     """Command lying on boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
     assert room.clear is not None
     if room.clear == "all":
-        goods.unlock_all(t, "", "SG-210")
+        goods.ready_all(t, "", "SG-210")
     else:
         n = room.clear[t.state.seats - 1]
-        yield from goods.unlock_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
+        yield from goods.ready_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
 
 
 def _command(t: Voyage, room: Room) -> Script[None]:
@@ -129,7 +129,7 @@ def _rest(t: Voyage, room: Room) -> Script[None]:
 
 
 def _search(t: Voyage, room: Room) -> Script[None]:
-    """Deck: search tokens one at a time; all damage is suffered, one reward is kept (SG-212 to SG-214, SG-R039)."""
+    """Deck: search tokens one at a time; all damage is suffered, one reward is taken (SG-212 to SG-214, SG-R039)."""
     s = t.state
     most = room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, s.active))
     spare = any(t.pack.unlock[number].spare_search for number in s.quests if number in t.pack.unlock)
@@ -153,7 +153,7 @@ def _search(t: Voyage, room: Room) -> Script[None]:
     if s.drawn:
         options: list[Option] = [Keep(token) for token in s.drawn]
         answer = yield Ask((s.active,), "SG-D17", options, About("keep", seat=s.active))
-        t.say("SG-214", "kept", token=answer.token)
+        t.say("SG-214", "reward", token=answer.token)
         s.search_discard += s.drawn
         s.drawn = []
         yield from run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))

@@ -20,7 +20,7 @@ def cubes(t: Voyage) -> int:
 
 
 def damage(t: Voyage, n: int, rule: str) -> Script[None]:
-    """Each point by itself: it may be averted, fate names the room, a cube goes there (SG-965)."""
+    """One point at a time: it may be averted, fate names the room, a cube goes there (SG-965)."""
     s = t.state
     t.say(rule, "ship damage", n=n)
     s.averted = 0

@@ -8,7 +8,7 @@ from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.model.agenda import Aboard, Do, Onward, Read
+from fathom.games.sleeping_gods.model.agenda import BackOnShip, Do, EndOfParagraph, Read
 from fathom.games.sleeping_gods.model.options import PASS, About, Choice
 from fathom.games.sleeping_gods.model.state import Story, UseContext, Voyage
 from fathom.games.sleeping_gods.rules import challenge, conditions, costs, scoring, triggers
@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.rules.journal import note
 from fathom.games.sleeping_gods.rules.queries import crew_of
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
-SURGES = ("1", "1.2")
+PLOT_PARAGRAPHS = ("1", "1.2")
 """The paragraphs read when the event deck has run out for the first and the second time (SG-258)."""
 
 TAKEN = Reason("SG-355", "Each choice of a town is taken once a visit, and this one was.")
@@ -51,10 +51,10 @@ def read(t: Voyage, item: Read) -> Script[None]:
     """Lines of the form “if keyword, turn to” come first; then the text and its effects (SG-357, SG-R101)."""
     s = t.state
     story = current(t)
-    t.reveal()  # nobody has read it before it was turned to (SG-352)
+    t.reveal()  # a paragraph is hidden until it is turned to (SG-352)
     if item.paragraph not in t.pack.paragraph:
         t.say("SG-R105", "paragraph missing", paragraph=item.paragraph)
-        come_back(t)
+        return_to_ship(t)
         return
     paragraph = t.pack.paragraph[item.paragraph]
     for line in paragraph.pre:
@@ -65,7 +65,7 @@ def read(t: Voyage, item: Read) -> Script[None]:
     t.say("SG-351", "paragraph", paragraph=paragraph.id)
     if paragraph.id not in s.visited:
         s.visited.append(paragraph.id)
-    push(t, Onward())
+    push(t, EndOfParagraph())
     if paragraph.id in story.seen:
         return  # back in a town whose text was read and done with on this visit
     if paragraph.town:
@@ -89,7 +89,7 @@ def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reaso
     return None if costs.payable(t, context, choice.price) else UNPAID
 
 
-def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
+def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Option], About]:
     """The available choices; or nothing but to read on (SG-351, SG-D28, SG-D29, SG-D61)."""
     paragraph = here(t)
     about = About("paragraph", paragraph.id, seat=t.state.active)
@@ -100,13 +100,13 @@ def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
     return decision, options or [PASS], about
 
 
-def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
+def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
     """Pay, meet the challenge or combat, and go where the choice leads (SG-351, SG-576)."""
     paragraph = here(t)
     if not isinstance(answer, Choice):
         if paragraph.choices:
             t.say("SG-R105", "no choice", paragraph=paragraph.id)
-        turn_to(t, paragraph.goto or "")
+        turn_to_paragraph(t, paragraph.goto or "")
         return
     choice = next(choice for choice in paragraph.choices if choice.key == answer.key)
     t.say("SG-351", "choice", paragraph=paragraph.id, key=choice.key)
@@ -120,26 +120,26 @@ def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
     if choice.challenge is not None:
         gate = choice.challenge
         fails = (*gate.failure, e.Goto(gate.fail_goto)) if gate.fail_goto else (*gate.failure, *then)
-        told = taken if gate.fail_text else ""
-        challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, told)
+        failure_text = taken if gate.fail_text else ""
+        challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, failure_text)
         return
     push(t, Do(then, seat, paragraph.id))
     if choice.combat:
         battle.announce(t, choice.combat, paragraph.id)
 
 
-def turn_to(t: Voyage, paragraph: str) -> None:
+def turn_to_paragraph(t: Voyage, paragraph: str) -> None:
     """The next paragraph, or back to the ship; what was left of this one is dropped (SG-353, SG-579)."""
     agenda = t.state.agenda
-    while agenda and isinstance(agenda[-1], Do | Onward):
+    while agenda and isinstance(agenda[-1], Do | EndOfParagraph):
         agenda.pop()
     if paragraph:
         push(t, Read(paragraph))
     else:
-        come_back(t)
+        return_to_ship(t)
 
 
-def come_back(t: Voyage) -> None:
+def return_to_ship(t: Voyage) -> None:
     """Return to the ship: explore tokens go back to the supply (SG-353, SG-356)."""
     s = t.state
     story = current(t)
@@ -147,9 +147,9 @@ def come_back(t: Voyage) -> None:
     if story.kind == "finale":
         raise scoring.over(t, "SG-R044")
     t.say("SG-353", "returned")
-    push(t, Aboard())
+    push(t, BackOnShip())
 
 
-def aboard(t: Voyage, item: Aboard) -> Script[None]:
+def aboard(t: Voyage, item: BackOnShip) -> Script[None]:
     """Texts that wait for the return."""
     yield from triggers.fire(t, "return", crew_of(t, t.state.active))

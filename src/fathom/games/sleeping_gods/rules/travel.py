@@ -30,7 +30,7 @@ def refuse_sail(t: Voyage, region: str) -> Reason | None:
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:
     """An adjacent region, an entry region across an edge, or stop (SG-315, SG-330 to SG-332, SG-D25, SG-D26), for
-    whoever steers (SG-R219)."""
+    the player who steers (SG-R219)."""
     seat = t.state.active if item.seat < 0 else item.seat
     options: list[Option] = [Sail(region) for region in t.pack.sea.onward(t.state.region)]
     return "SG-D25", [*options, STOP], About("course", seat=seat, left=item.distance)

@@ -39,7 +39,7 @@ def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) 
 
 
 def boost(t: Voyage, trigger: str, what: str, bearers: Iterable[Crew]) -> int:
-    """What modifiers that wait for this add now. They are optional, but nobody is ever worse off with one."""
+    """What modifiers that wait for this add now. They are optional, but never a disadvantage."""
     total = 0
     for one in bearers:
         for _, texts in waiting(t, one, trigger):

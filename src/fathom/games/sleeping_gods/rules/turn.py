@@ -11,24 +11,24 @@ from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as answers
 from fathom.games.sleeping_gods.model.agenda import (
-    Aboard,
     Act,
     Alter,
-    Ashore,
+    AtMarket,
     Attack,
+    BackOnShip,
     Begin,
-    Browse,
     Close,
     Course,
     Decided,
     Do,
+    EndOfParagraph,
+    EnemiesAppear,
     EventStep,
     Free,
     Gather,
+    InPort,
     Melee,
-    Muster,
     Offer,
-    Onward,
     Read,
     RoundEnd,
     ShipAction,
@@ -77,7 +77,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         player.idle = False
     t.say("SG-201", "turn", seat=s.active, turn=s.turn)
     for player in clockwise(t):
-        yield from goods.cut_hand(t, player)
+        yield from goods.enforce_hand_limit(t, player)
     if s.options.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
     sick = crew.fitting(t, s.crew.values(), "venom order")
@@ -86,7 +86,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         if one is None:
             break  # a cure came before the rest
         sick.remove(one)
-        yield from harm.suffer(t, one, 1, "SG-202")
+        yield from harm.take_damage(t, one, 1, "SG-202")
     yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
 
 
@@ -171,7 +171,7 @@ DECISIONS: dict[type, Decision] = {
     Free: Decision("W0", ask_free, nothing),
     Act: Decision("W0", ask_action, act),
     Course: Decision("W0", travel.ask_course, travel.sail),
-    Onward: Decision("W0", storybook.ask_onward, storybook.onward, read=True),
+    EndOfParagraph: Decision("W0", storybook.ask_after_paragraph, storybook.onward, read=True),
     Gather: Decision("W1", challenge.ask_to_gather, challenge.gathered),
     Alter: Decision("W2", challenge.ask_to_alter, challenge.compare),
     Melee: Decision("W3", melee.ask_melee, melee.end_attacks),
@@ -185,10 +185,10 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
     Close: close,
     Do: effects.run,
     Read: storybook.read,
-    Aboard: storybook.aboard,
-    Browse: market.browse,
-    Ashore: port.ashore,
-    Muster: battle.muster,
+    BackOnShip: storybook.aboard,
+    AtMarket: market.browse,
+    InPort: port.ashore,
+    EnemiesAppear: battle.muster,
     Attack: strikes.attack,
     RoundEnd: rounds.enemy_acts,
     Offer: windows.offer,
@@ -197,7 +197,7 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
 
 
 def step(t: Voyage) -> Script[None]:
-    """Carry out what is next on the agenda; a defeat ends whatever it was (SG-R130)."""
+    """Carry out what is next on the agenda; a defeat ends it (SG-R130)."""
     item = t.state.agenda.pop()
     try:
         if type(item) in DECISIONS:

@@ -1,8 +1,8 @@
 """Windows: who may act when. SG-450, SG-R001, SG-R002.
 
-In a window the active player acts or passes first, then the others clockwise; whatever anybody does opens it again,
+In a window the active player acts or passes first, then the others clockwise; any act opens it again,
 and it closes when all have passed. A decision of the active player is a window too: picking one of its answers is the
-pass. What a player holds is secret, so each player's turn in a window is a step of its own.
+pass. What a player holds is secret, so each player's turn in a window is a separate step.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ ASKED: dict[Window, str] = {
 }
 """The decision a player is asked for in each window."""
 
-BESIDES = (Drop, Arm, Recall)
-"""What calls nobody by itself."""
+MINOR = (Drop, Arm, Recall)
+"""What alone is no reason to open a window."""
 
 
 class Decision(NamedTuple):
@@ -85,12 +85,12 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
     return options
 
 
-def calls(t: Voyage, options: list[Option], window: Window) -> bool:
+def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
     """Whether a window is worth opening for these options. Discarding an equipped card, handing over a weapon or giving
-    back a token calls nobody by itself, unless a full board keeps another card out (SG-R116); whoever is asked for
-    anything else may do it."""
+    back a token alone opens no window, unless a full board keeps another card out (SG-R116); a player who is asked
+    for another reason may do it."""
     for option in options:
-        if not isinstance(option, BESIDES):
+        if not isinstance(option, MINOR):
             return True
         full = isinstance(option, Drop) and len(equip.bearer(t, option.card).equipped) >= t.pack.figures.equip_limit
         if full and window == "W0":
@@ -98,7 +98,7 @@ def calls(t: Voyage, options: list[Option], window: Window) -> bool:
     return False
 
 
-def might(t: Voyage, player: Player, window: Window) -> bool:
+def could_use_hand(t: Voyage, player: Player, window: Window) -> bool:
     """Whether others must think that the player could use a hand card now. Who is asked may not tell what is in a
     hand (SG-014), so such a player is asked even with nothing to use."""
     if not player.hand or t.state.seats == 1:
@@ -139,8 +139,8 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     window = decision.window
     extras = offered(t, player, window)
     answer: Option = PASS
-    asked = decision.read or might(t, player, window)
-    if asked or mains != [PASS] or calls(t, extras, window):
+    asked = decision.read or could_use_hand(t, player, window)
+    if asked or mains != [PASS] or worth_asking(t, extras, window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about, asked or mains == [PASS])
     if answer not in mains:
         push(t, item)
@@ -158,7 +158,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
     s = t.state
     player = s.players[item.seat]
     options = offered(t, player, item.window)
-    if not calls(t, options, item.window) and not might(t, player, item.window):
+    if not worth_asking(t, options, item.window) and not could_use_hand(t, player, item.window):
         return
     passes: list[Option] = [PASS, PASS_TURN] if item.window == "W0" else [PASS]
     about = About("window", item.window, seat=item.seat)
@@ -173,7 +173,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
 
 
 def decided(t: Voyage, item: Decided, decisions: dict[type, Decision]) -> Script[None]:
-    """Nobody else has acted: what the active player decided is carried out."""
+    """No other player has acted: what the active player decided is carried out."""
     below = t.state.agenda.pop()
     decision = decisions[type(below)]
     _, mains, _ = decision.ask(t, below)
@@ -187,11 +187,11 @@ def _carry_out(t: Voyage, item: AnyItem, decision: Decision, answer: Option) -> 
 
 
 def react(t: Voyage, window: Window) -> Script[None]:
-    """A window inside an effect: only what lies open on the table can be used, so it needs no steps of its own."""
+    """A window inside an effect: only what lies open on the table can be used, so it needs no separate steps."""
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)
-            if not calls(t, options, window):
+            if not worth_asking(t, options, window):
                 continue
             about = About("window", window, seat=player.seat)
             answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from fathom.games.sleeping_gods.language import write, write_conditions
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, Way
+from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, Transition
 
 Style: TypeAlias = Literal["text", "dot", "mermaid"]
 
@@ -29,7 +29,7 @@ def draw(pack: Pack, part: str, style: str) -> str:
     return "\n".join(styles[style](pack, Graph(pack), ids)) + "\n"
 
 
-def _label(way: Way) -> str:
+def _label(way: Transition) -> str:
     """What has to be true, paid or passed on a way."""
     words: list[str] = []
     if way.choice and way.kind == "choice":
@@ -51,9 +51,9 @@ def _title(pack: Pack, id: str) -> str:
     return f"{id} {place.name}" if place else id
 
 
-def _shown(graph: Graph, id: str) -> list[Way]:
+def _shown(graph: Graph, id: str) -> list[Transition]:
     """The ways to show: a failure only where it leads elsewhere."""
-    return [way for way in graph.ways[id] if way.kind != "failure" or (way.gate and way.gate.fail_goto)]
+    return [way for way in graph.transitions[id] if way.kind != "failure" or (way.gate and way.gate.fail_goto)]
 
 
 def _text(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from fathom.games.sleeping_gods.language import Conditions, Effects, walk
 from fathom.games.sleeping_gods.language.effects import Challenge, Ending, GameOver, Goto, Pay
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
 
 RETURN = "return"
 """Where a visit ends: back on the ship."""
@@ -17,48 +17,48 @@ THE_END = "the end"
 ENTRIES = ("A", "1", "1.2", "F1", "E11", "E12")
 """Paragraphs of the plot that the rules open: prologue, pass ends, finale, the lost finale (SG-258, SG-R138)."""
 
-WayKind: TypeAlias = Literal["before", "choice", "failure", "on", "effect"]
+TransitionKind: TypeAlias = Literal["before", "choice", "failure", "on", "effect"]
 
 
-class Way(NamedTuple):
+class Transition(NamedTuple):
     """A way from one paragraph to another, to the ship or to the end."""
 
     start: str
     to: str
-    kind: WayKind
+    kind: TransitionKind
     requires: Conditions = ()
     price: Effects = ()
     brings: Effects = ()
     """What happens on this way, beyond what the paragraph itself brings."""
     choice: StoryChoice | None = None
-    gate: Gate | None = None
+    gate: ChoiceChallenge | None = None
     """The challenge that decides whether this way or the other is taken."""
 
 
-def ways(paragraph: Paragraph) -> Iterator[Way]:
+def transitions(paragraph: Paragraph) -> Iterator[Transition]:
     """Every way that leads on from a paragraph, in the order in which they are written."""
     id = paragraph.id
     for line in paragraph.pre:
-        yield Way(id, line.goto, "before", requires=line.conditions)
+        yield Transition(id, line.goto, "before", requires=line.conditions)
     if ends(paragraph.effects):
-        yield Way(id, THE_END, "effect")
+        yield Transition(id, THE_END, "effect")
         return
     for effect in walk(paragraph.effects):
         if isinstance(effect, Goto):
-            yield Way(id, effect.paragraph, "effect")
+            yield Transition(id, effect.paragraph, "effect")
     for choice in paragraph.choices:
         yield from _choice(id, choice)
     if paragraph.goto or paragraph.end:
-        yield Way(id, paragraph.goto or RETURN, "on")
+        yield Transition(id, paragraph.goto or RETURN, "on")
 
 
-def _choice(id: str, choice: StoryChoice) -> Iterator[Way]:
+def _choice(id: str, choice: StoryChoice) -> Iterator[Transition]:
     to = choice.goto or RETURN
     gate = choice.challenge
-    yield Way(id, to, "choice", choice.conditions, choice.price, choice.effects, choice, gate)
+    yield Transition(id, to, "choice", choice.conditions, choice.price, choice.effects, choice, gate)
     if gate is not None:
         failed = gate.failure if gate.fail_goto else (*gate.failure, *choice.effects)
-        yield Way(id, gate.fail_goto or to, "failure", choice.conditions, choice.price, failed, choice, gate)
+        yield Transition(id, gate.fail_goto or to, "failure", choice.conditions, choice.price, failed, choice, gate)
 
 
 def ends(effects: Effects) -> bool:
@@ -66,7 +66,7 @@ def ends(effects: Effects) -> bool:
     return any(isinstance(effect, Ending | GameOver) for effect in effects)
 
 
-def costs(way: Way) -> bool:
+def costs(way: Transition) -> bool:
     """Whether the way has a price, so that it cannot be gone for ever."""
     return any(isinstance(effect, Pay) for effect in way.price)
 
@@ -76,21 +76,23 @@ class Graph:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.ways: dict[str, list[Way]] = {id: list(ways(paragraph)) for id, paragraph in pack.paragraph.items()}
+        self.transitions: dict[str, list[Transition]] = {
+            id: list(transitions(paragraph)) for id, paragraph in pack.paragraph.items()
+        }
 
     @property
     def entries(self) -> list[str]:
         """The paragraphs that a visit or the rules can open."""
         places = [str(place.num) for place in self.pack.locations if place.map in self.pack.sea.at_hand]
-        return [id for id in (*places, *ENTRIES) if id in self.ways]
+        return [id for id in (*places, *ENTRIES) if id in self.transitions]
 
     def reached(self, starts: Iterable[str]) -> set[str]:
         """Everything that can be read from these paragraphs, conditions aside."""
-        found = {id for id in starts if id in self.ways}
+        found = {id for id in starts if id in self.transitions}
         queue = list(found)
         while queue:
-            for way in self.ways[queue.pop()]:
-                if way.to in self.ways and way.to not in found:
+            for way in self.transitions[queue.pop()]:
+                if way.to in self.transitions and way.to not in found:
                     found.add(way.to)
                     queue.append(way.to)
         return found
@@ -98,7 +100,7 @@ class Graph:
     def finishing(self) -> set[str]:
         """The paragraphs from which some way comes back to the ship or to the end."""
         back: dict[str, set[str]] = {}
-        for id, leading in self.ways.items():
+        for id, leading in self.transitions.items():
             for way in leading:
                 back.setdefault(way.to, set()).add(id)
         found: set[str] = set()

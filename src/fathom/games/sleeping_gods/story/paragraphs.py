@@ -26,7 +26,7 @@ class Before(Part, frozen=True):
         return parse_conditions(self.test)
 
 
-class Gate(Part, frozen=True):
+class ChoiceChallenge(Part, frozen=True):
     """The challenge of a choice. Failure: its effects, its text, its paragraph if it names one (SG-576, SG-579)."""
 
     skill: Skill
@@ -49,7 +49,7 @@ class StoryChoice(Part, frozen=True):
     requires: Test = ""
     cost: Code = ""
     """`pay` only; a choice that cannot be paid cannot be taken."""
-    challenge: Gate | None = None
+    challenge: ChoiceChallenge | None = None
     combat: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
     show_level: bool = True
     then: Code = ""

@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.story.graph import all_effects
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 SHORTEST = 4
-"""Words of a sentence that may not be said again; shorter ones (“Nobody laughs.”) are common property."""
+"""From this many words on a sentence may not be repeated; shorter ones are common."""
 OPENING = 3
 """Words that make an opening."""
 PHRASE = 5
@@ -60,16 +60,16 @@ def _counts(pack: Pack) -> Iterator[str]:
     yield f"{'':6}{'locations':>10}{'paragraphs':>12}{'choices':>9}{'words':>8}{'it/there':>10}"
     totals = [0, 0, 0, 0]
     for part in parts:
-        told = [p for p in pack.paragraph.values() if pack.file_of[p.id].startswith(f"{part}/")]
-        places = len({p.location for p in told if p.location})
+        paragraphs = [p for p in pack.paragraph.values() if pack.file_of[p.id].startswith(f"{part}/")]
+        places = len({p.location for p in paragraphs if p.location})
         row = [
             places,
-            len(told),
-            sum(len(p.choices) for p in told),
-            sum(len(_words(t)) for p in told for t in texts(p)),
+            len(paragraphs),
+            sum(len(p.choices) for p in paragraphs),
+            sum(len(_words(t)) for p in paragraphs for t in texts(p)),
         ]
         totals = [total + one for total, one in zip(totals, row, strict=True)]
-        yield _row(part, row, _pointing(told))
+        yield _row(part, row, _pointing(paragraphs))
     yield _row("all", totals, _pointing(list(pack.paragraph.values())))
     gained = {effect for p in pack.paragraph.values() for effect in walk(all_effects(p))}
     totems = sum(isinstance(effect, e.Adv) and pack.adventure_card(effect.n).totem for effect in gained)
@@ -82,9 +82,9 @@ def _row(name: str, row: list[int], pointing: float) -> str:
     return f"{name:6}{row[0]:>10}{row[1]:>12}{row[2]:>9}{row[3]:>8}{pointing:>10.0%}"
 
 
-def _pointing(told: list[Paragraph]) -> float:
+def _pointing(paragraphs: list[Paragraph]) -> float:
     """The share of sentences that begin with “it” or “there”: a finger that points, and tires."""
-    first = [_words(sentence)[0] for p in told for sentence in sentences(p.text) if _words(sentence)]
+    first = [_words(sentence)[0] for p in paragraphs for sentence in sentences(p.text) if _words(sentence)]
     return sum(word in POINTING for word in first) / max(1, len(first))
 
 

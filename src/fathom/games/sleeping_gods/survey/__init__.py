@@ -8,9 +8,9 @@ from fathom.engine.player import Player
 from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.goals import directed
 from fathom.games.sleeping_gods.survey.record import Record, record
 from fathom.games.sleeping_gods.survey.report import report
-from fathom.games.sleeping_gods.survey.seeking import directed
 
 __all__ = ["Record", "record", "report", "seeker"]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice, Perspective
-from fathom.games.sleeping_gods.bot import Scripted, aboard, challenges, course, harbour
-from fathom.games.sleeping_gods.bot.reckoning import actions_left, of, volunteers
+from fathom.games.sleeping_gods.bot import Scripted, challenges, navigation, ports, shipboard
 from fathom.games.sleeping_gods.bot.scripted import FREE
+from fathom.games.sleeping_gods.bot.valuation import actions_left, of, useful_crew
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.graph import Way
+from fathom.games.sleeping_gods.story.graph import Transition
+from fathom.games.sleeping_gods.survey.goals import Aim
 from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
-from fathom.games.sleeping_gods.survey.seeking import Aim
 
 PORT = 12.0
 """What a port must be worth before it is made for."""
@@ -29,7 +29,7 @@ SURE = 2
 """The fate with which a challenge that matters must be won."""
 STAKE = 30.0
 PLOT = ("1", "1.2", "F1")
-"""Paragraphs that nobody can sail for: they come when the event deck has run out."""
+"""Paragraphs that no ship can sail to: they are read when the event deck is empty."""
 
 
 class Directed:
@@ -42,14 +42,14 @@ class Directed:
         self._script = Scripted()
         self._bound = ""
         """The region the ship is bound for."""
-        self._way: Way | None = None
+        self._way: Transition | None = None
         """The way that was taken from the paragraph that lies open."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer, and why."""
         ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
-        answer = aboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
+        answer = shipboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
         if answer is None and what == "action":
             answer = self._action(pack, view, ask)
         elif answer is None and what == "paragraph":
@@ -57,7 +57,7 @@ class Directed:
         elif answer is None and what == "choose":
             answer = self._wished_way(pack, view, ask)
         elif answer is None and what == "course" and self._bound:
-            answer = course.toward(pack, view, ask, self._bound)
+            answer = navigation.toward(pack, view, ask, self._bound)
         elif answer is None and view.trial is not None:
             answer = self._challenge(pack, view, ask, what)
         elif answer is None and view.battle is not None and self._losing(view) and o.PASS in ask.options:
@@ -91,16 +91,16 @@ class Directed:
                 if f"c:{id}" not in had and (home in lacking or len(homes) < self._aim.least):
                     wanted[f"c:{id}"] = 2 * SOONER if home in lacking else SOONER
         if self._shy(view) and not self._aim.lose:
-            # Whoever may find no more totems gathers what helps in the last fight.
+            # A crew that may find no more totems gathers what helps in the last fight.
             wanted |= {
                 f"c:{card.id}": -SOONER for card in pack.adventure if not card.totem and f"c:{card.id}" not in had
             }
         return wanted
 
     def _routes(self, pack: Pack, view: View, now: str = "", closed: Iterable[str] = ()) -> Routes:
-        near = course.ways(pack.sea, view.region)
+        near = navigation.ways(pack.sea, view.region)
         visits = {
-            str(number): near[place.at] / course.PACE + 1
+            str(number): near[place.at] / navigation.PACE + 1
             for number, place in pack.location.items()
             if place.at in near and str(number) in pack.paragraph
         }
@@ -114,7 +114,7 @@ class Directed:
             pack, view, self._deeds, visits=visits, now=now, closed=closed, spoilt=spoilt, shy=self._shy(view)
         )
 
-    def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Way | str]:
+    def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition | str]:
         """What to do first for each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
@@ -128,13 +128,13 @@ class Directed:
     # -- at sea --------------------------------------------------------------------------------------------------
 
     def _action(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
-        if harbour.port_worth(pack, view) > PORT:
+        if ports.port_worth(pack, view) > PORT:
             if o.Port() in ask.options:
                 return Advice(o.Port(), "the port can help.")
-            near = course.ways(pack.sea, view.region)
+            near = navigation.ways(pack.sea, view.region)
             self._bound = min((id for id in pack.sea.ports if id in near), key=lambda id: near[id])
             return Advice(o.Travel(), "to the nearest port.")
-        if o.Market() in ask.options and harbour.market_worth(pack, view) > harbour.PURSE:
+        if o.Market() in ask.options and ports.market_worth(pack, view) > ports.PURSE:
             return Advice(o.Market(), "there are coins to spend.")
         self._bound = ""
         for step in self._steps(pack, view, self._routes(pack, view)):
@@ -156,7 +156,12 @@ class Directed:
             return None
         closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
         for step in self._steps(pack, view, self._routes(pack, view, now, closed)):
-            if isinstance(step, Way) and step.start == now and step.choice is not None and step.choice.key in offered:
+            if (
+                isinstance(step, Transition)
+                and step.start == now
+                and step.choice is not None
+                and step.choice.key in offered
+            ):
                 self._way = step
                 return Advice(offered[step.choice.key], "it leads to what is on the list.")
         if self._losing(view):
@@ -178,8 +183,8 @@ class Directed:
         for effect in effects:
             if isinstance(effect, e.Choose):
                 for number, alternative in enumerate(effect.alternatives, 1):
-                    if o.Way(number) in ask.options and any(fact in wanted for fact in facts(alternative)):
-                        return Advice(o.Way(number), "it is on the list.")
+                    if o.Alternative(number) in ask.options and any(fact in wanted for fact in facts(alternative)):
+                        return Advice(o.Alternative(number), "it is on the list.")
         return None
 
     def _challenge(self, pack: Pack, view: View, ask: Ask, what: str) -> Advice | None:
@@ -189,17 +194,18 @@ class Directed:
         joins = {option.crew: option for option in of(ask, o.Join)}
         if trial.travel:
             if what == "gather" and self._bound:
-                return challenges.helm(pack, view, joins, pack.sea.distances(view.region)[self._bound])
-            return Advice(o.PASS, "the current will do.") if o.PASS in ask.options and self._bound else None
+                return challenges.choose_navigator(pack, view, joins, pack.sea.distances(view.region)[self._bound])
+            passes = o.PASS in ask.options and self._bound
+            return Advice(o.PASS, "the distance is enough without help.") if passes else None
         if way is None or way.gate is None or trial.source != way.start:
             return None
         if way.kind == "failure":
             return Advice(o.PASS, "this is to fail.") if o.PASS in ask.options else None
         if what == "gather":
-            able = [one for one in volunteers(pack, view, trial.skill, view.active) if one.id in joins]
+            able = [one for one in useful_crew(pack, view, trial.skill, view.active) if one.id in joins]
             if able and trial.number - trial.total > SURE:
                 return Advice(joins[able[0].id], "it leads to what is on the list.")
-            return Advice(o.PASS, "that should do.")
+            return Advice(o.PASS, "the total should be enough.")
         if what == "alter" or ask.about.source == "W2":
             return challenges.turned(pack, view, ask, trial.number - trial.total, STAKE)
         return None

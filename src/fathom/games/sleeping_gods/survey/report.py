@@ -74,25 +74,25 @@ def report(pack: Pack, lines: list[Surveyed]) -> str:
     """What was reached, how scripted crews fared by number of players and pass, and how their fights went."""
     found = records(lines)
     bots = Counter(line.bot for line in lines)
-    told = [f"{len(lines)} campaigns: {', '.join(f'{n} {bot}' for bot, n in sorted(bots.items()))}.", ""]
-    told += [f"{'':<12}{'there are':>10}{'reached':>9}{'missing':>9}{'least often':>13}"]
+    text = [f"{len(lines)} campaigns: {', '.join(f'{n} {bot}' for bot, n in sorted(bots.items()))}.", ""]
+    text += [f"{'':<12}{'there are':>10}{'reached':>9}{'missing':>9}{'least often':>13}"]
     for reach in reaches(pack, found):
         hits = [reach.reached[id] for id in reach.all]
         got = sum(map(bool, hits))
-        told.append(f"{reach.kind:<12}{len(hits):>10}{got:>9}{len(hits) - got:>9}{min(hits, default=0):>13}")
+        text.append(f"{reach.kind:<12}{len(hits):>10}{got:>9}{len(hits) - got:>9}{min(hits, default=0):>13}")
     for reach in reaches(pack, found):
         if missing := reach.missing:
             more = f" and {len(missing) - NAMED} more" if len(missing) > NAMED else ""
-            told += ["", f"Missing {reach.kind}: {', '.join(missing[:NAMED])}{more}."]
+            text += ["", f"Missing {reach.kind}: {', '.join(missing[:NAMED])}{more}."]
     endings = Counter(each.ending for each in found)
-    told += [
+    text += [
         "",
         f"Endings: {', '.join(f'E{n} {times}' if n else f'none {times}' for n, times in sorted(endings.items()))}.",
     ]
-    told += ["", *_fortunes(lines), "", *_fights(lines)]
+    text += ["", *_fortunes(lines), "", *_fights(lines)]
     faults = [f"{line.bot} {line.seats} players, seed {line.seed}: {line.problem}" for line in lines if line.problem]
-    told += ["", f"Errors: {len(faults) or 'none'}.", *faults]
-    return "\n".join(told) + "\n"
+    text += ["", f"Errors: {len(faults) or 'none'}.", *faults]
+    return "\n".join(text) + "\n"
 
 
 def _fortunes(lines: list[Surveyed]) -> Iterator[str]:

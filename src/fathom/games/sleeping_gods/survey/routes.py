@@ -3,7 +3,7 @@
 The storybook is read as a planning problem. A `Fact` is something that can become true: a paragraph is arrived at
 (`a:16`) or read (`p:16`), a quest is held (`q:26`) or done (`d:26`), a card is owned (`c:31`), an item, an explore
 token, an enemy was met. A `Deed` makes facts true once others are: a visit, a choice, a line about a keyword. Nothing a
-deed takes away is counted; after every answer the plan is made anew.
+deed takes away is counted; after every answer the plan is remade.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Way
+from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Transition
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 Fact: TypeAlias = str
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
     conditions: c.Conditions
     makes: tuple[Fact, ...]
     cost: float
-    way: Way | None = None
+    way: Transition | None = None
     before: tuple[c.Conditions, ...] = ()
     """Lines about keywords that would lead elsewhere."""
     totem: bool = False
@@ -51,7 +51,7 @@ class Deeds:
     def __init__(self, pack: Pack) -> None:
         self.all = [deed for paragraph in pack.paragraph.values() for deed in _of(pack, paragraph)]
         graph = Graph(pack)
-        self.all += [_on_the_way(pack, way) for ways in graph.ways.values() for way in ways if _leads(way)]
+        self.all += [_on_the_way(pack, way) for ways in graph.transitions.values() for way in ways if _leads(way)]
         self.at: dict[Fact, list[int]] = {}
         for index, deed in enumerate(self.all):
             self.at.setdefault(deed.at, []).append(index)
@@ -62,7 +62,7 @@ class Deeds:
                 self._making.setdefault(fact, []).append(deed)
 
     def spoilers(self, wanted: Iterable[Fact]) -> frozenset[Fact]:
-        """The quests that whoever wants something had better not take on: a way to it, or to what it needs, asks that
+        """The quests that a crew with a goal should not take: a way to it, or to what it needs, asks that
         they are not held."""
         queue = list(wanted)
         needed, found = set(queue), set()
@@ -84,7 +84,7 @@ class Deeds:
 FOOD = ("meat", "veg", "grain")
 
 
-def _leads(way: Way) -> bool:
+def _leads(way: Transition) -> bool:
     """Whether a way is one to take: a failure only where it leads elsewhere."""
     if way.kind == "failure":
         return way.gate is not None and bool(way.gate.fail_goto)
@@ -108,7 +108,7 @@ def _of(pack: Pack, paragraph: Paragraph) -> Iterator[Deed]:
                 yield Deed(f"p:{id}", effect.conditions, to, TURN)
 
 
-def _on_the_way(pack: Pack, way: Way) -> Deed:
+def _on_the_way(pack: Pack, way: Transition) -> Deed:
     cost = TURN
     makes = facts(way.brings)
     if way.choice is not None and way.choice.combat:
@@ -231,7 +231,7 @@ class Routes:
             waits, cost = (*waits, *more), cost + extra
         for line in deed.before:
             if all(self._holds(each) for each in line):
-                # Whoever holds this keyword is led elsewhere, until a quest with a goal is done.
+                # A crew with this keyword is led elsewhere, until a quest with a goal is done.
                 lasting = all(
                     not isinstance(each, c.HasKeyword) or not self._pack.keyword[each.word].active for each in line
                 )
@@ -279,7 +279,7 @@ class Routes:
             if fact not in self.cost and fact not in used:
                 heappush(queue, (total, fact, index))
 
-    def first(self, fact: Fact) -> Way | str | None:
+    def first(self, fact: Fact) -> Transition | str | None:
         """What to do first for a fact: a way on from the open paragraph, or a place to visit; None if nothing is."""
         if fact not in self._by:
             return None

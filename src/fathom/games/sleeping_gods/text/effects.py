@@ -16,7 +16,7 @@ SCOPES = {
     "self": "the bearer",
     "own": "one of your crew",
     "part": "participants first",
-    "target": "whoever it concerns",
+    "target": "the crew member concerned",
 }
 CHANGED = {
     "wacc": "accuracy",
@@ -42,7 +42,7 @@ CHANGED = {
 } | SKILLS
 
 
-def deed(names: Names, effects: e.Effects) -> str:
+def describe_effects(names: Names, effects: e.Effects) -> str:
     """A list of effects in a few words."""
     return "; ".join(DESCRIPTIONS.of[type(effect)](names, effect) for effect in effects) or "nothing"
 
@@ -52,8 +52,8 @@ def _whom(names: Names, scope: str) -> str:
 
 
 def _challenge(n: Names, x: e.Challenge) -> str:
-    fail = f", otherwise {deed(n, x.failure)}" if x.failure else ""
-    won = f": {deed(n, x.success)}" if x.success else ""
+    fail = f", otherwise {describe_effects(n, x.failure)}" if x.failure else ""
+    won = f": {describe_effects(n, x.success)}" if x.success else ""
     return f"{SKILLS[x.skill]} {x.n}{won}{fail}"
 
 
@@ -124,12 +124,12 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.GameOver: lambda n, x: "the end",
     e.Challenge: _challenge,
     e.Combat: _combat,
-    e.Choose: lambda n, x: " or ".join(deed(n, way) for way in x.alternatives),
-    e.May: lambda n, x: f"if you like {deed(n, x.effects)}",
-    e.If: lambda n, x: f"perhaps {deed(n, x.then)}",
-    e.Always: lambda n, x: f"always {deed(n, x.modifiers)}",
-    e.TurnEnd: lambda n, x: f"at the end of each turn {deed(n, x.effects)}",
-    e.Action: lambda n, x: f"as an action {deed(n, x.effects)}",
+    e.Choose: lambda n, x: " or ".join(describe_effects(n, way) for way in x.alternatives),
+    e.May: lambda n, x: f"if you like {describe_effects(n, x.effects)}",
+    e.If: lambda n, x: f"perhaps {describe_effects(n, x.then)}",
+    e.Always: lambda n, x: f"always {describe_effects(n, x.modifiers)}",
+    e.TurnEnd: lambda n, x: f"at the end of each turn {describe_effects(n, x.effects)}",
+    e.Action: lambda n, x: f"as an action {describe_effects(n, x.effects)}",
     e.Mod: lambda n, x: f"{x.n:+} {CHANGED[x.what]}",
     e.Immune: lambda n, x: f"never {STATUSES[x.status]}",
 }

@@ -35,7 +35,7 @@ COMMON = (
     "Pool", "Station", "Temple", "Terraces", "Trench", "Well",
 )  # fmt: skip
 """Places called by a common word have an article."""
-SURGES = {
+PLOT_PARAGRAPHS = {
     "2": "The Undertow has been. It stood up at the rim of the sea with our own faces and asked for them back.",
     "3": "It came a second time, up through the ship; and something further down answered it.",
 }
@@ -81,8 +81,8 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
                     yield f"It leads on. {_quest(names, onward)}"
             elif what == "defeat" and any(each.what == "ending" for each in later):
                 yield LAST_DEFEAT
-            elif what in TOLD and note.about not in followed:
-                yield TOLD[what](names, note.about)
+            elif what in SENTENCES and note.about not in followed:
+                yield SENTENCES[what](names, note.about)
 
 
 def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
@@ -184,13 +184,13 @@ TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {
     "level": _levels,
     "page": _pages,
 }
-TOLD: dict[str, Callable[[Names, str], str]] = {
+SENTENCES: dict[str, Callable[[Names, str], str]] = {
     "begins": lambda n, about: "Fog, and after the fog no Atlantic. The voyage begins.",
     "totem": _totem,
     "quest": _quest,
     "lost": lambda n, about: f"Nothing will come of “{n.quest(int(about))}” now.",
     "used": lambda n, about: f"“{n.quest(int(about))}” has served its turn.",
-    "pass": lambda n, about: SURGES.get(about, "The sea gathered itself."),
+    "pass": lambda n, about: PLOT_PARAGRAPHS.get(about, "The sea gathered itself."),
     "defeat": lambda n, about: DEFEATS[about],
     "ending": _ending,
     "over": lambda n, about: "The log ends here.",

@@ -10,8 +10,8 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
-from fathom.games.sleeping_gods.story.known import nothing_new
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.story.knowledge import nothing_new
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
 from fathom.present.phrases import sentence
@@ -28,8 +28,8 @@ PARTS = {
 
 
 PASSES = {
-    "gather": "go on with these",
-    "alter": "let it stand",
+    "gather": "continue with these",
+    "alter": "keep this result",
     "melee": "end the attacks of this round",
     "paragraph": "read on",
 }
@@ -44,19 +44,19 @@ def text_of(names: Names, what: str, way: int) -> str:
     """What using a board, card or token would do."""
     pack = names.pack
     if what in pack.board:
-        return deed(names, pack.board[what].ability.effects[way - 1])
+        return describe_effects(names, pack.board[what].ability.effects[way - 1])
     if what in pack.card:
-        return deed(names, pack.card[what].effects[way - 1])
+        return describe_effects(names, pack.card[what].effects[way - 1])
     if what in pack.ability:
-        return deed(names, pack.ability[what].effects)
+        return describe_effects(names, pack.ability[what].effects)
     if what in pack.level:
-        return deed(names, pack.level[what].effects)
+        return describe_effects(names, pack.level[what].effects)
     if what.startswith("token-"):
-        return deed(names, pack.token[what.removeprefix("token-")].effects)
+        return describe_effects(names, pack.token[what.removeprefix("token-")].effects)
     if what.startswith("Q"):
         unlock = pack.unlock[int(what[1:])]
-        return deed(names, unlock.once_effects) if unlock.once else "spare the events"
-    return deed(names, POTION)
+        return describe_effects(names, unlock.once_effects) if unlock.once else "spare the events"
+    return describe_effects(names, POTION)
 
 
 def _explore(names: Names, about: About, option: o.Explore) -> str:
@@ -78,19 +78,19 @@ def _use(names: Names, about: About, option: o.Use) -> str:
     return f"{names.thing(option.what)}: {text_of(names, option.what, option.way)}{price}"
 
 
-def _way(names: Names, about: About, option: o.Way) -> str:
+def _way(names: Names, about: About, option: o.Alternative) -> str:
     """An alternative of an event or effect; yes to a “may”."""
     pack = names.pack
     if about.what == "choose":
         for effects in _texts(names, about.source):
             for effect in effects:
                 if isinstance(effect, e.Choose) and option.number <= len(effect.alternatives):
-                    return f"{option.number}: {deed(names, effect.alternatives[option.number - 1])}"
+                    return f"{option.number}: {describe_effects(names, effect.alternatives[option.number - 1])}"
         return f"alternative {option.number}"
     if about.what == "may" and about.source in pack.event:
         for effect in pack.event[about.source].effects:
             if isinstance(effect, e.TurnEnd):
-                return f"try {'; '.join(deed(names, _offered(each)) for each in effect.effects)}"
+                return f"try {'; '.join(describe_effects(names, _offered(each)) for each in effect.effects)}"
     return "yes"
 
 
@@ -115,11 +115,11 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
     choice = next(each for each in names.pack.paragraph[about.source].choices if each.key == option.key)
     known = []
     if choice.cost:
-        known.append(deed(names, choice.price))
+        known.append(describe_effects(names, choice.price))
     if choice.challenge:
         known.append(f"{SKILLS[choice.challenge.skill]} {choice.challenge.n}")
         if choice.challenge.fail:
-            known.append(f"failing: {deed(names, choice.challenge.failure)}")
+            known.append(f"failing: {describe_effects(names, choice.challenge.failure)}")
     if choice.combat and choice.show_level:
         level = names.pack.combat_level(choice.combat)
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
@@ -160,7 +160,7 @@ def _skip(names: Names, about: About, option: o.Skip) -> str:
 
 def _buy(names: Names, about: About, option: o.Buy) -> str:
     card = names.pack.card[option.card]
-    texts = " or ".join(deed(names, effects) for effects in card.effects)
+    texts = " or ".join(describe_effects(names, effects) for effects in card.effects)
     weapon = card.weapon
     if weapon:
         texts = f"+{weapon.acc} accuracy, {weapon.dmg} damage, {weapon.block} block"
@@ -169,13 +169,15 @@ def _buy(names: Names, about: About, option: o.Buy) -> str:
 
 def _level(names: Names, about: About, option: o.Level) -> str:
     card = names.pack.level[option.card]
-    return f"{names.crew(card.crew)}: {card.name} ({card.xp} XP): {deed(names, card.effects)}"
+    return f"{names.crew(card.crew)}: {card.name} ({card.xp} XP): {describe_effects(names, card.effects)}"
 
 
 def _sail(names: Names, about: About, option: o.Sail) -> str:
     hazard = names.pack.sea.region[option.region].hazard
     risk = (
-        f"; hazard {hazard.name}: {SKILLS[hazard.skill]} {hazard.n} or {deed(names, hazard.failure)}" if hazard else ""
+        f"; hazard {hazard.name}: {SKILLS[hazard.skill]} {hazard.n} or {describe_effects(names, hazard.failure)}"
+        if hazard
+        else ""
     )
     return f"{names.region(option.region)}{risk}"
 
@@ -190,7 +192,7 @@ def _room(names: Names, about: About, option: o.Room) -> str:
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
-    return f"keep this: {deed(names, names.pack.search_token[option.token].rewards)}"
+    return f"take the reward: {describe_effects(names, names.pack.search_token[option.token].rewards)}"
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
@@ -235,7 +237,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Arm: lambda n, a, x: f"hand over {n.thing(x.weapon)}",
     o.Use: _use,
     o.Put: _put,
-    o.Way: _way,
+    o.Alternative: _way,
     o.Travel: lambda n, a, x: "travel",
     o.Explore: _explore,
     o.Market: lambda n, a, x: "go to the market",
@@ -261,8 +263,8 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
     o.DrawToken: lambda n, a, x: "draw a search token",
     o.Keep: _keep,
-    o.Decline: lambda n, a, x: "rather not",
-    o.Stop: lambda n, a, x: "enough",
-    o.Pass: lambda n, a, x: PASSES.get(a.what, "nothing more"),
-    o.PassTurn: lambda n, a, x: "nothing more this turn",
+    o.Decline: lambda n, a, x: "decline",
+    o.Stop: lambda n, a, x: "stop",
+    o.Pass: lambda n, a, x: PASSES.get(a.what, "pass"),
+    o.PassTurn: lambda n, a, x: "pass for the rest of the turn",
 }

@@ -95,7 +95,7 @@ class Names(Named):
         return self.pack.quest[number].title
 
     def thing(self, id: str) -> str:
-        """Whatever has an id: card, board, event, token, region, enemy, paragraph."""
+        """The name of anything with an id: card, board, event, token, region, enemy, paragraph."""
         pack = self.pack
         for cards in (pack.ability, pack.level, pack.card):
             if id in cards:

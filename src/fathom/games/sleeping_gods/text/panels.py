@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.view import CrewView
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
@@ -45,7 +45,7 @@ def ship(names: Names) -> list[str]:
 
 def searched(names: Names) -> list[str]:
     """The search tokens that lie open in the discard, by what they gave."""
-    return [f"“{deed(names, names.pack.search_token[id].rewards)}”" for id in names.view.search_discard]
+    return [f"“{describe_effects(names, names.pack.search_token[id].rewards)}”" for id in names.view.search_discard]
 
 
 def unbought(names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Questions in one sentence."""
+"""Prompts: each question in one short sentence, verb first."""
 
 from __future__ import annotations
 
@@ -7,66 +7,66 @@ from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {
-    "room": "Which room does the ship action use?",
-    "parts": "Which part of {source} first?",
-    "free": "Anything to do before the turn goes on?",
-    "action": "Which action? {left} left this turn.",
-    "course": "Where to? {left} of distance left.",
+    "room": "Choose a room for the ship action.",
+    "parts": "Choose the next part of {source}.",
+    "free": "Use an ability or a card, or continue the turn.",
+    "action": "Choose an action; {left} left this turn.",
+    "course": "Choose where to sail; {left} distance left.",
     "paragraph": "What do you do?",
-    "hand limit": "The hand is too large: which card goes? {left} to discard.",
-    "galley": "Discard a card in the galley to let somebody rest?",
-    "search": "Draw a search token? Up to {left} more.",
-    "keep": "Which reward is kept?",
-    "full": "{source} is full: where does the damage go?",
-    "turn end": "Which ongoing event first?",
-    "serpent": "Where does the sea serpent go?",
-    "nearest port": "Which of the nearest ports?",
-    "port": "What do you do in port?",
-    "market": "What do you buy?",
-    "equip": "Who gets {source}?",
-    "arm": "Who carries {source}?",
-    "venom order": "Venom: whose damage first?",
-    "overflow": "Who takes the {left} damage that is left?",
-    "divide": "Who takes the next point of damage? {left} left.",
-    "hurt": "Who takes {left} damage?",
-    "heal": "Who is healed? {left} left.",
-    "tire": "Who gains fatigue?",
-    "rest": "Who rests? {left} left.",
-    "cure": "What is cured?",
-    "drop": "Which equipped card is discarded?",
-    "discard": "Which hand card? Up to {left}.",
-    "ready": "Where is command taken back? {left} left.",
-    "repair": "What is repaired? {left} left.",
-    "gain": "Which is gained? {left} left.",
-    "lose": "Which is given up? {left} left.",
-    "lose totem": "Which totem is given up? {left} left.",
-    "waive": "Which food does the recipe do without?",
-    "choose": "{source}: which?",
-    "may": "{source}: do it?",
-    "trigger": "{source} of {crew}: use it?",
-    "fate": "Fate: draw a card or roll the die?",
-    "melee": "Who attacks? Or end the attacks of this round.",
-    "weapon": "With which weapon does {crew} attack?",
-    "target": "Whom does {crew} attack?",
-    "strike": "Whom does the strike hit?",
-    "synergy": "Who gets {crew}'s synergy token?",
+    "hand limit": "Discard {left} from your hand: it is too large.",
+    "galley": "Discard a card so that a crew member rests, or decline.",
+    "search": "Draw a search token, up to {left} more, or stop.",
+    "keep": "Choose the reward to take.",
+    "full": "{source} is full: choose where the damage goes.",
+    "turn end": "Choose the ongoing event that takes effect next.",
+    "serpent": "Choose where the sea serpent goes.",
+    "nearest port": "Choose one of the nearest ports.",
+    "port": "Choose a service of the port, or leave.",
+    "market": "Choose a card to buy, or leave.",
+    "equip": "Choose who gets {source}.",
+    "arm": "Choose who carries {source}.",
+    "venom order": "Choose who takes venom damage first.",
+    "overflow": "Choose who takes the {left} damage left over.",
+    "divide": "Choose who takes the next damage; {left} left.",
+    "hurt": "Choose who takes {left} damage.",
+    "heal": "Choose who is healed; {left} left.",
+    "tire": "Choose who gains fatigue.",
+    "rest": "Choose who rests; {left} left.",
+    "cure": "Choose what is cured.",
+    "drop": "Choose an equipped card to discard.",
+    "discard": "Discard a hand card; up to {left}.",
+    "ready": "Choose where to take back command; {left} left.",
+    "repair": "Choose what to repair; {left} left.",
+    "gain": "Choose what to gain; {left} left.",
+    "lose": "Choose what to give up; {left} left.",
+    "lose totem": "Choose a totem to give up; {left} left.",
+    "waive": "Choose the food that the recipe can leave out.",
+    "choose": "{source}: choose one.",
+    "may": "{source}: do it or decline.",
+    "trigger": "Use {source} of {crew}, or decline.",
+    "fate": "Draw a card or roll the die for fate.",
+    "melee": "Choose who attacks, or end the attacks.",
+    "weapon": "Choose the weapon {crew} attacks with.",
+    "target": "Choose the enemy {crew} attacks.",
+    "strike": "Choose the enemy that the strike hits.",
+    "synergy": "Choose who gets {crew}'s synergy token.",
     "down": "{crew} is down: use {source}'s synergy token?",
-    "pay for token": "Pay 1 command for a combat token?",
-    "assault": "Whom does {enemy} attack for {left}?",
-    "regenerate": "{enemy} regenerates: which square?",
-    "disarm": "{enemy} disarms: which weapon?",
-    "spare events": "Use {source} so that no events are lost?",
+    "pay for token": "Pay 1 command for a combat token, or decline.",
+    "assault": "Choose whom {enemy} attacks for {left}.",
+    "regenerate": "{enemy} regenerates: choose a square.",
+    "disarm": "{enemy} disarms: choose a weapon.",
+    "spare events": "Use {source} to keep the events, or decline.",
 }
 WINDOWS = {
-    "W0": "Anything to do before the turn goes on?",
-    "W1": "Does your crew help, or anything else?",
-    "W2": "Change fate or add skill?",
-    "W3": "Do you attack, or agree to end the round?",
-    "W4": "Aim better?",
-    "W5": "More damage?",
-    "W6": "Block the damage?",
-    "W8": "Anything before the enemy acts?",
-    "W9": "The ship is about to be damaged: anything to do?",
+    "W0": "Use an ability or a card, or pass.",
+    "W1": "Add crew to the challenge, or pass.",
+    "W2": "Change fate or add skill, or pass.",
+    "W3": "Attack, or agree to end the attacks.",
+    "W4": "Improve the aim, or pass.",
+    "W5": "Add damage, or pass.",
+    "W6": "Block the damage, or pass.",
+    "W8": "Act before the enemy does, or pass.",
+    "W9": "Protect the ship from damage, or pass.",
 }
 
 
@@ -78,9 +78,9 @@ def prompt(names: Names, ask: Ask) -> str:
     if about.what in ("gather", "alter"):
         return _trial(names, about)
     if about.what == "cover":
-        return f"Which square of {names.enemy(about.source)} is covered? {count(about.left, 'point')} left."
+        return f"Cover a square of {names.enemy(about.source)}; {count(about.left, 'point')} left."
     if about.what in STATUSES:
-        return f"Who gets {STATUSES[about.what]}?"
+        return f"Choose who gets {STATUSES[about.what]}."
     enemy = names.enemy(about.source) if about.source.isdigit() and int(about.source) in names.pack.enemy else ""
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
@@ -95,6 +95,6 @@ def _trial(names: Names, about: About) -> str:
         return "A challenge."
     wanted = "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
     if about.what == "gather":
-        who = ", ".join(names.crew(id) for id in trial.crew) or "nobody"
-        return f"{wanted}: who takes part? So far {who}, worth {trial.total}."
-    return f"{wanted}: the total is {trial.total}. Change fate or add skill?"
+        who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
+        return f"{wanted}: choose who takes part. So far {who}: {trial.total}."
+    return f"{wanted}: the total is {trial.total}. Change fate or add skill, or pass."

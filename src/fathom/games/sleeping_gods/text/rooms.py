@@ -7,7 +7,7 @@ from fathom.games.sleeping_gods.text.names import Names
 
 
 def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
-    """What a room gives with so many players: in a word, its sign, how much."""
+    """What a room gives with this number of players: a word, its symbol, the amount."""
     seats = len(n.view.players) - 1
     clear = "" if room.clear is None else "all" if room.clear == "all" else str(room.clear[seats])
     found = [

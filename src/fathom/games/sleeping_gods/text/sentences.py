@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.events import Event
-from fathom.games.sleeping_gods.text.effects import deed
+from fathom.games.sleeping_gods.text.effects import describe_effects
+from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
-from fathom.games.sleeping_gods.text.only import ONLY
 from fathom.present.phrases import Facts, only_choice, sentence
 
 
@@ -43,19 +43,19 @@ def _event(n: Names, f: Facts) -> str:
 
 
 def _found(n: Names, f: Facts) -> str:
-    return deed(n, n.pack.search_token[f["token"]].rewards)
+    return describe_effects(n, n.pack.search_token[f["token"]].rewards)
 
 
 SAID: dict[str, Callable[[Names, Facts], str]] = {
     "only choice": lambda n, f: only_choice(n, f, ONLY),
     "concedes": lambda n, f: f"{n.seat(f['seat'])} would abandon the campaign.",
-    "rewound": lambda n, f: "The voyage was taken back; what was hidden is laid out anew.",
+    "rewound": lambda n, f: "The voyage was rewound; hidden cards are reshuffled.",
     "turn": lambda n, f: f"Turn {f['turn']}: {n.seat(f['seat'])} has the captain token.",
     "room": lambda n, f: f"{n.seat(f['seat'])} goes to the {n.box(f['room'])}.",
     "no effect": lambda n, f: f"The {n.box(f['room'])} is wrecked; nothing is gained.",
     "search token": lambda n, f: f"A search token is drawn: {_found(n, f)}.",
     "search damage spared": lambda n, f: "Its damage is spared.",
-    "kept": lambda n, f: f"The reward is kept: {_found(n, f)}.",
+    "reward": lambda n, f: f"Reward taken: {_found(n, f)}.",
     "event": _event,
     "ongoing": lambda n, f: f"{n.thing(f['event'])} stays in play.",
     "event over": lambda n, f: f"{n.thing(f['event'])} is over.",
@@ -100,7 +100,7 @@ SAID: dict[str, Callable[[Names, Facts], str]] = {
     "drew": lambda n, f: f"You draw {n.thing(f['card'])}.",
     "drew cards": lambda n, f: f"{n.seat(f['seat'])} draws {count(f['n'], 'card')}.",
     "discarded": lambda n, f: f"{n.seat(f['seat'])} discards {n.thing(f['card'])}.",
-    "deck shuffled": lambda n, f: f"The ability deck is shuffled anew, {f['cards']} cards.",
+    "deck shuffled": lambda n, f: f"The ability deck is reshuffled: {f['cards']} cards.",
     "gained": lambda n, f: f"{amount(f['n'], f['resource'])} gained.",
     "given up": lambda n, f: f"{amount(f['n'], f['resource'])} given up.",
     "item": lambda n, f: f"The crew takes {ITEMS[f['item']]}.",

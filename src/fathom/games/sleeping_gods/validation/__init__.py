@@ -8,9 +8,9 @@ from __future__ import annotations
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.validation.authoring import check_authoring
+from fathom.games.sleeping_gods.validation.balance import check_measure
 from fathom.games.sleeping_gods.validation.geography import check_geography
-from fathom.games.sleeping_gods.validation.measure import check_measure
-from fathom.games.sleeping_gods.validation.names import check_names
+from fathom.games.sleeping_gods.validation.published_names import check_names
 from fathom.games.sleeping_gods.validation.quests import check_quests
 from fathom.games.sleeping_gods.validation.story import check_story
 from fathom.games.sleeping_gods.validation.tables import check_tables
@@ -18,11 +18,11 @@ from fathom.games.sleeping_gods.validation.tables import check_tables
 __all__ = ["check_pack", "unwritten"]
 
 PARAGRAPHS = 600
-"""At least so many paragraphs has a whole storybook (L2)."""
+"""The least number of paragraphs of a complete storybook (L2)."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that is wrong with a pack; never an exception, whatever has the right types."""
+    """Everything that is wrong with a pack. Never raises for content of the right types."""
     graph = Graph(pack)
     problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_names(pack)]
     if not problems:

@@ -13,7 +13,7 @@ MIDDLE = {1: 5, 2: 7, 3: 10}
 
 
 def check_authoring(pack: Pack) -> list[str]:
-    """Where the story breaks the rules of the house."""
+    """Where the story breaks the authoring rules."""
     found: list[str] = []
     for location in pack.locations:
         opening = pack.paragraph.get(str(location.num))
@@ -41,7 +41,7 @@ def _opening(pack: Pack, opening: Paragraph, tier: int) -> Iterator[str]:
 
 
 def _peaceful(pack: Pack, paragraph: Paragraph) -> Iterator[str]:
-    """On maps of tier 1 and 2 nobody has to fight."""
+    """On maps of tier 1 and 2 no fight is compulsory."""
     location = pack.location.get(paragraph.location) if paragraph.location else None
     if location is None or location.map not in pack.sea.maps or pack.sea.maps[location.map].tier > 2:
         return

@@ -39,11 +39,11 @@ class Possible:
         while queue:
             here = queue.pop()
             self._take(self._pack.paragraph[here].effects)
-            for way in self._graph.ways[here]:
+            for way in self._graph.transitions[here]:
                 if not self._met(way.requires):
                     continue
                 self._take(way.brings)
-                if way.to in self._graph.ways and way.to not in self.read:
+                if way.to in self._graph.transitions and way.to not in self.read:
                     self.read.add(way.to)
                     queue.append(way.to)
         return self._size() != before
@@ -164,18 +164,18 @@ def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
         found.update(
             {f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in now if gain in had}
         )
-        for way in graph.ways[here]:
+        for way in graph.transitions[here]:
             more = gains(way.brings)
             repeated = [gain for gain in more if gain in (*had, *now)]
             found.update({f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in repeated})
-            if way.to in graph.ways and way.to not in path:
+            if way.to in graph.transitions and way.to not in path:
                 follow(way.to, (*had, *now, *more), (*path, way.to))
 
     for entry in graph.entries:
         if not pack.paragraph[entry].town:
             follow(entry, (), (entry,))
             continue
-        for way in graph.ways[entry]:
-            if way.to in graph.ways:
+        for way in graph.transitions[entry]:
+            if way.to in graph.transitions:
                 follow(way.to, (), (entry, way.to))
     yield from found

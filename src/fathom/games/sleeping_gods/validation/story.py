@@ -34,7 +34,7 @@ def check_story(pack: Pack, graph: Graph) -> list[str]:
 
 def _ids(pack: Pack) -> Iterator[str]:
     every = [paragraph.id for paragraphs in pack.story.values() for paragraph in paragraphs]
-    yield from (f"{place(pack, id)}: id: it stands more than once (L1)" for id in duplicates(every))
+    yield from (f"{place(pack, id)}: id: it is used more than once (L1)" for id in duplicates(every))
     for file, paragraphs in pack.story.items():
         part = file.partition("/")[0]
         for paragraph in paragraphs:
@@ -126,9 +126,9 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
 
 
 def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
-    for id, leading in graph.ways.items():
+    for id, leading in graph.transitions.items():
         for way in leading:
-            if way.to not in graph.ways and way.to not in (RETURN, THE_END):
+            if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
                 yield f"{place(pack, id)}: it leads to {way.to}, which is not there (L1)"
     for location in pack.locations:
         if location.map in pack.sea.at_hand:
@@ -137,9 +137,9 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
                 yield f"locations.yaml: {location.num}: it has no paragraph (L4)"
             elif written != location.paragraphs:
                 yield f"locations.yaml: {location.num}: paragraphs: {written} are written, not {location.paragraphs}"
-    for id in sorted(set(graph.ways) - graph.reached(graph.entries)):
+    for id in sorted(set(graph.transitions) - graph.reached(graph.entries)):
         yield f"{place(pack, id)}: nothing leads here (L4)"
-    for id in sorted(set(graph.ways) - graph.finishing()):
+    for id in sorted(set(graph.transitions) - graph.finishing()):
         yield f"{place(pack, id)}: no way leads back to the ship or to an end (L6)"
 
 
@@ -147,8 +147,8 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
     """Every circle passes a town, whose choices are taken once, or a price (L6)."""
     towns = {id for id, paragraph in pack.paragraph.items() if paragraph.town}
     free = {
-        id: [way.to for way in leading if way.to in graph.ways and way.to not in towns and not costs(way)]
-        for id, leading in graph.ways.items()
+        id: [way.to for way in leading if way.to in graph.transitions and way.to not in towns and not costs(way)]
+        for id, leading in graph.transitions.items()
         if id not in towns
     }
     done: set[str] = set()
@@ -167,7 +167,7 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Whoever is sent away by a keyword and comes back has lost it; else they are sent away again for ever (L6)."""
+    """A crew sent away by a keyword must have lost it when it returns, or it is sent away for ever (L6)."""
     for id, paragraph in pack.paragraph.items():
         for line in paragraph.pre:
             words = {c.word for c in line.conditions if isinstance(c, HasKeyword)}
@@ -185,9 +185,9 @@ def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int
     seen, queue = {start}, [start]
     while queue:
         here = queue.pop()
-        if here not in graph.ways or uses(pack.paragraph[here].effects) or pack.paragraph[here].town:
+        if here not in graph.transitions or uses(pack.paragraph[here].effects) or pack.paragraph[here].town:
             continue
-        for way in graph.ways[here]:
+        for way in graph.transitions[here]:
             if uses(way.brings):
                 continue
             if way.to == goal:

@@ -49,7 +49,7 @@ def _ids(pack: Pack) -> Iterator[str]:
     )
     for file, entries, field in tables:
         for value in duplicates(getattr(entry, field) for entry in entries):
-            yield f"{file}: {value}: {field}: it stands more than once (L1)"
+            yield f"{file}: {value}: {field}: it is used more than once (L1)"
 
 
 def _counts(pack: Pack) -> Iterator[str]:

@@ -9,17 +9,17 @@ from markupsafe import Markup
 from fathom.games.tentacula.art import backdrop, drawings, path
 from fathom.games.tentacula.art.drawings import shared, use, use_shared
 from fathom.games.tentacula.art.panes import panes
-from fathom.games.tentacula.art.pieces import Drawing
+from fathom.games.tentacula.art.pieces import BoardPieces
 from fathom.games.tentacula.art.places import CHEST_PITCH, PANELS, Places
 from fathom.games.tentacula.text.names import Names
-from fathom.present.cache import kept
+from fathom.present.cache import cached
 from fathom.present.svg import group, num, xy
 
 
 def shared_drawings(n: Names) -> Markup:
     """Everything that the board uses by name. The panels turn, so none of it can be a fixed background."""
     p = Places(n.pack)
-    found = kept(n.pack, ("tentacula", "shared drawings"), lambda: _shared_drawings(p))
+    found = cached(n.pack, ("tentacula", "shared drawings"), lambda: _shared_drawings(p))
     return Markup(h.svg("#backdrop.board", {"viewBox": p.view(n.view.stage), "aria-hidden": "true"})[found])
 
 
@@ -39,7 +39,7 @@ def _shared_drawings(p: Places) -> Element:
 def board(n: Names) -> Element:
     """The whole picture."""
     p = Places(n.pack)
-    drawn = Drawing(n, p)
+    drawn = BoardPieces(n, p)
     return h.svg(
         "#board.board.tn-board",
         {

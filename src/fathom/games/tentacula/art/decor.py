@@ -151,4 +151,4 @@ DECOR: dict[str, Callable[[Places, float, float], Element]] = {
     "P1b": _lagoon,
     "P4b": _harbour,
 }
-"""By panel: drawn from its upper edge to its lower."""
+"""What draws the decoration of a panel, between its upper and lower edge."""

@@ -12,9 +12,9 @@ from fathom.games.tentacula.art.palette import ANIMALS, OTHER
 from fathom.games.tentacula.model.pack import Animal
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.names import Names
-from fathom.games.tentacula.text.situation import missing, steps_left
+from fathom.games.tentacula.text.situation import missing
 from fathom.present.phrases import count, sentence
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import dot, group
@@ -126,7 +126,7 @@ def gems(n: Names) -> Element:
     return h.div("#tn-gems-panel")[
         h.p(".tn-stash")[h.b[stash.name], f", {stash.difficulty}"],
         h.table(".tn-gems")[head, h.tbody[rows]],
-        h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if steps_left(n) else ''}"]
+        h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if end.steps_left(n.t) else ''}"]
         if lost
         else None,
         h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
@@ -139,7 +139,7 @@ def gems(n: Names) -> Element:
 
 
 def _spare(n: Names, colour: int) -> Element:
-    spare = n.spare(colour)
+    spare = gems_to_spare(n.t, colour)
     if not gems_needed(n.t, colour):
         return h.td(".tn-fine")["all" if not n.pack.stash[n.view.stash].needs[colour] else "complete"]
     if spare < 0:
@@ -205,7 +205,7 @@ def _gate(n: Names) -> Element:
 def clock(n: Names) -> Element:
     """Turns still possible, steps still needed, the pile."""
     v = n.view
-    steps, turns = steps_left(n), v.turns_left
+    steps, turns = end.steps_left(n.t), v.turns_left
     hard = turns > 0 and steps > 4 * turns
     squares = end.squares_left(n.t)
     pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear"

@@ -14,6 +14,8 @@ from fathom.games.tentacula.art.palette import ANIMALS, FOAM, GOLD, INK, LATER, 
 from fathom.games.tentacula.art.places import CELL, CHEST_PITCH, LANE, Places
 from fathom.games.tentacula.model.route import LANES, Square
 from fathom.games.tentacula.rules import moving, placing
+from fathom.games.tentacula.rules import reef as reef_rules
+from fathom.games.tentacula.rules.queries import gems_to_spare
 from fathom.games.tentacula.text.names import Names
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, line, num, num2, piece, xy
@@ -43,7 +45,7 @@ def _tick(at: Point) -> Element:
     return group(use("tick"), transform=f"translate({xy(at)})")
 
 
-class Drawing:
+class BoardPieces:
     """The pieces of one view."""
 
     def __init__(self, n: Names, p: Places) -> None:
@@ -124,7 +126,7 @@ class Drawing:
             tile: Node = reef.tile(
                 n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
             )
-            ticks = [_tick(p.beside(square, side)) for square in n.sheltered(face, side)]
+            ticks = [_tick(p.beside(square, side)) for square in reef_rules.squares_protected_by(n.t, face, side)]
             art = h.g({"transform": f"translate({xy(pose.at)})", "opacity": "0.55"})[tile]
             found.append(h.g(".fade", {"id": f"ghost-{LANES[side]}", "aria-hidden": "true"})[art, ticks])
         return found
@@ -225,7 +227,7 @@ class Drawing:
     def stash(self) -> Element:
         """The stash tile: hollows for what it asks for, and a warning where a gem is missing."""
         n, v = self.n, self.v
-        lost = [max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))]
+        lost = [max(0, -gems_to_spare(n.t, colour)) for colour in range(len(n.pack.gems))]
         hollows: list[Node] = []
         for colour, number, at in self.slots():
             missing = number >= n.pack.stash[v.stash].needs[colour] - lost[colour]
@@ -284,7 +286,7 @@ class Drawing:
     # -- fish ------------------------------------------------------------------------------------------------------
 
     def fish_at(self, number: int) -> Point:
-        """Where a fish is."""
+        """The point where a fish is drawn."""
         square = self.v.fish[number]
         return self.p.square(square) if square else self.p.start(self._place(number))
 
@@ -293,7 +295,7 @@ class Drawing:
         return max(0, self.v.options.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:
-        """All three."""
+        """All fish."""
         return [self._fish(number) for number in range(len(self.n.pack.fish))]
 
     def _fish(self, number: int) -> Element:

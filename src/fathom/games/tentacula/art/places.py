@@ -75,11 +75,11 @@ class Places:
         self.centre = self.wide / 2
 
     def column(self, column: float) -> float:
-        """How far down a column of the pack's board lies."""
+        """How far down a column of the pack's board is."""
         return self.side + (self.columns - column) * CELL
 
     def row(self, row: float, *, spread: bool = False) -> float:
-        """How far to the right a row lies; the three rows of the caps stand close, those of the start are spread."""
+        """How far to the right a row is. Rows at both ends of the board are close, those of the start are spread."""
         if row in (0, self.top):
             return self.side if row else self.wide - self.side
         step = (self.wide - 2 * self.side) / self.top if spread else CELL
@@ -91,11 +91,11 @@ class Places:
         return self.column(last) - CELL / 2
 
     def window(self, stage: int) -> tuple[float, float]:
-        """What is looked at in a stage, from top to bottom: the open panels and a little of the table."""
+        """The visible part of the picture in a stage, top and bottom: the open panels and some of the table."""
         return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.edge(stage) + HANDS
 
     def view(self, stage: int) -> str:
-        """The same as a viewBox."""
+        """The visible part of the picture in a stage as a viewBox."""
         top, bottom = self.window(stage)
         return f"0 {num(top)} {num(self.wide)} {num(bottom - top)}"
 

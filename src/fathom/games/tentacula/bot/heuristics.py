@@ -7,8 +7,8 @@ from math import exp, log1p
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import SEGMENT
 from fathom.games.tentacula.model.state import Voyage
-from fathom.games.tentacula.rules import drawing, end, gates
-from fathom.games.tentacula.rules.queries import players_with_tile
+from fathom.games.tentacula.rules import drawing, end, folding, gates
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare, players_with_tile
 
 WON = 100.0
 
@@ -48,15 +48,13 @@ class Heuristics:
 
     def losses(self, t: Voyage) -> list[float]:
         """The loss that a stolen gem means, by colour."""
-        s = t.state
-        losses = []
-        for need, stashed, chest in zip(t.pack.stash[s.stash].needs, s.stashed, s.chest, strict=True):
-            if need == stashed:
-                losses.append(0.0)
-            else:
-                spare = chest - need + stashed
-                losses.append(LOSS_WHEN_MISSING if spare < 0 else LOSS_BY_SPARE[min(spare, 3)])
-        return losses
+        return [self._loss(t, colour) for colour in range(len(t.pack.gems))]
+
+    def _loss(self, t: Voyage, colour: int) -> float:
+        if not gems_needed(t, colour):
+            return 0.0
+        spare = gems_to_spare(t, colour)
+        return LOSS_WHEN_MISSING if spare < 0 else LOSS_BY_SPARE[min(spare, 3)]
 
     def theft_loss(self, t: Voyage) -> float:
         """The average loss of a theft; for a missing colour, the least harmful gem is stolen."""
@@ -141,19 +139,13 @@ class Heuristics:
         s, route = t.state, t.pack.route
         if s.stage < route.stages and min(s.fish) > route.arch[s.stage]:
             first = route.first_segment[s.stage + 1]
-            removed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes)
-            unused = sum(max(0, first - lane.next) for lane in s.lanes)
-            left -= max(0, removed - len(s.players)) + unused
+            unused = sum([max(0, first - lane.next) for lane in s.lanes])
+            left -= folding.tiles_lost_by_next_fold(t) + unused
         return left
 
     def progress(self, t: Voyage, turns_available: int) -> float:
         """The reserve of turns over the steps needed: it weighs more when it is small."""
-        last = t.pack.route.last + 1
-        steps = 0
-        for square in t.state.fish:
-            if square < last:
-                steps += last - square
-        reserve = STEPS_A_TURN * turns_available - steps
+        reserve = STEPS_A_TURN * turns_available - end.steps_left(t)
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
     def mobility(self, t: Voyage, safe: int) -> float:

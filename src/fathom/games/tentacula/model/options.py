@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Option
-from fathom.games.tentacula.model.route import Lane, Square
+from fathom.games.tentacula.model.route import LaneName, Square
 
 
 class Chip(Option, frozen=True):
@@ -23,7 +23,7 @@ class Play(Option, frozen=True):
 class Lay(Option, frozen=True):
     """Lay the tile in this lane."""
 
-    lane: Lane
+    lane: LaneName
 
 
 class Swim(Option, frozen=True):
@@ -64,7 +64,7 @@ class Keep(Option, frozen=True):
 class Take(Option, frozen=True):
     """Take the rearmost tile of this lane."""
 
-    lane: Lane
+    lane: LaneName
 
 
 class Face(Option, frozen=True):

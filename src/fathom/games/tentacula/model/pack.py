@@ -80,7 +80,7 @@ class Gate(Part, frozen=True):
     order: list[str]
 
 
-class Gem(Part, frozen=True):
+class GemColour(Part, frozen=True):
     """A colour of gemstones, how many there are, and how many faces of the die show it."""
 
     id: str
@@ -114,7 +114,7 @@ class Story(Part, frozen=True):
     endings: dict[str, str]
 
 
-class Face(msgspec.Struct, frozen=True, gc=False):
+class TileFace(msgspec.Struct, frozen=True, gc=False):
     """One face of a reef tile: `RT04:T` is tile RT04 with its turtle up."""
 
     id: str
@@ -141,7 +141,7 @@ class Pack(msgspec.Struct, frozen=True):
     animals: list[Animal]
     fish: list[Fish]
     gates: list[Gate]
-    gems: list[Gem]
+    gems: list[GemColour]
     stashes: list[Stash]
     levels: list[Level]
     story: Story
@@ -151,7 +151,7 @@ class Pack(msgspec.Struct, frozen=True):
     special: tuple[Special | None, ...] = ()
     """By square; start and finish have none."""
     tile: dict[str, Tile] = {}
-    face: dict[str, Face] = {}
+    face: dict[str, TileFace] = {}
     animal: dict[str, Animal] = {}
     power: dict[str, Power] = {}
     order: dict[str, tuple[int, ...]] = {}
@@ -195,12 +195,13 @@ class Pack(msgspec.Struct, frozen=True):
         return next(index for index, gem in enumerate(self.gems) if gem.id == id)
 
 
-def faces_of(tile: Tile) -> list[Face]:
+def faces_of(tile: Tile) -> list[TileFace]:
     """The faces of a tile. Outside the route a tile is turned round, sand to sand (TN-413, TN-G12)."""
     faces = []
     for animal, pattern in tile.faces.items():
         other = next((back for back in tile.faces if back != animal), animal)
         dry = tuple(sign == "-" for sign in pattern[:SEGMENT])
         shelters = (dry, dry[::-1])
-        faces.append(Face(f"{tile.id}:{animal}", tile.id, animal, pattern, tile.snail, f"{tile.id}:{other}", shelters))
+        id, back = f"{tile.id}:{animal}", f"{tile.id}:{other}"
+        faces.append(TileFace(id, tile.id, animal, pattern, tile.snail, back, shelters))
     return faces

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
 Square: TypeAlias = int
-Lane: TypeAlias = Literal["in", "out"]
-LANES: tuple[Lane, ...] = get_args(Lane)
+LaneName: TypeAlias = Literal["in", "out"]
+LANES: tuple[LaneName, ...] = get_args(LaneName)
 """Inside the route, and outside."""
 SEGMENT: Final = 3
 """How many animal squares a reef square borders: as many as a tile has positions (TN-304)."""

@@ -52,7 +52,7 @@ class Player(msgspec.Struct, gc=False):
     tile: Public[str] = ""
 
 
-class Lane(msgspec.Struct, gc=False):
+class ReefLane(msgspec.Struct, gc=False):
     """The reef squares on one side of the route.
 
     The tiles lie on consecutive segments, the last right before `next`, where the next tile goes. Reef squares left
@@ -89,7 +89,7 @@ class State(msgspec.Struct, gc=False):
     stashed: Public[list[int]]
     fish: Public[list[Square]]
     """The square of each fish. 0 is the start; squares after the last animal square are the finish."""
-    lanes: Public[list[Lane]]
+    lanes: Public[list[ReefLane]]
     """Inside, outside."""
     active: Public[int] = 0
     """Whose turn it is, or who took the last one."""

@@ -90,7 +90,6 @@ def _view(t: Voyage, seat: int | None, top: tuple[str, str, bool] | None) -> Vie
     route = t.pack.route
     in_sight = range(max(1, route.first_seen[s.stage]), route.last_seen[s.stage] + 1)
     safe = tuple(square for square in in_sight if reef.protected(t, square))
-    losing = drawing.segments_losing_tiles(t)
     return View(
         seat=seat,
         options=s.options,
@@ -116,7 +115,7 @@ def _view(t: Voyage, seat: int | None, top: tuple[str, str, bool] | None) -> Vie
         passed_gates=tuple(s.passed_gates),
         passed=gates.fish_passed(t),
         safe=safe,
-        safe_later=tuple(square for square in safe if route.segment[square] not in losing),
+        safe_later=tuple(drawing.protected_after_draws(t, safe)),
         turns_left=end.turns_left(t),
         stolen_moving=s.stolen_moving,
         stolen_resting=s.stolen_resting,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Face, Take
-from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.route import LANES, Square
 from fathom.games.tentacula.model.state import Player, Voyage
+from fathom.games.tentacula.rules import reef
 from fathom.games.tentacula.rules.queries import power
 
 NOT_REARMOST = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
@@ -59,6 +62,12 @@ def segments_losing_tiles(t: Voyage) -> set[int]:
     if from_the_reef <= 0:
         return set()
     return set(sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))[:from_the_reef])
+
+
+def protected_after_draws(t: Voyage, squares: Iterable[Square]) -> list[Square]:
+    """Those of the squares that stay protected when all players have drawn, if no more tiles are laid."""
+    losing, segment = segments_losing_tiles(t), t.pack.route.segment
+    return [square for square in squares if segment[square] not in losing and reef.protected(t, square)]
 
 
 def take_from_reef(t: Voyage, player: Player, sides: list[int]) -> Script[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.tentacula.model.state import Voyage
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 
 
 def fish_at_home(t: Voyage) -> int:
@@ -15,7 +15,7 @@ def fish_at_home(t: Voyage) -> int:
 
 def gems_missing(t: Voyage) -> int:
     """How many of the gems that the stash asks for are neither in the stash nor in the chest."""
-    return sum(max(0, gems_needed(t, colour) - count) for colour, count in enumerate(t.state.chest))
+    return sum(max(0, -gems_to_spare(t, colour)) for colour in range(len(t.pack.gems)))
 
 
 def end_if_all_home(t: Voyage) -> None:
@@ -83,3 +83,9 @@ def squares_left(t: Voyage) -> int:
 def tiles_in_play(t: Voyage) -> int:
     """How many tiles are not in the box."""
     return len(t.pack.tiles) - len(t.state.box)
+
+
+def steps_left(t: Voyage) -> int:
+    """How many squares all fish together are from the finish."""
+    finish = t.pack.route.last + 1
+    return sum([finish - square for square in t.state.fish if square < finish])

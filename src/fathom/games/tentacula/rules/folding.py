@@ -26,6 +26,14 @@ def fold(t: Voyage) -> None:
     turn_up_gate(t, "TN-762" if s.stage == 2 else "TN-772")
 
 
+def tiles_lost_by_next_fold(t: Voyage) -> int:
+    """How many tiles the next fold removes, after all players have drawn (TN-761, TN-771, TN-R059)."""
+    s = t.state
+    first = t.pack.route.first_segment[s.stage + 1]
+    on_panels = sum([max(0, min(lane.next, first) - lane.rear) for lane in s.lanes])
+    return max(0, len(s.pile) + on_panels - len(s.players))
+
+
 def lose_pile(t: Voyage) -> None:
     """Box the draw pile: the sandbank it lies on is folded away (TN-761)."""
     for face in t.state.pile:

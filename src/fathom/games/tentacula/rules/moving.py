@@ -82,7 +82,7 @@ def legal_moves(t: Voyage, player: Player, tile: str) -> list[Option]:
     fishes = list(enumerate(t.pack.fish))
     options: list[Option] = [Swim(card.id) for fish, card in fishes if tile_move_refusal(t, fish, tile) is None]
     can_move = bool(options)
-    # All other shell moves would be refused one by one; in most positions there is no shell at all.
+    # The shell moves left out here are all refused: without a shell, or with another player's animal.
     if t.state.pool:
         animals = list(t.pack.animal) if power(t, player) == "any_animal" else [player.chip]
         options += [

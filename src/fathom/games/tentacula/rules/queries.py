@@ -24,3 +24,8 @@ def players_with_tile(t: Voyage) -> list[Player]:
 def gems_needed(t: Voyage, colour: int) -> int:
     """How many gems of a colour the stash still has room for."""
     return t.pack.stash[t.state.stash].needs[colour] - t.state.stashed[colour]
+
+
+def gems_to_spare(t: Voyage, colour: int) -> int:
+    """How many gems of a colour can leave the chest without harm; negative if some are missing already."""
+    return t.state.chest[colour] - gems_needed(t, colour)

@@ -20,6 +20,16 @@ def protected(t: Voyage, square: Square) -> bool:
     return True
 
 
+def squares_protected_by(t: Voyage, face: str, side: int) -> list[Square]:
+    """The squares that a tile would protect on the next reef square of a lane (TN-305)."""
+    segment = t.state.lanes[side].next
+    opposite = t.state.lanes[1 - side].at(segment)
+    if not opposite:
+        return []
+    dry, also_dry = t.pack.face[face].shelters[side], t.pack.face[opposite].shelters[1 - side]
+    return [square for square, a, b in zip(t.pack.route.squares(segment), dry, also_dry, strict=True) if a and b]
+
+
 def exposed_fish(t: Voyage) -> list[int]:
     """The fish on unprotected squares, in their order (TN-510, TN-R048)."""
     return [fish for fish, square in enumerate(t.state.fish) if not protected(t, square)]

@@ -11,7 +11,7 @@ from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Chip
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import Lane, Options, Player, State, Voyage
+from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, Voyage
 from fathom.games.tentacula.rules import drawing, folding
 
 CHIP_TAKEN = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
@@ -33,7 +33,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         cave=[0] * len(pack.gems),
         stashed=[0] * len(pack.gems),
         fish=[0] * len(pack.fish),
-        lanes=[Lane() for _ in LANES],
+        lanes=[ReefLane() for _ in LANES],
         pool=pack.level[options.level].shells,
         box=sorted(tiles_removed(pack, options)),
     )

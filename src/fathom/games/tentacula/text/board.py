@@ -47,10 +47,10 @@ EYES = ("  ▗▄▄▄▄▄▖  ", " ▐ ◉   ◉ ▌ ", "  ▝▀▀▀▀�
 
 def board(n: Names, ask: Ask | None) -> Text:
     """The whole board and a legend."""
-    return Text("\n").join([Drawing(n).draw(ask), legend()])
+    return Text("\n").join([TextBoard(n).draw(ask), legend()])
 
 
-class Drawing:
+class TextBoard:
     """The board of one view. Row 0 of the pack is the bottom."""
 
     def __init__(self, n: Names) -> None:

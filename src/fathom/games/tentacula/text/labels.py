@@ -10,8 +10,8 @@ from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
 from fathom.games.tentacula.model.pack import Special
 from fathom.games.tentacula.model.route import LANES, Square
-from fathom.games.tentacula.rules import moving
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules import moving, reef
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
 from fathom.present.phrases import sentence
@@ -57,9 +57,9 @@ def lay(n: Names, a: About, option: o.Lay) -> str:
     side = LANES.index(option.lane)
     beside = n.pack.route.squares(n.view.lanes[side].next)
     dry = n.pack.face[a.tile].shelters[side]
-    wet = [square for square, reef in zip(beside, dry, strict=True) if not reef]
+    wet = [square for square, is_dry in zip(beside, dry, strict=True) if not is_dry]
     gap = f", its water beside {n.squares(wet)}" if wet else ""
-    sheltered = n.sheltered(a.tile, side)
+    sheltered = reef.squares_protected_by(n.t, a.tile, side)
     then = f"then protected: {n.squares(sheltered)}" if sheltered else "no square protected yet"
     return f"{sentence(LANE_NAMES[option.lane])}, beside {beside[0]} to {beside[-1]}{gap} — {then}"
 
@@ -114,11 +114,11 @@ def gem(n: Names, a: About, option: o.Gem) -> str:
     if a.what == "dolphin":
         return f"A {name} gem to the stash ({left} in the chest, room for {gems_needed(n.t, colour)})"
     if a.what == "shark":
-        spare = n.spare(colour)
+        spare = gems_to_spare(n.t, colour)
         return f"A {name} gem back to the chest" + (" — it is missing" if spare < 0 else " — not missing")
     if not gems_needed(n.t, colour):
         return f"A {name} gem — not needed"
-    spare = n.spare(colour)
+    spare = gems_to_spare(n.t, colour)
     return f"A {name} gem — {f'{spare} to spare' if spare > 0 else 'needed'}"
 
 

@@ -10,7 +10,7 @@ from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.model.view import View, visible_state
 from fathom.games.tentacula.rules import moving, reef
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.queries import gems_to_spare
 from fathom.present.phrases import Named, listed, player
 
 LANE_NAMES = {"in": "inside", "out": "outside"}
@@ -90,17 +90,6 @@ class Names(Named):
         card = self.pack.face[face]
         return f"{card.animal} {pattern_signs(card.pattern)}"
 
-    def sheltered(self, face: str, side: int) -> list[Square]:
-        """The squares that this tile would protect on the next reef square of a lane."""
-        lane, other = self.view.lanes[side], self.view.lanes[1 - side]
-        index = lane.next - other.rear
-        if not 0 <= index < len(other.tiles):
-            return []
-        mine = self.pack.face[face].shelters[side]
-        beside = self.pack.face[other.tiles[index]].shelters[1 - side]
-        squares = self.pack.route.squares(lane.next)
-        return [square for square, here, there in zip(squares, mine, beside, strict=True) if here and there]
-
     # -- gates and gems -----------------------------------------------------------------------------------------
 
     def gate(self, id: str) -> str:
@@ -122,15 +111,13 @@ class Names(Named):
         parts = [f"{number} {gem.name}" for gem, number in zip(self.pack.gems, counts, strict=True) if number]
         return listed(parts) or "nothing"
 
-    def spare(self, colour: int) -> int:
-        """How many gems of a colour can be lost; negative if some are missing already."""
-        return self.view.chest[colour] - gems_needed(self.t, colour)
-
     def harmful_faces(self) -> int:
         """How many faces of the die mean that a theft takes a gem the stash needs."""
         chest = self.view.chest
-        spare_colour = any(count and self.spare(colour) > 0 for colour, count in enumerate(chest))
-        return sum(self.spare(colour) <= 0 if chest[colour] else not spare_colour for colour in self.pack.die)
+        spare_colour = any(count and gems_to_spare(self.t, colour) > 0 for colour, count in enumerate(chest))
+        return sum(
+            gems_to_spare(self.t, colour) <= 0 if chest[colour] else not spare_colour for colour in self.pack.die
+        )
 
 
 def pattern_words(pattern: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.board import ANY_COLOUR, FISH, GEMS
 from fathom.games.tentacula.text.names import Names, pattern_signs
-from fathom.games.tentacula.text.situation import missing, steps_left
+from fathom.games.tentacula.text.situation import missing
 from fathom.present.phrases import count, sentence
 from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
@@ -33,7 +33,7 @@ def gems(n: Names) -> Text:
     text = Text(f"{stash.name} ({stash.difficulty})\n", STRONG)
     text.append("         needs safe chest cave\n", FAINT)
     for colour, gem in enumerate(n.pack.gems):
-        spare = n.spare(colour)
+        spare = gems_to_spare(n.t, colour)
         text.append(f"{sentence(gem.name):<9}", f"color({GEMS.get(gem.name, ANY_COLOUR)})")
         text.append(f"{stash.needs[colour]:>4} {v.stashed[colour]:>4} {v.chest[colour]:>5} {v.cave[colour]:>4}  ")
         if spare < 0:
@@ -101,7 +101,7 @@ def clock(n: Names) -> Text:
     """Turns still possible, steps still needed, the pile."""
     v = n.view
     text = Text(f"Stage {v.stage} of {n.pack.route.stages}, round {v.round}, turn {v.turn}\n")
-    steps, turns = steps_left(n), v.turns_left
+    steps, turns = end.steps_left(n.t), v.turns_left
     text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
     if turns and steps and v.round:
         text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GOOD)

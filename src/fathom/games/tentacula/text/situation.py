@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.games.tentacula.model.view import LaneView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.present.phrases import count, listed, player, sentence
 
@@ -114,7 +114,11 @@ def gems(n: Names) -> list[str]:
     ]
     if lacking := missing(n):
         lines.append(f"Without a shark the stash cannot be filled: missing {lacking}.")
-    tight = [gem.name for colour, gem in enumerate(n.pack.gems) if gems_needed(n.t, colour) and not n.spare(colour)]
+    tight = [
+        gem.name
+        for colour, gem in enumerate(n.pack.gems)
+        if gems_needed(n.t, colour) and not gems_to_spare(n.t, colour)
+    ]
     if tight:
         lines.append(f"No {listed(tight, 'or')} gem can be spared.")
     return lines
@@ -122,7 +126,11 @@ def gems(n: Names) -> list[str]:
 
 def missing(n: Names) -> str:
     """Gems that neither stash nor chest holds."""
-    return n.gems(max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))) if end.gems_missing(n.t) else ""
+    return (
+        n.gems(max(0, -gems_to_spare(n.t, colour)) for colour in range(len(n.pack.gems)))
+        if end.gems_missing(n.t)
+        else ""
+    )
 
 
 def shells(n: Names) -> str:
@@ -145,13 +153,7 @@ def clock(n: Names) -> list[str]:
     """How many turns are left, and how many steps."""
     v = n.view
     squares = end.squares_left(n.t)
-    steps = steps_left(n)
+    steps = end.steps_left(n.t)
     tiles = end.tiles_in_play(n.t)
     left = f"{count(squares, 'reef square')} and {count(tiles, 'tile')} in play: at most {count(v.turns_left, 'turn')}"
     return [sentence(f"{left} can follow, and the fish need {count(steps, 'step')} to the finish.")]
-
-
-def steps_left(n: Names) -> int:
-    """How many squares all fish together are from the finish."""
-    last = n.pack.route.last + 1
-    return sum(max(0, last - square) for square in n.view.fish)

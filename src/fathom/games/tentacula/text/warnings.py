@@ -9,7 +9,7 @@ from fathom.engine.preview import Preview
 from fathom.games.tentacula.model.options import About, End, Gem, Keep, Roll, Shell, Swim
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
-from fathom.games.tentacula.rules import drawing, end, moving, reef, squares
+from fathom.games.tentacula.rules import drawing, end, folding, moving, reef, squares
 from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.sentences import END_REASONS
@@ -47,14 +47,14 @@ class CertainTurn(msgspec.Struct, frozen=True):
     """The certain part of a turn, up to its theft check: no roll and no flip can change it."""
 
     t: Voyage
-    """The table, its tile laid; the crab may still have to flip a shell and to move."""
+    """The table after the tile is laid. A shell move of the crab may still be open."""
     seat: int
     fish: list[Square]
-    """Where the fish will be."""
+    """The squares of the fish after the move."""
     moved: int | None
-    """The fish that was moved."""
+    """The fish that moves."""
     gems: int
-    """The most there can then be in the chest."""
+    """The most gems that the chest can hold before the theft."""
     forced: bool = False
     """The move is the only one possible, so the player is not asked."""
     known: bool = False
@@ -76,15 +76,10 @@ class CertainTurn(msgspec.Struct, frozen=True):
         return not any(player.tile for player in self.t.state.players if player.seat != self.seat)
 
     @property
-    def bare(self) -> list[int]:
+    def exposed(self) -> list[int]:
         """The fish that will be unprotected when all have drawn."""
-        route = self.t.pack.route
-        gone = drawing.segments_losing_tiles(self.t)
-        return [
-            fish
-            for fish, square in enumerate(self.fish)
-            if not reef.protected(self.t, square) or (square <= route.last and route.segment[square] in gone)
-        ]
+        safe = drawing.protected_after_draws(self.t, self.fish)
+        return [fish for fish, square in enumerate(self.fish) if square not in safe]
 
 
 def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> CertainTurn | None:
@@ -128,7 +123,7 @@ def _loss(turn: CertainTurn) -> str | None:
         return None
     if not t.state.pile and not drawing.rearmost_lanes(t):
         return end.rule_without_tiles(t)
-    return "TN-803" if turn.gems <= turn.robbed + len(turn.bare) else None
+    return "TN-803" if turn.gems <= turn.robbed + len(turn.exposed) else None
 
 
 def _forced(n: Names, turn: CertainTurn) -> list[str]:
@@ -151,19 +146,10 @@ def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:
     """What the draws will uncover and what a fold will take, when this is the last turn of the round."""
     s, route = turn.t.state, n.pack.route
     notes = []
-    if bare := turn.bare:
-        verb = "stands" if len(bare) == 1 else "stand"
-        notes.append(sentence(f"{n.some_fish(bare)} {verb} unprotected at the end of the round."))
-    if s.stage < route.stages and all(square > route.arch[s.stage] for square in turn.fish):
-        lost = _lost_by_fold(turn.t)
-        if lost:
-            notes.append(f"Then the board folds, and {count(lost, 'reef tile')} will be lost.")
+    if exposed := turn.exposed:
+        verb = "stands" if len(exposed) == 1 else "stand"
+        notes.append(sentence(f"{n.some_fish(exposed)} {verb} unprotected at the end of the round."))
+    folds = s.stage < route.stages and all(square > route.arch[s.stage] for square in turn.fish)
+    if folds and (lost := folding.tiles_lost_by_next_fold(turn.t)):
+        notes.append(f"Then the board folds, and {count(lost, 'reef tile')} will be lost.")
     return notes
-
-
-def _lost_by_fold(t: Voyage) -> int:
-    """How many tiles the fold removes: in the pile or on folded panels, and not drawn before."""
-    s = t.state
-    first = t.pack.route.first_segment[s.stage + 1]
-    endangered = len(s.pile) + sum(segment < first for lane in s.lanes for segment in range(lane.rear, lane.next))
-    return max(0, endangered - len(s.players))

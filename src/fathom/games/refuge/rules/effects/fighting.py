@@ -6,8 +6,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.model.options import About, At, Stop
-from fathom.games.refuge.model.pack import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import salvage
 from fathom.games.refuge.rules.reasons import NO_TENTACLE, TOO_FAR

@@ -8,8 +8,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction, Space
+from fathom.games.refuge.model.effects import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.options import About, At, Move, Nudge, PickCard, PickDiver, Stop, TurnUp
-from fathom.games.refuge.model.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.state import DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
 from fathom.games.refuge.rules.effects.fighting import reach_refusal, within
@@ -210,7 +210,7 @@ def look(t: Dive, diver: Diver, effect: Look, decision: str, source: str) -> Scr
     s.known = max(s.known, len(cards))
     t.say("RF-903", "looked at", seat=diver.seat, cards=cards)
     for left in range(len(cards), 1, -1):
-        # The first choice goes on top of the others, the next one below it: the first is drawn first.
+        # The first choice is put on top, the next one below it: the first is drawn first.
         options: list[Option] = [PickCard(card) for card in dict.fromkeys(looked_at(t, effect)[-left:])]
         answer = yield Ask((diver.seat,), "RF-D22", options, About("look", source, left=left))
         top = len(s.kraken) - 1 - (len(cards) - left)

@@ -6,8 +6,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction, Head, Space
+from fathom.games.refuge.model.effects import Herd, Lure, Winch
 from fathom.games.refuge.model.options import About, Nudge, Steer, Stop
-from fathom.games.refuge.model.pack import Herd, Lure, Winch
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS

@@ -6,8 +6,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.effects import Burrow, Swim
 from fathom.games.refuge.model.options import About, At
-from fathom.games.refuge.model.pack import Burrow, Swim
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
@@ -52,7 +52,7 @@ def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
 
 @EFFECTS.runs(Burrow, no_burrow)
 def burrow(t: Dive, diver: Diver, effect: Burrow, decision: str, source: str) -> Script[None]:
-    """To any unoccupied Cave, by an own action (V1)."""
+    """Go to any unoccupied Cave, as an action that activates it (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
     t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
     diver.at = answer.space

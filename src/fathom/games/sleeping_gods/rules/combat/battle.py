@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
-from fathom.games.sleeping_gods.model.agenda import Melee, Muster, RoundEnd
+from fathom.games.sleeping_gods.model.agenda import EnemiesAppear, Melee, RoundEnd
 from fathom.games.sleeping_gods.model.state import Battle, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import triggers
 from fathom.games.sleeping_gods.rules.agenda import push
@@ -12,11 +12,11 @@ from fathom.games.sleeping_gods.rules.queries import clockwise
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:
-    """A combat has to be won before anything goes on (SG-600)."""
-    push(t, Muster(enemies, source))
+    """A combat has to be won before anything else (SG-600)."""
+    push(t, EnemiesAppear(enemies, source))
 
 
-def muster(t: Voyage, item: Muster) -> Script[None]:
+def muster(t: Voyage, item: EnemiesAppear) -> Script[None]:
     """The enemies lie in a row in random order; tokens are handed out (SG-601 to SG-603)."""
     s = t.state
     row = list(item.enemies)
@@ -47,17 +47,17 @@ def won(t: Voyage) -> bool:
 
 
 def win(t: Voyage) -> Script[None]:
-    """All enemies are defeated: the combat ends at once and the story goes on (SG-609, SG-R153)."""
+    """All enemies are defeated: the combat ends at once and the story continues (SG-609, SG-R153)."""
     s = t.state
     t.say("SG-609", "victory")
     note(t, "victory")
     while s.agenda and isinstance(s.agenda[-1], Melee | RoundEnd):
         s.agenda.pop()
-    clear_away(t)
+    clear_combat(t)
     yield from triggers.fire(t, "combatend", s.crew.values())
 
 
-def clear_away(t: Voyage) -> None:
+def clear_combat(t: Voyage) -> None:
     """Enemy cards back to their places, tokens off the boards; disarmed weapons stay with the cards (SG-609)."""
     s = t.state
     s.battle = None

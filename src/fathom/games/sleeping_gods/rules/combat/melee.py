@@ -8,7 +8,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model import agenda
 from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Way
+from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Alternative, Attack, GiveToken
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
 NOT_YOURS = Reason("SG-630", "Another player controls this crew member.")
 NO_TOKEN = Reason("SG-630", "You have no combat action token left this round.")
-NO_HEALTH = Reason("SG-632", "At 0 health nobody attacks; heal first.")
+NO_HEALTH = Reason("SG-632", "At 0 health a crew member cannot attack; heal first.")
 FRIGHTENED = Reason("SG-632", "Frightened crew cannot attack; cure them first.")
 ATTACKED_TWICE = Reason("SG-631", "A crew member attacks at most twice a round.")
 TO_YOURSELF = Reason("SG-616", "Tokens are given to other players.")
@@ -80,7 +80,7 @@ def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
     s = t.state
     if answer.payer != player.seat:
         about = About("pay for token", seat=answer.payer)
-        agreed = yield Ask((answer.payer,), "SG-D51", [Way(1), DECLINE], about)
+        agreed = yield Ask((answer.payer,), "SG-D51", [Alternative(1), DECLINE], about)
         if agreed == DECLINE:
             return
     s.players[answer.payer].command -= t.pack.figures.give_token_command

@@ -87,13 +87,13 @@ def power(t: Voyage, one: Crew, strike: Strike) -> int:
     return base + strike.damage
 
 
-def effort(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
+def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
     """What so much damage may cover; the exhausted deal 1 less (SG-505, SG-R160)."""
     tired = one is not None and crew.exhausted(t, one)
     return field(t, strike, normal, max(0, normal + heartless - tired))
 
 
-def free_strike(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
+def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
     """Damage without an attack: no fate, no token, no counterattack (SG-787, SG-R160, SG-R172)."""
     fighting = fight(t)
     targets: list[Option] = [Target(enemy.number) for enemy in fighting.row]
@@ -125,9 +125,9 @@ def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placem
     """What the damage being placed may cover, and what it covers so far."""
     one = t.state.crew[strike.crew] if strike.crew else None
     if strike.weapon and one is not None:
-        sea = effort(t, one, strike, power(t, one, strike), strike.heartless)
+        sea = damage_field(t, one, strike, power(t, one, strike), strike.heartless)
     else:
-        sea = effort(t, one, strike, strike.damage, 0)
+        sea = damage_field(t, one, strike, strike.damage, 0)
     cards = {enemy.number: index for index, enemy in enumerate(fight(t).row)}
     return sea, placement.group_of(sea, [(cards[number], index) for number, index in strike.covering])
 
@@ -136,7 +136,7 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
     """Square by square, as much as is wanted (SG-650 to SG-655, SG-R155, SG-D47)."""
     fighting = fight(t)
     row = fighting.row
-    sea = effort(t, one, strike, normal, heartless)
+    sea = damage_field(t, one, strike, normal, heartless)
     damage = sea.damage
     group = placement.Group()
     while choices := placement.further(sea, group):
@@ -161,12 +161,12 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
     strike.covering = []
     hit = [row[card] for card in sorted({card for card, _ in group.squares})]
     # Felling by a strike is no kill of the bearer's attack (SG-787, SG-R187).
-    yield from bury(t, hit, one if strike.weapon else None)
+    yield from remove_defeated(t, hit, one if strike.weapon else None)
     if synergies and one is not None:
         yield from synergy.move(t, one)
 
 
-def bury(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
+def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
     """Enemies without hearts leave and the row closes up (SG-638)."""
     for enemy in hit:
         if beaten(t, enemy):
@@ -179,14 +179,14 @@ def bury(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
 # -- damage to the crew --------------------------------------------------------------------------------------------
 
 
-def retort(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
+def counter_damage(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
     """What a counterattack deals after the block of the weapon used (SG-640, SG-641)."""
     return max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
 
 
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
     """Step 5: basic damage and symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
-    damage = retort(t, enemy, one, used)
+    damage = counter_damage(t, enemy, one, used)
     t.say("SG-639", "counterattack", enemy=enemy.number, crew=one.id, n=damage)
     yield from inflict(t, enemy, one, damage, counter=True)
 
@@ -207,4 +207,4 @@ def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -
             on = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=damage, good=False)
     if counter and one in fallen:
         fighting.fallen = one.id
-    yield from harm.aftermath(t, fallen)
+    yield from harm.after_falls(t, fallen)

@@ -6,7 +6,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do
-from fathom.games.sleeping_gods.model.options import DECLINE, About, Way
+from fathom.games.sleeping_gods.model.options import DECLINE, About, Alternative
 from fathom.games.sleeping_gods.model.state import UseContext, Voyage
 from fathom.games.sleeping_gods.rules import conditions
 from fathom.games.sleeping_gods.rules.costs import payable
@@ -30,7 +30,9 @@ def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
     """Exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
     context = UseContext(do.seat, do.source, do.bearer)
     legal: list[Option] = [
-        Way(number) for number, alternative in enumerate(effect.alternatives, 1) if payable(t, context, alternative)
+        Alternative(number)
+        for number, alternative in enumerate(effect.alternatives, 1)
+        if payable(t, context, alternative)
     ]
     if not legal:
         return None
@@ -46,7 +48,7 @@ def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects | None]:
     """Do it or not (SG-D20)."""
     if not payable(t, UseContext(do.seat, do.source, do.bearer), effect.effects):
         return None
-    answer = yield Ask((do.seat,), "SG-D20", [Way(1), DECLINE], About("may", do.source, seat=do.seat))
+    answer = yield Ask((do.seat,), "SG-D20", [Alternative(1), DECLINE], About("may", do.source, seat=do.seat))
     return None if answer == DECLINE else effect.effects + do.effects
 
 

@@ -82,13 +82,13 @@ def _hurt(t: Voyage, do: Do, effect: e.Hurt) -> Script[None]:
         yield from harm.divide(t, effect.n, first, "SG-577" if first else "SG-R062", do.source)
     elif effect.scope == "each":
         for one in s.crew.values():
-            yield from harm.suffer(t, one, effect.n, "SG-008")
+            yield from harm.take_damage(t, one, effect.n, "SG-008")
     else:
         them = among(t, do, effect.scope)
         able = crew.fitting(t, them, "overflow") or them
         picked = yield from crew.pick(t, do.seat, "SG-D59", able, "hurt", source=do.source, left=effect.n, good=False)
         assert picked is not None
-        yield from harm.suffer(t, picked, effect.n, "SG-008")
+        yield from harm.take_damage(t, picked, effect.n, "SG-008")
 
 
 @EFFECTS.runs(e.Heal, usable=_anybody_hurt)
@@ -205,7 +205,7 @@ def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:
     if effect.n == "all":
         up = crew.standing(t)
         equip.drop_all(t, among(t, do, effect.scope), "SG-007")
-        yield from harm.sunk(t, up)
+        yield from harm.check_fallen(t, up)
         return
     for points in range(effect.n, 0, -1):
         options: list[Option] = [Card(card) for one in among(t, do, effect.scope) for card in one.equipped]

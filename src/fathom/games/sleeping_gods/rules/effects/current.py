@@ -167,7 +167,7 @@ def _block(t: Voyage, do: Do, effect: e.Block) -> None:
 
 @EFFECTS.runs(e.Strike, usable=_square_to_cover)
 def _strike(t: Voyage, do: Do, effect: e.Strike) -> Script[None]:
-    return strikes.free_strike(t, do.seat, do.bearer, effect.n)
+    return strikes.strike_without_attack(t, do.seat, do.bearer, effect.n)
 
 
 @EFFECTS.runs(e.Synergy, usable=_token_to_move)

@@ -122,12 +122,12 @@ def _discard(t: Voyage, do: Do, effect: e.Discard) -> Script[None]:
 
 @EFFECTS.runs(e.Ready, usable=_command_placed)
 def _ready(t: Voyage, do: Do, effect: e.Ready) -> Script[None]:
-    return goods.unlock_some(t, do.seat, effect.n, do.source, "SG-215", "SG-D59", may_stop=False)
+    return goods.ready_some(t, do.seat, effect.n, do.source, "SG-215", "SG-D59", may_stop=False)
 
 
 @EFFECTS.runs(e.ReadyAll, usable=_command_placed)
 def _ready_all(t: Voyage, do: Do, effect: e.ReadyAll) -> None:
-    goods.unlock_all(t, do.source, "SG-210")
+    goods.ready_all(t, do.source, "SG-210")
 
 
 @EFFECTS.runs(e.Ship, usable=always)

@@ -76,12 +76,12 @@ def _gain_quest(t: Voyage, do: Do, effect: e.Quest) -> None:
 
 @EFFECTS.runs(e.Complete, usable=always)
 def _complete_quest(t: Voyage, do: Do, effect: e.Complete) -> None:
-    quests.put_away(t, effect.n, "completed")
+    quests.retire_quest(t, effect.n, "completed")
 
 
 @EFFECTS.runs(e.LoseQuest, usable=always)
 def _lose_quest(t: Voyage, do: Do, effect: e.LoseQuest) -> None:
-    quests.put_away(t, effect.n, "lost")
+    quests.retire_quest(t, effect.n, "lost")
 
 
 @EFFECTS.runs(e.Explore, usable=never)
@@ -145,7 +145,7 @@ def _lose_campaign(t: Voyage, do: Do, effect: e.GameOver) -> None:
     raise scoring.over(t, "SG-R211")
 
 
-# -- what goes on the agenda ---------------------------------------------------------------------------------------
+# -- put on the agenda ---------------------------------------------------------------------------------------
 
 
 @EFFECTS.runs(e.Challenge, usable=never)
@@ -179,12 +179,12 @@ def _open_market(t: Voyage, do: Do, effect: e.Market) -> e.Effects:
 @EFFECTS.runs(e.Goto, usable=never)
 def _turn_page(t: Voyage, do: Do, effect: e.Goto) -> e.Effects:
     rest = interrupt(t, do)
-    storybook.turn_to(t, effect.paragraph)
+    storybook.turn_to_paragraph(t, effect.paragraph)
     return rest
 
 
 @EFFECTS.runs(e.Return, usable=never)
 def _return_to_ship(t: Voyage, do: Do, effect: e.Return) -> e.Effects:
     rest = interrupt(t, do)
-    storybook.turn_to(t, "")
+    storybook.turn_to_paragraph(t, "")
     return rest

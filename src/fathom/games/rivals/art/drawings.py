@@ -1,0 +1,46 @@
+"""The drawings in `symbols/`: one `.svg` file per model, abyss card, kind of tile and sign.
+
+Each file has its gradients in `<defs>`, so that it can be opened alone. A page has every gradient once: files that use
+the same gradient have the same copy of it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+from fathom.engine import hexes
+from fathom.games.rivals.model.board import Tile
+from fathom.present.symbols import Symbols
+
+SYMBOLS = Symbols(Path(__file__).with_name("symbols"), "rv")
+TILE_VARIANTS = 3
+"""How many drawings each kind of tile has: `sand-0`, `sand-1`, `sand-2`."""
+
+_DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
+_GRADIENT = re.compile(r'<(\w+Gradient) id="([^"]+)".*?</\1>', re.DOTALL)
+
+
+def shapes(name: str) -> Markup:
+    """The shapes of a drawing, without its gradients. A name without a file is a KeyError."""
+    return Markup(_DEFS.sub("", SYMBOLS.inline(name)))
+
+
+@cache
+def gradients() -> dict[str, Markup]:
+    """Every gradient of the drawings, by its id; a `ValueError` if two files draw one id differently."""
+    found: dict[str, Markup] = {}
+    for name in SYMBOLS.names:
+        for gradient in _GRADIENT.finditer(SYMBOLS.inline(name)):
+            if found.setdefault(gradient[2], Markup(gradient[0])) != gradient[0]:
+                raise ValueError(f"{name}.svg: the gradient {gradient[2]} differs from that of another drawing")
+    return found
+
+
+def tile_variant(tile: Tile) -> int:
+    """Which of the drawings a tile has; the same for every kind of ground."""
+    q, r = hexes.named(tile)
+    return (q * 7 + r * 5 + q * r) % TILE_VARIANTS

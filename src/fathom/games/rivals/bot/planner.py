@@ -1,0 +1,264 @@
+"""Where a model should go: reachable tiles and their value."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fathom.games.rivals.bot.cache import JudgementCache, TileInfo, Worth
+from fathom.games.rivals.bot.tile_knowledge import TileKnowledge
+from fathom.games.rivals.bot.valuation import Valuation
+from fathom.games.rivals.model.board import Tile, sees
+from fathom.games.rivals.model.dice import Pool, degraded, plus, pool
+from fathom.games.rivals.model.options import Stance
+from fathom.games.rivals.model.state import BattleTable, Model
+from fathom.games.rivals.rules import attack, movement, tiles
+from fathom.games.rivals.rules.odds import mean
+from fathom.games.rivals.rules.queries import lurk, ongoing
+
+IMPATIENCE = 0.01
+"""How much more a tile nearer to the enemy is worth each round."""
+STRIKING = 0.6
+"""How much of the danger that counts is left where the model strikes first."""
+SHARED = 0.25
+"""How much less a danger counts for each other own model the enemy could strike at instead."""
+DOOMED = 1.2
+"""The danger that is as great as any, as a share of what a model is worth."""
+COMPANY = 0.25
+"""What each own model on the same tile is worth: they act together."""
+CORAL, DEN = 1.2, 0.8
+"""What live coral and an unsearched den are worth to a model without a target."""
+CLIMBER, ROCK = 0.08, 0.02
+"""What rock is worth to those who climb it freely and to others, as a share of the model's cost."""
+SWIM = 0.04
+"""What beginning to swim costs in defence, as a share of the model's cost; to settle brings half of it back."""
+CHARGED = 0.8
+"""What is left of an attack after a charge."""
+TROUBLE = 0.01
+"""The least by which a place must be better than staying."""
+
+CORALS = ("coral", "turned")
+
+Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
+"""The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
+
+
+class TileScorer:
+    """The value of tiles for one model."""
+
+    def __init__(self, ground: TileKnowledge, one: Model) -> None:
+        v = ground.v
+        p = v.profile(one)
+        self.one = one
+        self.v = v
+        self.t = v.t
+        self.ground = ground
+        self.reach = attack.farthest(v.t, p.range)
+        self.cost = p.cost
+        self.left = v.heart_left(one)
+        others = ground.others_in_danger(one)
+        style = v.cache.style
+        self.fear = style.caution * v.worth(one) / (1.0 + SHARED * others)
+        self.eager = (style.approach + IMPATIENCE * v.t.state.round) * p.cost
+        self.free = "climber" in p.traits
+        self.bold = "watcher" in p.traits
+        self.rock = (CLIMBER if one.high or self.free else ROCK) * p.cost
+        self.open: Pool = p.defence
+        self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
+        self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
+        self._combat_key = (*v.combat_key(one), one.at, one.acted, others)
+        self._attack_values: list[float] | None = None
+        self._worth = ground.known.tiles.setdefault(self._combat_key, {})
+
+    def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
+        """What standing on a tile is worth."""
+        key = tile, self.ground.company.get(tile, 0)
+        found = self._worth.get(key)
+        if found is None:
+            found = self._worth[key] = self._look(*key)
+        quiet, struck, strike = found
+        if not can_strike or not strike:
+            return quiet
+        return struck + strike * (CHARGED if charged else 1.0)
+
+    def _look(self, tile: Tile, company: int) -> Worth:
+        tile_info = self.ground.tile_info(tile)
+        kind, near = tile_info.kind, tile_info.near
+        strike = base = 0.0
+        if near > self.reach:
+            base -= self.eager * (near - self.reach)
+        else:
+            strike = self.best_attack(tile_info, tile)
+        if company:
+            base += COMPANY * (company - (tile == self.one.at))
+        if kind == "rock":
+            base += self.rock
+        if tile_info.guards and not self.bold:
+            base -= self._reaction_cost(tile_info)
+        danger = 0.0
+        if tile_info.threat:
+            defence = self.coral if kind in CORALS else self.den if kind == "beaten" else self.open
+            danger = self.fear * min(DOOMED, self.ground.wounds(tile_info.threat, defence, self.left) / self.left)
+        quiet = base - danger
+        if kind == "coral" and not self.one.acted:
+            quiet += CORAL
+        elif kind == "abyss" and near > 3:
+            quiet += DEN
+        return quiet, base - danger * STRIKING, strike
+
+    def strike(self) -> float:
+        """The value of its best attack from its tile."""
+        assert self.one.at is not None
+        return self.best_attack(self.ground.tile_info(self.one.at), self.one.at)
+
+    @property
+    def attack_values(self) -> list[float]:
+        """What an attack on each of the opponents' models is worth."""
+        if self._attack_values is None:
+            self._attack_values = [self.v.plain_attack_value(self.one, enemy) for enemy in self.v.theirs]
+        return self._attack_values
+
+    def best_attack(self, tile_info: TileInfo, tile: Tile) -> float:
+        """The best attack the model could make from a tile."""
+        best = 0.0
+        attack_values = self.attack_values
+        for far, which in tile_info.enemies:
+            if far > self.reach:
+                break
+            value = attack_values[which]
+            if value > best and (far <= 1 or sees(self.t.state.rocks, tile, self.v.theirs[which].at or "")):
+                best = value
+        return best
+
+    def _reaction_cost(self, tile_info: TileInfo) -> float:
+        """What the creatures next to a tile cost a model that steps there."""
+        creatures = self.t.state.creatures
+        wounds = sum([mean(self.v.chances(creatures[which], self.one), self.left) for which in tile_info.guards], 0.0)
+        return wounds * self.v.wound(self.one)
+
+    # -- the way there --------------------------------------------------------------------------------------------
+
+    def ways(self, swims: bool, most: int) -> Ways:
+        """The tiles the model can reach in this number of steps."""
+        # A climb ends the way: it may fail.
+        free = swims or self.free
+        one = self.one
+        assert one.at is not None
+        kinds, near, passable = self.t.state.ground, lurk(self.t).near, self.ground.passable
+        found: Ways = {one.at: (0, one.at, 1.0)}
+        edge = [one.at]
+        for far in range(1, most + 1):
+            further: list[Tile] = []
+            for here in edge:
+                first = found[here][1]
+                climbing = not free and kinds[here] != "rock"
+                for tile in near[here]:
+                    if tile in found or tile not in passable:
+                        continue
+                    if climbing and kinds[tile] == "rock":
+                        found[tile] = (far, first if far > 1 else tile, 0.5)
+                    else:
+                        found[tile] = (far, first if far > 1 else tile, 1.0)
+                        further.append(tile)
+            edge = further
+        room = self.ground.vacant if self.v.profile(one).large else self.ground.roomy
+        stays = tiles.may_stand(self.t, one, one.at, self.v.models_by_tile)
+        return {tile: way for tile, way in found.items() if tile in room or (stays and tile == one.at)}
+
+    def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
+        """The best tile within this number of steps: its value, the tile, and the first step to it."""
+        at = self.one.at
+        assert at is not None
+        here = self.value(at, can_strike, charged)
+        most, goal, step = here, at, at
+        for tile, (far, first, chance) in self.ways(swims, left).items():
+            if far:
+                worth = self.value(tile, can_strike, charged) - TROUBLE
+                if chance < 1.0:
+                    worth = worth * chance + here * (1 - chance)
+                if worth > most + 1e-9:
+                    most, goal, step = worth, tile, first
+        return most, goal, step
+
+    def stance(self) -> tuple[float, Stance, Tile]:
+        """How the model should move, if at all: the gain, the stance, and the tile."""
+        key = self._combat_key, movement.has_action(self.t, self.one), self.ground.layout
+        known = self.ground.known.stances
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._best_stance()
+        return found
+
+    def _best_stance(self) -> tuple[float, Stance, Tile]:
+        one = self.one
+        assert one.at is not None
+        can_strike = not one.acted
+        now = self.value(one.at, can_strike)
+        best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
+        for swims, manners in self._manners():
+            stride, _, _, least = manners[0]
+            # The shortest stride that reaches a tile costs least.
+            at = [next(manner for manner in manners if far <= manner[0]) for far in range(manners[-1][0] + 1)]
+            for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
+                if far > stride or least > 0:
+                    # A longer move is only worth it for an attack, or for safety.
+                    tile_info = self.ground.tile_info(tile)
+                    if tile_info.threat and (tile_info.near > self.reach or not can_strike):
+                        continue
+                _, stance, charging, price = at[far]
+                gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
+                gain = gain * chance - price
+                if gain > best[0] + 1e-9:
+                    best = (gain, stance, tile)
+        return best
+
+    def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
+        """How it can move, swimming and not: how far, the stance, whether it charges, and what that costs."""
+        found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
+        one = self.one
+        for stance in movement.stances(self.t, one):
+            swims = (stance.startswith("swim") or "swimming" in one.tokens) and not stance.startswith("settle")
+            charging = stance.endswith("charge")
+            manner = reach(self.t, one, swims, charging), stance, charging, self._price(stance)
+            found.setdefault(swims, []).append(manner)
+        return list(found.items())
+
+    def _price(self, stance: Stance) -> float:
+        """What a stance costs in defence."""
+        if "swimmer" in self.v.profile(self.one).traits:
+            return 0.0
+        share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
+        return share * self.cost
+
+
+class Planner(Valuation):
+    """All scores for one position: values of fighters, attacks and tiles."""
+
+    def __init__(self, t: BattleTable, seat: int, cache: JudgementCache) -> None:
+        super().__init__(t, seat, cache)
+        self._scorers: dict[tuple[object, ...], TileScorer] = {}
+        self._ground: TileKnowledge | None = None
+
+    @property
+    def ground(self) -> TileKnowledge:
+        """What the seat knows about the tiles."""
+        if self._ground is None:
+            self._ground = TileKnowledge(self)
+        return self._ground
+
+    def scorer(self, one: Model) -> TileScorer:
+        """The value of tiles for a model; identical models share it."""
+        key = one.card, one.at, one.wounds, one.acted, one.high, *one.tokens, *one.cards
+        found = self._scorers.get(key)
+        if found is None:
+            found = self._scorers[key] = TileScorer(self.ground, one)
+        return found
+
+
+def reach(t: BattleTable, one: Model, swims: bool, charges: bool) -> int:
+    """How far it would go in a stance."""
+    battle = t.pack.battle
+    event = ongoing(t)
+    if "trapped" in one.tokens:
+        return 0
+    speed = max(1, t.pack.profile(one.card, one.cards).speed + (event.speed if event else 0))
+    return speed + swims * battle.swim + charges * battle.charge

@@ -1,0 +1,219 @@
+"""Scores for the decisions of a turn: activations, moves, attacks."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Option
+from fathom.games.rivals.bot.planner import Planner
+from fathom.games.rivals.bot.valuation import ESSENCE, ITEM, Scored
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.options import (
+    About,
+    Attack,
+    End,
+    Go,
+    Mode,
+    Move,
+    Open,
+    Play,
+    Reinforce,
+    Stance,
+    Step,
+    Strike,
+    Use,
+    Waste,
+)
+from fathom.games.rivals.model.state import BattleTable, Model
+from fathom.games.rivals.rules import attack as attacks
+from fathom.games.rivals.rules import equip, recovery, reinforcement
+from fathom.games.rivals.rules.queries import model, models_at
+
+WORTHWHILE = 0.05
+"""The least gain for which a model moves."""
+MARKER = 0.8
+"""What a marker in the Attack column is worth when somebody could use it."""
+WASTED = 2.0
+"""What a wasted Movement activation is worth while there is a marker in the Attack column."""
+HOPE = 0.22
+"""The least gain for which Essence is spent."""
+
+
+# -- between activations -----------------------------------------------------------------------------------------------
+
+
+def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
+    """What to activate next."""
+    t = v.t
+    striking = any(isinstance(option, Attack | Waste) for option in options)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Attack | Waste):
+            worth, why = in_mode(v, ready(t, option.tile), option.mode)
+            if isinstance(option, Waste):
+                worth -= WASTED if t.state.attack else MARKER
+            scored.append((worth, option, why))
+        elif isinstance(option, Move):
+            scored.append(
+                (moving(v, v.models_by_tile[option.tile], striking), option, "these models reach better tiles.")
+            )
+        elif isinstance(option, Reinforce):
+            room = len(reinforcement.arrivals(t, v.seat, option.tile))
+            scored.append((6.0 + room, option, "waiting models cannot fight."))
+        elif isinstance(option, End):
+            scored.append((0.02, option, "nothing else is worth a marker."))
+    return scored
+
+
+def ready(t: BattleTable, tile: str) -> list[Model]:
+    """Own models on a tile with their attack action."""
+    return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
+
+
+def in_mode(v: Planner, models: list[Model], mode: Mode) -> tuple[float, str]:
+    """What an Attack activation is worth."""
+    if mode == "attack":
+        return v.volley(models), "it has the highest expected damage."
+    if mode == "recovery":
+        cured = [one for one in models if recovery.recovery_refusal(v.t, one) is None]
+        each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
+        return sum(each), "they lose harmful tokens."
+    tile = models[0].at
+    assert tile is not None
+    if v.t.state.ground[tile] == "coral":
+        chance = 1 - 0.67 ** len(models)
+        return chance * ITEM * 0.8, "there may be something useful in the coral."
+    return den(v, models), "the den may hold a treasure, and they can face what guards it."
+
+
+def den(v: Planner, models: list[Model]) -> float:
+    """Search a den with a tile that hits hard, when no enemy is near."""
+    tile = models[0].at
+    assert tile is not None
+    hits = sum([v.hits(one) for one in models], 0.0)
+    near = min((v.distance[tile, enemy.at] for enemy in v.theirs if enemy.at), default=9)
+    return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
+
+
+def moving(v: Planner, models: list[Model], can_strike_elsewhere: bool) -> float:
+    """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
+    t = v.t
+    gain = 0.0
+    for one in models:
+        if one.moves < t.pack.battle.movement_actions:
+            best = v.scorer(one).stance()
+            if best[0] > WORTHWHILE:
+                gain += best[0]
+    if can_strike_elsewhere and not t.state.attack:
+        gain += MARKER if gain else 0.0
+    return gain if gain > WORTHWHILE else 0.0
+
+
+# -- a Movement activation ---------------------------------------------------------------------------------------------
+
+
+def mover(v: Planner, options: list[Option], about: About) -> list[Scored]:
+    """Who moves next and how; none, if no move is an improvement."""
+    scored: list[Scored] = []
+    best: dict[str, tuple[float, Stance]] = {}
+    for option in options:
+        if isinstance(option, Go):
+            one = model(v.t, option.model)
+            if option.model not in best:
+                gain, stance, _ = v.scorer(one).stance()
+                best[option.model] = gain, stance
+            gain, stance = best[option.model]
+            worth = gain - WORTHWHILE if stance == option.stance else -1.0
+            scored.append((worth, option, "it reaches a better tile."))
+        elif isinstance(option, Open):
+            scored.append(
+                (100.0 if useful_equipment(v.t) else -2.0, option, "another character can use a card better.")
+            )
+        else:
+            scored.append((0.0, option, "no model gains by moving."))
+    return scored
+
+
+def useful_equipment(t: BattleTable) -> bool:
+    """Whether the window has anything to offer."""
+    return any(equipment_gain(t, option) > 0 for option in equip.offered(t))
+
+
+def equipment_gain(t: BattleTable, option: Option) -> float:
+    """How much better a card serves with its new bearer; healing is worth its wounds."""
+    if isinstance(option, Play):
+        return 3.0
+    card = t.pack.card[option.card]  # type: ignore[attr-defined]
+    to: str = option.to  # type: ignore[attr-defined]
+    player = t.state.players[t.state.active]
+    if to == "reserve" or card.id not in player.items:
+        return -1.0
+    old = [t.pack.card[c].cost for c in model(t, to).cards if t.pack.card[c].kind == card.kind]
+    return card.cost - max(old, default=0)
+
+
+def step(v: Planner, options: list[Option], about: About) -> list[Scored]:
+    """On towards the best tile within the movement left."""
+    one = model(v.t, about.model)
+    charged = "charged" in one.tokens
+    _, goal, first = v.scorer(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Step):
+            worth = 1.0 if option.tile == first and goal != one.at else -v.distance[option.tile, goal]
+            scored.append((worth, option, "it leads to a better tile."))
+        else:
+            scored.append((0.5 if goal == one.at else -0.5, option, "this is its best tile."))
+    return scored
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
+    """Who attacks whom; then with which card and which ability."""
+    if about.what in ("attack", "fight"):
+        return attack_values(v, options)
+    one = model(v.t, about.model)
+    target = attacks.fighter(v.t, about.target)
+    base = v.profile(one).attack_effect
+    plain = v.attack_value(one, target)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Use):
+            ability = v.t.pack.ability[option.ability]
+            gain = v.attack_value(one, target, base.plus(ability.effect)) - plain
+            scored.append((gain - price(v, ability.essence), option, "the dice gain more than it costs."))
+        elif isinstance(option, Play):
+            effect = v.t.pack.card[option.card].effect
+            gain = v.attack_value(one, target, base.plus(effect)) - plain
+            scored.append((card_gain(v, one, effect, gain), option, "it helps most now."))
+        else:
+            scored.append((0.0, option, "the attack is good enough as it is."))
+    return scored
+
+
+def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
+    """Scores for the first attack, given that the others attack what it leaves."""
+    strikes = [option for option in options if isinstance(option, Strike)]
+    fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
+    scored: list[Scored] = [(0.0, option, "that is enough.") for option in options if not isinstance(option, Strike)]
+    for strike in strikes:
+        one = fresh[strike.model]
+        target = attacks.fighter(v.t, strike.target)
+        others = [other for other in fresh.values() if other is not one]
+        worth = v.plain_attack_value(one, target) + v.volley(others, target, v.expected(one, target))
+        scored.append((worth + 0.01, strike, "it has the highest expected damage."))
+    return scored
+
+
+def price(v: Planner, essence: int) -> float:
+    """What Essence is worth now: the last two are saved for defence."""
+    left = v.t.state.players[v.seat].essence - essence
+    return essence * ESSENCE * (1.3 if left < 2 else 1.0 if left < 6 else 0.5) + HOPE
+
+
+def card_gain(v: Planner, one: Model, effect: Effect, gain: float) -> float:
+    """Essence is taken when there is too little for the most expensive ability; other cards when they help."""
+    if effect.gain:
+        costliest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
+        return 0.5 if v.t.state.players[v.seat].essence < costliest else -0.5
+    return gain - 0.8

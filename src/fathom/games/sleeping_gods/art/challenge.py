@@ -1,0 +1,102 @@
+"""A challenge in progress: what is asked, who takes part, what fate has said."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node
+
+from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.odds import fate_of
+from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER
+from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.positions import SHIP, WIDE
+from fathom.games.sleeping_gods.art.shipboard import PIPS
+from fathom.games.sleeping_gods.model.view import TrialView
+from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.present.svg import box, dot, group, letters, num, use
+
+HIGH = 388
+
+
+def desk(n: Names) -> Element:
+    """The skill and its number, the participants, fate, and what is still missing."""
+    trial = n.view.trial
+    assert trial is not None
+    return h.g("#sg-desk", {"transform": f"translate(0 {SHIP})"})[
+        box(10, 6, WIDE - 20, HIGH, "#1a2a31", round=18, edge="#8a6a4a", width=3),
+        group(sign(f"skill-{trial.skill}"), transform="translate(86 82) scale(3)"),
+        letters(152, 76, 46, _title(trial), FOAM, anchor="start"),
+        letters(152, 118, 30, _source(n, trial), MIST, anchor="start", weight="500"),
+        _who(n, trial),
+        _fate(n),
+        _sum(n, trial),
+    ]
+
+
+def _title(trial: TrialView) -> str:
+    return "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
+
+
+def _source(n: Names, trial: TrialView) -> str:
+    if trial.travel:
+        return ", ".join(f"{least} or more: {far}" for least, far in n.pack.figures.travel[1:])
+    paragraph = n.pack.paragraph.get(trial.source)
+    if paragraph is not None and paragraph.location is not None:
+        return n.pack.location[paragraph.location].name
+    return n.thing(trial.source)
+
+
+def _who(n: Names, trial: TrialView) -> list[Node]:
+    """Portraits of those who take part."""
+    if not trial.crew:
+        words = "No one takes part yet: tap the crew below" if n.view.fate is None else "No one takes part"
+        return [letters(60, 258, 36, words, MIST, anchor="start", weight="500")]
+    return [
+        group(
+            dot(0, 0, 60, LOOKS[id].ground, edge=GOLD, width=5),
+            group(use(f"sg-face-{id}"), transform="scale(0.92)"),
+            transform=f"translate({num(90 + 132 * k)} 238)",
+        )
+        for k, id in enumerate(trial.crew[:6])
+    ]
+
+
+def _fate(n: Names) -> Node:
+    """The fate card, once it is drawn."""
+    drawn = n.view.fate
+    if drawn is None:
+        return None
+    bonus = f"{drawn.bonus:+}" if drawn.bonus else ""
+    name = n.pack.ability[drawn.card].name if drawn.card else "the die"
+    return group(
+        box(-66, -66, 132, 132, PAPER, round=22, edge=INK, width=4),
+        [dot(34 * x, 34 * y, 12, INK) for x, y in PIPS.get(drawn.number, [])],
+        letters(0, 104, 28, name, MIST),
+        letters(96, 16, 50, bonus, GOLD, cls="figure") if bonus else None,
+        transform="translate(960 176)",
+    )
+
+
+def _sum(n: Names, trial: TrialView) -> list[Node]:
+    """The total so far, against the number."""
+    drawn = n.view.fate is not None
+    if trial.travel:
+        far = n.pack.figures.distance(trial.total)
+        words = f"distance {far}" if drawn else "and fate"
+    elif drawn:
+        words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} short"
+    else:
+        least = trial.number - trial.total
+        words = f"fate {least} or more: {fate_of(n, least)}%" if least > 1 else "certain"
+    good = not drawn or trial.travel or trial.total >= trial.number
+    return [
+        letters(1230, 150, 128, str(trial.total), GOLD if good else "#ff8d78", cls="figure"),
+        letters(1230, 204, 36, words, FOAM if good else "#ff8d78"),
+        letters(60, 362, 28, _hint(n), MIST, anchor="start", weight="500"),
+    ]
+
+
+def _hint(n: Names) -> str:
+    if n.view.fate is not None:
+        return "Discard cards of this skill, or use what changes fate; then go on."
+    return "Everybody who takes part gets a fatigue."

@@ -1,0 +1,165 @@
+"""The chart as it is now: mist over unseen regions, flags, the ship, the serpent, and what can be tapped."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+
+from fathom.games.sleeping_gods.art.chart import NAME, places
+from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
+from fathom.games.sleeping_gods.art.positions import (
+    CELL_WIDE,
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    WIDE,
+    Cell,
+    anchorage,
+    cells,
+    corner,
+    is_land,
+    middle,
+    outline,
+)
+from fathom.games.sleeping_gods.model.atlas import Crossing, Location
+from fathom.games.sleeping_gods.text.effects import describe_effects
+from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.present.phrases import count
+from fathom.present.svg import Point, box, dot, group, letters, oval, piece, use, wrapped, xy
+
+
+def sailing(n: Names) -> list[Element]:
+    """The page of the atlas that the ship is on."""
+    page = n.pack.sea.maps[n.view.region[:2]]
+    moves = n.pack.sea.distances(n.view.region)
+    regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
+    return [
+        h.g("#sg-atlas", {"aria-hidden": "true"})[use(f"sg-map-{page.id}")],
+        h.g("#sg-fog", {"aria-hidden": "true", "clip-path": "url(#sg-frame)"})[
+            [_mist(id, own) for id, own in regions.items() if not known(n, id)]
+        ],
+        h.g("#sg-written", {"aria-hidden": "true"})[use(f"sg-names-{page.id}")],
+        h.g("#sg-flags", {"aria-hidden": "true"})[
+            [
+                piece(f"flag-{location.num}", (x + 40, y + 14), use("sg-flag"), cls="fade")
+                for location, (x, y) in places(n.pack, page)
+                if str(location.num) in explored(n)
+            ]
+        ],
+        h.g("#sg-regions")[[_region(id, own, said(n, id, moves.get(id))) for id, own in regions.items()]],
+        h.g("#sg-places")[[_place(location, at) for location, at in places(n.pack, page)]],
+        h.g("#sg-here")[_here(n, regions[n.view.region])],
+        h.g("#sg-gates")[_gates(n, regions[n.view.region])],
+        h.g("#sg-afloat")[
+            piece("serpent", _beside(regions[n.view.serpent]), use("sg-serpent"), name="The sea serpent")
+            if n.view.serpent in regions
+            else None,
+            piece("manticore", anchorage(regions[n.view.region]), use("sg-ship"), cls="bob", name="The Manticore"),
+        ],
+    ]
+
+
+def explored(n: Names) -> set[str]:
+    """The numbers of the places whose story was begun."""
+    return {paragraph.partition(".")[0] for paragraph in n.view.visited}
+
+
+def known(n: Names, region: str) -> bool:
+    """Whether the ship is there, or somebody has been ashore."""
+    return region == n.view.region or any(str(number) in explored(n) for number in n.pack.sea.locations[region])
+
+
+def _mist(region: str, own: list[Cell]) -> Element:
+    clouds = []
+    for k, (x, y) in enumerate(corner(cell) for cell in own):
+        for dx, dy, rx, ry in ((70, 60, 150, 90), (240, 120, 140, 100), (120, 230, 170, 90), (260, 250, 120, 70)):
+            clouds.append(oval(x + dx + 8 * k, y + dy, rx, ry, "url(#sg-mist)"))
+    return h.g(".fade", {"id": f"mist-{region}", "opacity": "0.9"})[clouds]
+
+
+def _beside(own: list[Cell]) -> Point:
+    x, y = anchorage(own)
+    return x - 20, y + 96
+
+
+# -- what can be pointed at --------------------------------------------------------------------------------------------
+
+
+def _region(id: str, own: list[Cell], words: str) -> Element:
+    return h.g(".spot.sg-region", {"id": f"at-{id}", "data-name": words})[h.title[words], h.path({"d": outline(own)})]
+
+
+def said(n: Names, id: str, moves: int | None) -> str:
+    """What a region has, what it threatens with, and how far it is."""
+    region = n.pack.sea.region[id]
+    parts = [n.region(id)]
+    parts += [word for word, there in (("port", region.port), ("market", region.market)) if there]
+    if region.hazard:
+        hazard = region.hazard
+        parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {describe_effects(n, hazard.failure)}")
+    if moves:
+        parts.append(f"{count(moves, 'move')} away")
+    return "; ".join(parts)
+
+
+def _place(location: Location, at: Point) -> Element:
+    lines = len(wrapped(location.name, NAME))
+    attributes = {"id": f"place-{location.num}", "transform": f"translate({xy(at)})", "data-on": f"at-{location.at}"}
+    attributes["data-name"] = f"{location.name}, {location.kind}"
+    return h.g(".spot.sg-place", attributes)[
+        h.title[f"{location.num} {location.name}"], box(-84, -58, 168, 104 + 28 * lines, "transparent", round=18)
+    ]
+
+
+def _here(n: Names, own: list[Cell]) -> list[Element]:
+    """The ship herself, and the port and market she lies before."""
+    region = n.pack.sea.region[n.view.region]
+    attributes = {"id": "the-ship", "transform": f"translate({xy(anchorage(own))})", "data-name": "The Manticore"}
+    attributes["data-on"] = f"at-{n.view.region}"
+    found = [h.g(".spot", attributes)[box(-74, -62, 148, 98, "transparent", round=20)]]
+    top = corner(own[0])[1]
+    right = max(corner(cell)[0] for cell in own) + CELL_WIDE
+    signs = [name for name, there in (("port", region.port), ("market", region.market)) if there]
+    for k, name in enumerate(signs):
+        attributes = {"id": f"{name}-here", "transform": f"translate({right - 40 - 62 * k} {top + 42})"}
+        attributes |= {"data-name": f"The {name}", "data-on": f"at-{n.view.region}"}
+        found.append(h.g(".spot", attributes)[box(-31, -31, 62, 62, "transparent", round=31)])
+    return found
+
+
+# -- over the edge -----------------------------------------------------------------------------------------------------
+
+
+def _gates(n: Names, own: list[Cell]) -> list[Element]:
+    """A signpost for every region beyond the edges that the ship lies at; seen when it can be sailed to."""
+    found = []
+    for crossing in n.pack.sea.crossings[n.view.region]:
+        for k, region in enumerate(crossing.to):
+            found.append(_gate(n, crossing, region, k, own))
+    return found
+
+
+def _gate(n: Names, crossing: Crossing, region: str, k: int, own: list[Cell]) -> Element:
+    x, y = middle(own)
+    spread = k - (len(crossing.to) - 1) / 2
+    name = n.pack.location[n.pack.sea.locations[region][0]].name if n.pack.sea.locations[region] else ""
+    half = max(70, 6.6 * len(name) + 30)
+    if crossing.edge in ("N", "S"):
+        x = min(max(x + spread * 250, half + 12), WIDE - half - 12)
+        y = NORTH - 6 if crossing.edge == "N" else SOUTH + 6
+    else:
+        x = WEST - 60 + half if crossing.edge == "W" else EAST + 60 - half
+        y = min(max(y + 30 + spread * 76, NORTH + 40), SOUTH - 40)
+    arrow = {"N": "↑", "S": "↓", "E": "→", "W": "←"}[crossing.edge]
+    attributes = {"id": f"gate-{region}", "transform": f"translate({xy((x, y))})", "data-name": said(n, region, 1)}
+    return h.g(".spot.sg-gate", attributes)[
+        h.title[said(n, region, 1)],
+        group(
+            box(-half, -34, 2 * half, 68, PAPER, round=12, edge=RED, width=4),
+            letters(0, -4, 30, f"{arrow} {region[2].upper()}", RED, weight="700"),
+            letters(0, 24, 24, name, INK, weight="600"),
+            dot(half - 16, -18, 6, RED) if n.pack.sea.region[region].hazard else None,
+        ),
+        box(-half, -34, 2 * half, 68, "transparent", round=12),
+    ]

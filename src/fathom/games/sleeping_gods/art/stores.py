@@ -1,0 +1,47 @@
+"""The stores of the ship, and how late it is."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+
+from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.palette import FOAM, MIST
+from fathom.games.sleeping_gods.art.positions import CHART, SHELF, WIDE
+from fathom.games.sleeping_gods.text.names import GOODS, Names
+from fathom.present.svg import box, group, letters
+
+
+def shelf(n: Names) -> Element:
+    """Goods with their numbers, then turn, pass and event deck."""
+    v = n.view
+    kinds = [*v.stock, "xp"]
+    return h.g("#sg-shelf", {"transform": f"translate(0 {CHART})"})[
+        box(6, 8, WIDE - 12, SHELF - 14, "url(#sg-iron)", round=14, edge="#54686f", width=2),
+        [_good(n, kind, k) for k, kind in enumerate(kinds)],
+        group(
+            letters(WIDE - 34, 46, 31, f"Turn {v.turn}", FOAM, anchor="end"),
+            letters(
+                WIDE - 34,
+                80,
+                27,
+                f"pass {v.passes} of {v.options.passes} · {v.events} events left",
+                MIST,
+                anchor="end",
+                weight="500",
+            ),
+        ),
+    ]
+
+
+def _good(n: Names, kind: str, k: int) -> Element:
+    have = n.view.xp if kind == "xp" else n.view.stock[kind]
+    attributes = {"id": f"good-{kind}", "transform": f"translate({28 + 126 * k} 52)", "data-name": GOODS[kind]}
+    return h.g(".spot.sg-good", attributes)[
+        h.title[f"{have} {GOODS[kind]}"],
+        group(
+            group(sign(f"sign-{kind}"), transform="translate(28 0) scale(1.6)"),
+            letters(58, 15, 44, str(have), FOAM if have else "#7d9295", anchor="start", cls="figure"),
+        ),
+        box(-6, -40, 122, 80, "transparent", round=14),
+    ]

@@ -1,0 +1,172 @@
+"""What the storybook promises. The player knows the page that lies open and the pages read before, never one ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
+from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.story.knowledge import holds
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
+
+UNREAD, GATED = 2.5, 3.5
+"""The value of an unread page, and of one behind a challenge, a fight or a price."""
+GOAL = 11.0
+"""What it is worth where a quest leads."""
+NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
+"""The value of an unvisited place, by its kind."""
+AGAIN = 0.55
+"""How much of what a page promised is left after each visit: most scenes pay once."""
+TRIED = 0.7
+"""The same where a quest leads, for each visit since it was gained: what withstood the crew once may do so again."""
+KEYWORD = 2.0
+"""What it promises that a choice asks for something one has."""
+DEPTH = 5
+"""How many pages the player remembers in a row."""
+BOLD = 20.0
+"""What a fight is worth more in the finale, where there is nothing left to save."""
+
+
+class Past(NamedTuple):
+    """When places were visited and quests gained, as places in the journey log."""
+
+    visits: dict[str, list[int]]
+    gained: dict[int, int]
+
+
+def past(view: View) -> Past:
+    """What the journey log says."""
+    found = Past({}, {})
+    for index, note in enumerate(view.journey):
+        if note.what == "explored":
+            found.visits.setdefault(note.about, []).append(index)
+        elif note.what == "quest":
+            found.gained[int(note.about)] = index
+    return found
+
+
+def place(pack: Pack, view: View, number: int, log: Past) -> float:
+    """What a visit to a location promises now."""
+    visits = log.visits.get(str(number), [])
+    goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
+    newest = max((log.gained.get(quest, -1) for quest in goals), default=-1)
+    tries = sum(visit > newest for visit in visits)
+    if goals and not tries:
+        return GOAL
+    if not visits:
+        return NEW[pack.location[number].kind]
+    return opening(pack, view, str(number)) * (TRIED**tries if goals else AGAIN ** len(visits))
+
+
+def opening(pack: Pack, view: View, location: str) -> float:
+    """What the first page of a place promises; a crew that was there knows its lines about keywords (SG-357)."""
+    for line in pack.paragraph[location].pre:
+        if holds(pack, view, line.conditions):
+            return page(pack, view, line.goto, DEPTH, GOAL, True)
+    return page(pack, view, location)
+
+
+def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
+    """What a page promises: itself and the best way on from it, as far as it was read; else `unread`. In a `hunt` a
+    keyword has led here."""
+    if depth == 0:
+        return 0.0
+    if id not in view.visited:
+        return unread
+    paragraph = pack.paragraph[id]
+    total = worth(pack, view, paragraph.effects)
+    if paragraph.goto and not _hub(pack, view, paragraph.goto):
+        return total + page(pack, view, paragraph.goto, depth - 1, unread, hunt)
+    ways = [
+        choice(pack, view, paragraph, way, depth - 1, hunt)
+        for way in paragraph.choices
+        if holds(pack, view, way.conditions) and -worth(pack, view, way.price) <= _purse(view)
+    ]
+    if paragraph.town:
+        return total + sum([max(0.0, way) for way in ways], 0.0)
+    return total + max(ways, default=0.0)
+
+
+def _purse(view: View) -> float:
+    """A rough idea of what could be paid."""
+    return 1.6 * view.stock["coin"] + view.stock["mat"] + view.stock["art"] + view.stock["meat"]
+
+
+def choice(
+    pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, hunt: bool = False
+) -> float:
+    """What a choice promises for its risk."""
+    then = worth(pack, view, way.effects)
+    if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
+        then += page(pack, view, way.goto, depth, _ahead(paragraph, way, hunt), hunt)
+    if way.requires and not way.requires.startswith("not"):
+        then += KEYWORD
+    total = worth(pack, view, way.price)
+    gate = way.challenge
+    if gate is not None:
+        fails = worth(pack, view, gate.failure)
+        if not gate.fail_goto:
+            fails += then  # the story continues as after success (SG-576)
+        return total + attempt(pack, view, gate.skill, gate.n, then, fails)[0]
+    if way.combat:
+        total += fight(pack, view, way.combat)
+        if view.story is not None and view.story.kind == "finale":
+            total += BOLD
+    return total + then
+
+
+def _beaten(view: View) -> bool:
+    """Whether the finale was lost once."""
+    return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
+
+
+def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
+    """What an unread page promises: where a gate is, the treasure lies behind it."""
+    gated = [each for each in paragraph.choices if each.challenge is not None or each.combat or each.cost]
+    if hunt and (way in gated or not gated):
+        return GOAL
+    return GATED if way in gated else UNREAD
+
+
+def _hub(pack: Pack, view: View, id: str) -> bool:
+    """Whether a page is a town one has come from."""
+    return id in view.visited and bool(pack.paragraph[id].town)
+
+
+def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
+    """The choice that promises most; a town is left when nothing in it is worth its price."""
+    paragraph = pack.paragraph[ask.about.source]
+    offered = of(ask, o.Choice)
+    if not offered:
+        return None
+    ways: dict[str, StoryChoice] = {way.key: way for way in paragraph.choices}
+    if view.story is not None and view.story.kind == "finale" and _beaten(view):
+        unread = [x for x in offered if not ways[x.key].combat and (ways[x.key].goto or "") not in view.visited]
+        return Advice((unread or offered)[-1], "that fight was lost; there must be another way out.")
+    hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
+    best = max(offered, key=lambda option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt))
+    if ways[best.key].leave:
+        return Advice(best, "nothing more here is worth its price.")
+    return Advice(best, "it promises most for its risk.")
+
+
+def stakes(pack: Pack, view: View) -> tuple[float, float]:
+    """What success and failure in the challenge at hand would bring."""
+    trial = view.trial
+    assert trial is not None
+    if trial.source in pack.paragraph:
+        paragraph = pack.paragraph[trial.source]
+        for way in paragraph.choices:
+            gate = way.challenge
+            if gate is not None and gate.skill == trial.skill and abs(gate.n - trial.number) <= 2:
+                then = worth(pack, view, way.effects) + (UNREAD if way.goto and way.goto not in view.visited else 0.0)
+                failure = worth(pack, view, gate.failure)
+                return then, failure if gate.fail_goto else failure + then
+    if trial.source in pack.sea.region:
+        hazard = pack.sea.region[trial.source].hazard
+        return 0.0, worth(pack, view, hazard.failure) if hazard else -2.0
+    return ACTIVE / 2, -ACTIVE / 2

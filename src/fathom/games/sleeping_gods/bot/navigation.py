@@ -1,0 +1,185 @@
+"""Where the ship is bound: a short tour of what promises most for the actions it takes (ledger 7.2, items 2 and 3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.player import Advice
+from fathom.games.sleeping_gods.bot import exploration, ports
+from fathom.games.sleeping_gods.bot.valuation import actions_left, attempt, health, of, worth
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.atlas import Sea
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
+
+PACE = 1.9
+"""Regions a travel action covers."""
+WORTHY = 1.5
+"""What a visit must promise."""
+TIME = 2.2
+"""What an action is worth elsewhere."""
+CANDIDATES, AROUND, LEGS = 10, 7, 4
+"""How many goals are compared, how many are looked at around each of them, and how many a tour has."""
+FAR = 99.0
+"""Further than any region is."""
+WEAK = 0.3
+"""Share of health below which the crew goes ashore only in a port."""
+
+
+class Goal(NamedTuple):
+    """Something to do in a region."""
+
+    value: float
+    region: str
+    option: Option
+
+
+@lru_cache(maxsize=256)
+def ways(sea: Sea, start: str) -> dict[str, float]:
+    """How far every region is, in moves; a hazard makes a region seem further."""
+    found: dict[str, float] = {}
+    queue = [(0.0, start)]
+    while queue:
+        so_far, here = heappop(queue)
+        if here in found:
+            continue
+        found[here] = so_far
+        for there in sea.onward(here):
+            if there not in found:
+                heappush(queue, (so_far + (1.5 if sea.region[there].hazard else 1.0), there))
+    return found
+
+
+def goals(pack: Pack, view: View) -> list[Goal]:
+    """Everything worth doing anywhere."""
+    found = []
+    weak = health(view) < WEAK
+    log = exploration.past(view)
+    for number, location in pack.location.items():
+        if str(number) in pack.paragraph and not weak:
+            value = exploration.place(pack, view, number, log)
+            if value > WORTHY:
+                found.append(Goal(value, location.at, o.Explore(str(number))))
+    port = ports.port_worth(pack, view)
+    found += [Goal(port, id, o.Port()) for id in pack.sea.ports if port > WORTHY]
+    market = ports.market_worth(pack, view)
+    if market > WORTHY:
+        markets = [id for id, region in pack.sea.region.items() if region.market and pack.sea.open(id)]
+        found += [Goal(market, id, o.Market()) for id in markets]
+    return found
+
+
+def bound(pack: Pack, view: View) -> Goal | None:
+    """The first goal of the best tour.
+
+    What a tour promises beyond its first goal depends on that goal, not on where the ship is: so the goal that is best
+    here is still best one region nearer to it, and the ship does not go to and fro.
+    """
+    left = actions_left(pack, view)
+    every = goals(pack, view)
+    best, most = None, 0.0
+    for goal in nearest(pack, view.region, every, CANDIDATES):
+        spent = actions(pack, view.region, goal)
+        if spent > left:
+            continue
+        promised = goal.value - TIME * spent + tour(pack, goal, every, left - spent)
+        # Of tours that promise the same, the one that begins nearby.
+        if promised - 0.01 * spent > most:
+            best, most = goal, promised - 0.01 * spent
+    return best
+
+
+def actions(pack: Pack, region: str, goal: Goal) -> float:
+    """What it takes to get to a goal and do it."""
+    return ways(pack.sea, region)[goal.region] / PACE + 1
+
+
+def nearest(pack: Pack, region: str, every: list[Goal], n: int) -> list[Goal]:
+    """The goals that promise most from a region for the time they take."""
+    near = ways(pack.sea, region)
+    found = [goal for goal in every if goal.region in near]
+    return sorted(found, key=lambda goal: TIME * near[goal.region] / PACE - goal.value)[:n]
+
+
+def tour(pack: Pack, first: Goal, every: list[Goal], left: float) -> float:
+    """The most that can still be had after a goal, beyond the time it takes."""
+    others = [goal for goal in nearest(pack, first.region, every, AROUND) if goal.value > TIME and goal != first]
+
+    def onward(at: Goal, done: tuple[Goal, ...], left: float) -> float:
+        found = 0.0
+        if len(done) == LEGS:
+            return found
+        for goal in others:
+            if goal in done or (not isinstance(goal.option, o.Explore) and any(goal.option == x.option for x in done)):
+                continue
+            spent = actions(pack, at.region, goal)
+            if spent <= left:
+                found = max(found, goal.value - TIME * spent + onward(goal, (*done, goal), left - spent))
+        return found
+
+    return onward(first, (first,), left)
+
+
+def away(pack: Pack, view: View) -> int:
+    """Moves to where the ship is bound."""
+    goal = bound(pack, view)
+    return pack.sea.distances(view.region)[goal.region] if goal is not None else 0
+
+
+def short(pack: Pack, view: View) -> int:
+    """What a travel total lacks to go one region further on the way there."""
+    trial = view.trial
+    assert trial is not None
+    reached = pack.figures.distance(trial.total)
+    if away(pack, view) <= reached:
+        return 0
+    return min((least for least, _ in pack.figures.travel if least > trial.total), default=trial.total) - trial.total
+
+
+def action(pack: Pack, view: View, ask: Ask) -> Advice:
+    """What promises most here, or under way to where more is to be had."""
+    for option in of(ask, o.Tackle):
+        parts = [effect.effects for effect in pack.event[option.event].effects if hasattr(effect, "effects")]
+        if max((worth(pack, view, effects) for effects in parts), default=0.0) > 2.0:
+            return Advice(option, "this event should not stay in play.")
+    goal = bound(pack, view)
+    if goal is None:
+        return Advice(o.Skip(), "nothing within reach is worth more than command.")
+    if goal.region != view.region:
+        return Advice(o.Travel(), "there is more to find elsewhere.")
+    if goal.option not in ask.options:
+        return Advice(o.Skip(), "command is worth more now.")
+    if isinstance(goal.option, o.Port):
+        return Advice(goal.option, "the port can help.")
+    if isinstance(goal.option, o.Market):
+        return Advice(goal.option, "there are coins to spend.")
+    return Advice(goal.option, "there is something to find here.")
+
+
+def steer(pack: Pack, view: View, ask: Ask) -> Advice:
+    """One region on the way, around hazards where it is no detour."""
+    goal = bound(pack, view)
+    return toward(pack, view, ask, goal.region if goal else view.region)
+
+
+def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
+    """One region on the way to another."""
+    if region == view.region:
+        return Advice(o.STOP, "this is where we want to be.")
+    there = ways(pack.sea, region)
+    closer = [x for x in of(ask, o.Sail) if there.get(x.region, FAR) < there.get(view.region, FAR)]
+    if not closer:
+        return Advice(o.STOP, "every way leads away from where we want to be.")
+    best = min(closer, key=lambda option: there[option.region] + _peril(pack, view, option.region))
+    return Advice(best, "it lies on the way.")
+
+
+def _peril(pack: Pack, view: View, region: str) -> float:
+    """What a hazard is likely to cost, in moves."""
+    hazard = pack.sea.region[region].hazard
+    if hazard is None:
+        return 0.0
+    return -0.3 * attempt(pack, view, hazard.skill, hazard.n, 0.0, worth(pack, view, hazard.failure))[0]

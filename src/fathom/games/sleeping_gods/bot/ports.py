@@ -1,0 +1,138 @@
+"""Ports and markets: what a visit is worth, and what is paid for there."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask
+from fathom.engine.player import Advice
+from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, left, member, trained
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import CrewView, View
+
+XP = 1.3
+"""What a point of experience gains by being spent."""
+CUBE = 1.6
+INN_AT = 8.0
+"""What a night at the inn must bring."""
+HEALER_AT = 1.5
+"""What the healer must bring."""
+BATTERED = 6
+"""Ship damage from which coins go to the yard."""
+LAST = 8
+"""Actions before the finale in which the crew is made ready for it."""
+PURSE = 4
+"""Coins reserved for the inn when shopping."""
+
+
+def need(pack: Pack, view: View) -> float:
+    """How much more a point of health counts the fewer there are, and before the finale."""
+    if actions_left(pack, view) <= LAST:
+        return 2.2
+    return 1.0 if health(view) > 0.6 else 1.5 if health(view) > 0.4 else 2.2
+
+
+def inn_worth(pack: Pack, view: View) -> float:
+    """What a night at the inn brings, beyond its price."""
+    inn = pack.figures.inn
+    if view.stock["coin"] < inn.coins:
+        return 0.0
+    healed = sum(min(inn.heal, one.damage) for one in view.crew)
+    rested = sum([min(inn.rest, one.fatigue) * (1.0 if one.fatigue < 2 else 1.8) for one in view.crew], 0.0)
+    if actions_left(pack, view) <= LAST:
+        rested *= 1.5
+    return healed * need(pack, view) + rested - GOODS["coin"] * inn.coins
+
+
+def healer_worth(pack: Pack, view: View, one: CrewView) -> float:
+    """What the healer brings somebody, beyond the price."""
+    return one.damage * need(pack, view) + 1.5 * (not left(one)) - GOODS["coin"]
+
+
+def port_worth(pack: Pack, view: View) -> float:
+    """What a port visit is worth now: what `port` would do there."""
+    inn, coins, cubes = inn_worth(pack, view), view.stock["coin"], sum(view.cubes.values())
+    heals = sorted((healer_worth(pack, view, one) for one in view.crew), reverse=True)[:coins]
+    care = max(inn if inn > INN_AT else 0.0, sum([value for value in heals if value > HEALER_AT], 0.0))
+    mended = min(cubes, view.stock["mat"] + (coins if cubes >= BATTERED else 0))
+    levels = [card.xp for card in pack.levels if card.xp <= view.xp and not _known(view, card.id)]
+    return care + mended * (CUBE if cubes < BATTERED else 2.5) + XP * max(levels, default=0)
+
+
+def _known(view: View, level: str) -> bool:
+    return any(level in one.levels for one in view.crew)
+
+
+def market_worth(pack: Pack, view: View) -> float:
+    """What a market visit is worth now."""
+    spare = view.stock["coin"] - PURSE
+    return 0.9 * min(spare, 12) if spare >= 6 else 0.0
+
+
+def port(pack: Pack, view: View, ask: Ask) -> Advice:
+    """Levels; the inn when many are hurt or tired; the healer for the worst; the yard for the ship."""
+    levels = of(ask, o.Level)
+    if levels:
+        best = max(levels, key=lambda option: level_worth(pack, view, option.card))
+        return Advice(best, "a level helps for the rest of the campaign.")
+    inn = inn_worth(pack, view)
+    heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
+    healer = healer_worth(pack, view, member(view, heals[0].crew)) if heals else 0.0
+    if o.Inn() in ask.options and inn > max(INN_AT, healer * pack.figures.inn.coins):
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
+    if o.Yard("mat") in ask.options:
+        return Advice(o.Yard("mat"), "materials can repair the ship.")
+    if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
+        return Advice(o.Yard("coin"), "the ship has too much damage.")
+    if healer > HEALER_AT:
+        return Advice(heals[0], "the healer is cheap.")
+    if o.Inn() in ask.options and inn > INN_AT:
+        return Advice(o.Inn(), "many of the crew are hurt or tired.")
+    if o.Yard("coin") in ask.options and view.stock["coin"] > PURSE + 2:
+        return Advice(o.Yard("coin"), "repairs prevent a defeat of the ship.")
+    return Advice(o.STOP, "there is nothing left to do here.")
+
+
+def level_worth(pack: Pack, view: View, id: str) -> float:
+    """Fighters first: accuracy, damage, block and health; then skills."""
+    card, mods = pack.level[id], pack.mods[id]
+    value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view.crew, id)
+    value += 1.5 * mods.get("wacc", 0) + 2.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)
+    value += 1.2 * mods.get("maxhealth", 0) + mods.get("endblock", 0)
+    return value / card.xp + 0.05 * card.xp
+
+
+MIGHT = 6.0
+"""What a point of the front's might is worth."""
+MERITS = {"weapon": 6.0, "equipment": 3.5, "recipe": 3.0, "passenger": 4.0, "animal": 2.5}
+"""What a kind of card is worth to have."""
+
+
+def merit(pack: Pack, view: View, id: str) -> float:
+    """What a card on the stall would be worth."""
+    card = pack.card[id]
+    if card.weapon is not None:
+        return 4.0 + MIGHT * max(armed(pack, view.crew, one.id, id) for one in view.crew)
+    return max(MERITS.get(kind, 2.0) for kind in card.types) + 0.7 * (len(card.options) - 1)
+
+
+def market(pack: Pack, view: View, ask: Ask) -> Advice:
+    """What is worth most for its price, with the price of the inn reserved."""
+    spare = view.stock["coin"] - (PURSE if ask.about.source == "buy" else 0)
+    cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
+    if cheap:
+        best = max(cheap, key=lambda option: merit(pack, view, option.card) / (2 + view.stall[option.card]))
+        return Advice(best, "it helps for the rest of the campaign.")
+    return Advice(o.STOP, "nothing more is worth its coins.")
+
+
+def arm(pack: Pack, view: View, ask: Ask) -> Advice:
+    """A weapon goes to the crew member who gains most by it."""
+
+    def gain(option: o.Crew) -> float:
+        one = member(view, option.crew)
+        with_ = arms(pack, one, ask.about.source)
+        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - fighting_value(pack, one)
+        return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
+
+    return Advice(max(of(ask, o.Crew), key=gain), "there it makes most difference.")

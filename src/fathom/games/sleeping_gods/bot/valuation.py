@@ -1,0 +1,216 @@
+"""What things are worth to the scripted player, and its odds (ledger 7.2, SG-T10, SG-T13)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.sleeping_gods.bot.fate import chance
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, left
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.model.view import CrewView, View
+
+T = TypeVar("T", bound=Option)
+
+COMMAND = 0.8
+GOODS = {"coin": 1.6, "meat": 1.0, "veg": 1.0, "grain": 1.0, "mat": 1.0, "art": 1.5, "food": 1.0, "any": 1.0}
+RICH = 14
+"""Coins beyond which more are worth little."""
+UNIT = {
+    e.Cmd: COMMAND,
+    e.LoseCmd: -COMMAND,
+    e.Draw: 1.0,
+    e.Discard: -0.7,
+    e.Xp: 2.0,
+    e.Hurt: -1.0,
+    e.Tire: -1.2,
+    e.Status: -2.0,
+    e.Ship: -1.8,
+    e.EventSkip: -2.0,
+    e.LoseTotem: -8.0,
+}
+"""Value of one point of an effect."""
+TOTEM, CARD, ACTIVE, FLAG, DONE = 11.0, 5.0, 5.0, 1.5, 2.0
+"""What a totem, another card, a quest with a goal, one without, and a completed one are worth."""
+HAND = 3
+"""Cards a hand can hold."""
+TIRED = (0.9, 1.8)
+"""What the first and the second fatigue of somebody cost."""
+WOUNDS = ((5, 4.0), (8, 6.0), (11, 13.0), (13, 18.0), (17, 32.0), (99, 48.0))
+"""Damage to expect in a fight up to a level, with the printed weapons (SG-T13)."""
+TRAINED = 22.0
+"""Prowess of the four best fighters with which it is only a quarter."""
+GREEN = 13.0
+"""Prowess of the four best at the start."""
+DISASTER = 25.0
+"""What a defeat costs."""
+
+
+class Use(NamedTuple):
+    """Something that could be activated."""
+
+    effects: e.Effects
+    cost: int
+    discards: bool = False
+
+
+def of(ask: Ask, kind: type[T]) -> list[T]:
+    """The offered options of a kind."""
+    return [option for option in ask.options if isinstance(option, kind)]
+
+
+def used(pack: Pack, use: o.Use) -> Use:
+    """What a use would do, and what it costs."""
+    if use.what in pack.board:
+        ability = pack.board[use.what].ability
+        return Use(ability.effects[use.way - 1], ability.cost)
+    if use.what in pack.card:
+        card = pack.card[use.what]
+        return Use(card.effects[use.way - 1], card.command or 0)
+    if use.what in pack.ability:
+        text = pack.ability[use.what]
+        return Use(text.effects, text.use.cost, text.use.how == "discard")
+    if use.what in pack.level:
+        return Use(pack.level[use.what].effects, pack.level[use.what].use.cost)
+    if use.what.startswith("token-"):
+        return Use(pack.token[use.what.removeprefix("token-")].effects, 0)
+    return Use((), 0)
+
+
+# -- odds ------------------------------------------------------------------------------------------------------------
+
+
+def health(view: View) -> float:
+    """The share of the crew's health that is left."""
+    return sum(left(one) for one in view.crew) / sum(one.health for one in view.crew)
+
+
+def actions_left(pack: Pack, view: View) -> int:
+    """How many actions the campaign still has."""
+    passes = view.options.passes - view.passes
+    return pack.figures.actions * (view.events + passes * 3 * view.options.events + 1)
+
+
+def skill(pack: Pack, one: CrewView, kind: str) -> int:
+    """A crew member's value in a skill."""
+    value: int = pack.board[one.id].skills.get(kind, 0)  # type: ignore[call-overload]
+    value += sum(pack.ability[id].skill == kind for id in one.equipped)
+    value += sum(pack.level[id].skills.count(kind) for id in one.levels)
+    return max(0, value - 2 * ("weakened" in one.statuses))
+
+
+def toll(pack: Pack, one: CrewView) -> float:
+    """What it costs that somebody takes part in a challenge."""
+    return TIRED[min(one.fatigue, 1)] + ("madness" in one.statuses) + COMMAND * ("low" in one.statuses)
+
+
+def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
+    """Who of a player's crew could be of use in a challenge, the best for the least first."""
+    able = [
+        one
+        for one in view.crew
+        if one.seat == seat and left(one) > 0 and one.fatigue < pack.figures.fatigue_limit and skill(pack, one, kind)
+    ]
+    return sorted(able, key=lambda one: -skill(pack, one, kind) / toll(pack, one))
+
+
+def in_hand(pack: Pack, view: View, kind: str) -> int:
+    """What cards in the hand and cards on the table could add."""
+    mine = sum(pack.ability[id].skill == kind for player in view.players for id in player.hand)
+    cards = [
+        effect.n
+        for id, lying in view.cards.items()
+        if not lying
+        for text in pack.card[id].effects
+        for effect in text
+        if isinstance(effect, e.SkillBonus) and effect.skill in (kind, "ANY")
+    ]
+    return mine + max(cards, default=0)
+
+
+def attempt(pack: Pack, view: View, kind: str, number: int, success: float, failure: float) -> tuple[float, int]:
+    """What a challenge is worth with as many volunteers as are worth their fatigue, and how many those are."""
+    spare = in_hand(pack, view, kind)
+    reached, cost = 0, 0.0
+    found = (-99.0, 0)
+    for count, one in enumerate([None, *useful_crew(pack, view, kind, view.active)]):
+        if one is not None:
+            reached += skill(pack, one, kind)
+            cost += toll(pack, one)
+        alone, helped = chance(number - reached), chance(number - reached - spare)
+        odds = alone + 0.7 * (helped - alone)
+        found = max(found, (odds * success + (1 - odds) * failure - cost, count), key=lambda pair: pair[0])
+    return found
+
+
+def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
+    """The damage to expect in a fight."""
+    level = pack.combat_level(enemies)
+    best = sum(sorted((fighting_value(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
+    trained = min(1.0, max(0.0, (best - GREEN) / (TRAINED - GREEN)))
+    return next(n for most, n in WOUNDS if level <= most) * (1 - 0.7 * trained)
+
+
+def fight(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
+    """What a combat costs: the damage, and a defeat as far as one is near (SG-T13)."""
+    expected = wounds(pack, view, enemies)
+    share = expected / max(1, sum(left(one) for one in view.crew))
+    return -0.7 * expected - DISASTER * min(1.0, max(0.0, 2 * share - 0.9))
+
+
+# -- values ----------------------------------------------------------------------------------------------------------
+
+
+def worth(pack: Pack, view: View, effects: e.Effects) -> float:
+    """The value of a list of effects, good and bad."""
+    return sum([_one(pack, view, effect) for effect in effects], 0.0)
+
+
+def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
+    if isinstance(effect, e.Gain):
+        rich = effect.resource == "coin" and view.stock["coin"] >= RICH
+        return GOODS[effect.resource] * effect.n * (0.4 if rich else 1.0)
+    if isinstance(effect, e.Pay | e.Lose):
+        return -GOODS.get(effect.resource, 0.9) * effect.n
+    if isinstance(effect, e.Challenge):
+        success, failure = worth(pack, view, effect.success), worth(pack, view, effect.failure)
+        return attempt(pack, view, effect.skill, effect.n, success, failure)[0]
+    if isinstance(effect, e.Combat):
+        return fight(pack, view, effect.enemies)
+    if isinstance(effect, e.Choose):
+        return max(worth(pack, view, way) for way in effect.alternatives)
+    if isinstance(effect, e.May):
+        return max(0.0, worth(pack, view, effect.effects))
+    if isinstance(effect, e.DiscardEvent):
+        return 4.0
+    if isinstance(effect, e.Adv):
+        card = pack.adventure_card(effect.n)
+        return 0.0 if card_id(effect.n) in view.cards else TOTEM if card.totem else CARD
+    if isinstance(effect, e.Quest):
+        known = effect.n in view.quests or effect.n in view.quests_used
+        return 0.0 if known else ACTIVE if pack.quest[effect.n].active else FLAG
+    if isinstance(effect, e.Complete):
+        return DONE
+    return _care(view, effect)
+
+
+def _care(view: View, effect: e.AnyEffect) -> float:
+    """What an effect on crew and ship is worth, as far as there is need for it."""
+    n = getattr(effect, "n", 1)
+    everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
+    if isinstance(effect, e.Heal):
+        return min(n * everybody, sum(one.damage for one in view.crew)) * (1.5 if health(view) < 0.5 else 1.0)
+    if isinstance(effect, e.HealAll):
+        return 0.8 * max(one.damage for one in view.crew)
+    if isinstance(effect, e.Rest):
+        return 1.2 * min(n * everybody, sum(one.fatigue for one in view.crew))
+    if isinstance(effect, e.Cure):
+        hurt = [one.statuses for one in view.crew if one.statuses]
+        return 1.6 * min(n, sum(effect.status == "any" or effect.status in statuses for statuses in hurt))
+    if isinstance(effect, e.Draw) and view.seat is not None:
+        return 1.0 * min(n, max(0, HAND - view.players[view.seat].cards))
+    if isinstance(effect, e.Repair):
+        return 1.5 * min(n, sum(view.cubes.values()))
+    return UNIT.get(type(effect), 0.0) * n * everybody

@@ -1,0 +1,215 @@
+"""Checks of measure: how hard, how costly and how rich the story of a map is (L11, L12, L13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from fathom.games.sleeping_gods.language import Effects, walk
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.story.graph import Graph, Transition, all_effects, challenges
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph
+from fathom.games.sleeping_gods.validation.story import place
+
+COMBAT = {1: range(3, 9), 2: range(7, 14), 3: range(9, 18)}
+"""Combat levels by tier (L11)."""
+FINALE = range(15, 23)
+CHALLENGE = {1: range(4, 9), 2: range(6, 11), 3: range(8, 14)}
+"""Challenge numbers by tier (SG-T10), and one more for the hardest gates of the hunts."""
+DAMAGE = {1: 5, 2: 7, 3: 9}
+"""The most damage of a failure by tier (SG-T10, SG-T19)."""
+STATUSES = {1: 1, 2: 2, 3: 3}
+SHIP = {1: 1, 2: 1, 3: 2}
+
+VALUE = {1: (3, 5), 2: (4, 6), 3: (5, 8)}
+"""Mean net value of one visit by tier (SG-T25)."""
+COINS = {1: range(20, 29), 2: range(22, 31), 3: range(24, 35)}
+HEALING = {1: 12, 2: 10, 3: 8}
+"""Points of free healing on a map, two more or fewer."""
+ARTIFACTS = {1: range(1, 3), 2: range(2, 4), 3: range(3, 5)}
+
+SUCCESS = {1: 1.0, 2: 0.9, 3: 0.7, 4: 0.5, 5: 0.3, 6: 0.1}
+"""The chance of a challenge by the fate it needs (SG-T10)."""
+SKILL = 3
+"""Skill points brought to a challenge, for the purpose of this check (L13)."""
+FIGHT = ((8, 3), (11, 5), (13, 8), (17, 16))
+"""Mean damage of a fight up to a level (SG-T13)."""
+
+
+def check_measure(pack: Pack, graph: Graph) -> list[str]:
+    """What is out of measure on the maps that have a story."""
+    found = [problem for id, paragraph in pack.paragraph.items() for problem in _bands(pack, id, paragraph)]
+    for map in pack.sea.at_hand:
+        found += _economy(pack, graph, map)
+    return found
+
+
+def _tier(pack: Pack, paragraph: Paragraph) -> int | None:
+    location = pack.location.get(paragraph.location) if paragraph.location else None
+    return pack.sea.maps[location.map].tier if location and location.map in pack.sea.maps else None
+
+
+def _bands(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
+    here, tier = place(pack, id), _tier(pack, paragraph)
+    fights = [choice.combat for choice in paragraph.choices if choice.combat]
+    fights += [effect.enemies for effect in walk(all_effects(paragraph)) if isinstance(effect, e.Combat)]
+    band = COMBAT[tier] if tier else FINALE if id.startswith("F") else None
+    for fight in fights:
+        if band and all(number in pack.enemy for number in fight):
+            level = pack.combat_level(fight)
+            if level not in band:
+                yield f"{here}: combat: level {level} is not in {band.start} to {band.stop - 1} (L11)"
+    if tier is None:
+        return
+    for skill, number, failure in challenges(paragraph):
+        if number not in CHALLENGE[tier]:
+            least, most = CHALLENGE[tier].start, CHALLENGE[tier].stop - 1
+            yield f"{here}: challenge: {skill} {number} is not in {least} to {most} (L12)"
+        for what, size, most in (
+            ("damage", _sum(failure, e.Hurt), DAMAGE[tier]),
+            ("statuses", _sum(failure, e.Status), STATUSES[tier]),
+            ("ship damage", _sum(failure, e.Ship), SHIP[tier]),
+        ):
+            if size > most:
+                yield f"{here}: fail: {size} {what}; at most {most} (L12)"
+
+
+def _sum(effects: Effects, kind: type[e.Hurt] | type[e.Status] | type[e.Ship]) -> int:
+    return sum(effect.n for effect in effects if isinstance(effect, kind))
+
+
+# -- economy -------------------------------------------------------------------------------------------------------
+
+
+def _economy(pack: Pack, graph: Graph, map: str) -> Iterator[str]:
+    tier = pack.sea.maps[map].tier
+    here = f"story/{map.lower()}"
+    coins = round(sum(_most(pack, graph, visit, coins_of) for visit in visits(pack, graph, map)))
+    if coins not in COINS[tier]:
+        yield f"{here}: coins: {coins}; {COINS[tier].start} to {COINS[tier].stop - 1} (L13)"
+    artifacts = round(sum(_most(pack, graph, visit, artifacts_of) for visit in visits(pack, graph, map)))
+    if artifacts not in ARTIFACTS[tier]:
+        yield f"{here}: artifacts: {artifacts}; {ARTIFACTS[tier].start} to {ARTIFACTS[tier].stop - 1} (L13)"
+    healing = round(sum(_most(pack, graph, visit, healing_of) for visit in visits(pack, graph, map)))
+    if abs(healing - HEALING[tier]) > 2:
+        yield f"{here}: healing: {healing}; about {HEALING[tier]} (L13)"
+    value = mean_value(pack, graph, map)
+    if not VALUE[tier][0] <= value <= VALUE[tier][1]:
+        yield f"{here}: value: a visit brings {value:.1f}; {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
+
+
+def mean_value(pack: Pack, graph: Graph, map: str) -> float:
+    """What one visit brings on average, every choice as likely as the others (SG-T25)."""
+    found = visits(pack, graph, map)
+    return sum(expected(pack, graph, visit) for visit in found) / max(1, len(found))
+
+
+class Visit(NamedTuple):
+    """A visit to a location, as it is or as a keyword changes it."""
+
+    start: str
+    opening: str
+
+
+def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
+    """Every different visit on a map."""
+    openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.transitions]
+    found = [Visit(opening, opening) for opening in openings]
+    for opening in openings:
+        found += [
+            Visit(way.to, opening)
+            for way in graph.transitions[opening]
+            if way.kind == "before" and way.to in graph.transitions
+        ]
+    return found
+
+
+def coins_of(effects: Effects) -> int:
+    """The coins some effects bring."""
+    return sum(effect.n for effect in effects if isinstance(effect, e.Gain) and effect.resource == "coin")
+
+
+def artifacts_of(effects: Effects) -> int:
+    """The artifacts they bring."""
+    return sum(effect.n for effect in effects if isinstance(effect, e.Gain) and effect.resource == "art")
+
+
+def healing_of(effects: Effects) -> int:
+    """The damage they heal."""
+    return sum(effect.n * (9 if effect.scope == "each" else 1) for effect in effects if isinstance(effect, e.Heal))
+
+
+def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) -> int:
+    """The most of something that a visit can bring for nothing; a town's choices can all be taken."""
+
+    def best(here: str, path: tuple[str, ...]) -> int:
+        if here not in graph.transitions or here in path:
+            return 0
+        own = of(pack.paragraph[here].effects)
+        onward = [
+            of(way.brings) + best(way.to, (*path, here))
+            for way in graph.transitions[here]
+            if way.kind in ("choice", "on") and not way.price
+        ]
+        return own + (sum(onward) if pack.paragraph[here].town else max(onward, default=0))
+
+    return best(visit.start, () if visit.start == visit.opening else (visit.opening,))
+
+
+def _worth(pack: Pack, effects: Effects) -> float:
+    """Value points of some effects (SG-T25)."""
+    return sum(_points(pack, effect) for effect in effects)
+
+
+def _points(pack: Pack, effect: e.AnyEffect) -> float:
+    if isinstance(effect, e.Gain | e.Pay | e.Lose):
+        each = {"art": 2.0, "xp": 2.0, "hand": 1.5}.get(effect.resource, 1.0)
+        return effect.n * each * (1 if isinstance(effect, e.Gain) else -1)
+    if isinstance(effect, e.Cmd | e.Heal | e.Rest | e.Repair):
+        return effect.n * (9 if getattr(effect, "scope", "") == "each" else 1)
+    if isinstance(effect, e.Hurt | e.Tire | e.LoseCmd):
+        return -effect.n * (9 if getattr(effect, "scope", "") == "each" else 1)
+    if isinstance(effect, e.Xp | e.Cure):
+        return 2.0 * effect.n
+    if isinstance(effect, e.Draw):
+        return 1.5 * effect.n
+    if isinstance(effect, e.Status | e.Ship):
+        return -2.0 * effect.n
+    if isinstance(effect, e.Adv):
+        card = pack.card.get(card_id(effect.n))
+        return 8.0 if card and card.totem else 6.0
+    return 0.0
+
+
+def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
+    """The value of a visit over all choices, failures weighed by their chance; in a town all choices are taken."""
+
+    @cache
+    def value(here: str, path: frozenset[str]) -> float:
+        if here not in graph.transitions or here in path:
+            return 0.0
+        paragraph, beyond = pack.paragraph[here], path | {here}
+        offers: dict[str, float] = {}
+        for way in graph.transitions[here]:
+            if way.kind == "before" or way.kind == "effect":
+                continue
+            brought = _worth(pack, way.brings) + _worth(pack, way.price) + value(way.to, beyond) - _fight(pack, way)
+            chance = 1.0
+            if way.gate:
+                passed = SUCCESS.get(max(1, way.gate.n - SKILL), 0.0)
+                chance = passed if way.kind == "choice" else 1 - passed
+            key = way.choice.key if way.choice else ""
+            offers[key] = offers.get(key, 0.0) + chance * brought
+        gained = sum(offers.values()) / (1 if paragraph.town else max(1, len(offers)))
+        return _worth(pack, paragraph.effects) + gained
+
+    return value(visit.start, frozenset({visit.opening} - {visit.start}))
+
+
+def _fight(pack: Pack, way: Transition) -> float:
+    if way.choice is None or not way.choice.combat or any(n not in pack.enemy for n in way.choice.combat):
+        return 0.0
+    level = pack.combat_level(way.choice.combat)
+    return next((damage for most, damage in FIGHT if level <= most), 25)

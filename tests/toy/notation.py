@@ -1,0 +1,67 @@
+"""Positions of the toy game as text."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fathom.engine import chance as chances
+from fathom.engine.chance import Chance
+from fathom.game.notation import Notation
+from tests.toy.model import Options, Pack, State, Trader
+
+
+class Note(Notation):
+    """A position as written."""
+
+    hands: Annotated[list[str], Meta(description="The shells in each trader's hand, in seat order.")]
+    sold: Annotated[list[str], Meta(description="The shells that each trader has sold.")] = msgspec.field(
+        default_factory=list
+    )
+    earned: Annotated[list[int], Meta(description="What each trader has earned.")] = msgspec.field(default_factory=list)
+    deck: Annotated[str, Meta(description="The next shells of the deck. All others are shuffled below them.")] = ""
+    turn: Annotated[int, Meta(description="The number of turns taken.")] = 0
+    seen: Annotated[int | None, Meta(description="The seat that has looked at the top shell.")] = None
+    rolled: Annotated[tuple[int, int] | None, Meta(description="The last seat that rolled, and its roll.")] = None
+    rounds: Annotated[int, Meta(description="The number of rounds of the match.")] = Options().rounds
+    chance: Annotated[str, Meta(description="The key of the random generator, and the numbers taken.")] = "0 0"
+
+
+def read(pack: Pack, note: Note) -> State:
+    """The state that a notation describes. A ValueError says what is wrong."""
+    if len(note.hands) not in (2, 3):
+        raise ValueError("hands: two or three traders are needed")
+    traders = [Trader(seat, sorted(hand.split())) for seat, hand in enumerate(note.hands)]
+    for trader, sold in zip(traders, note.sold, strict=False):
+        trader.sold = sold.split()
+    for trader, earned in zip(traders, note.earned, strict=False):
+        trader.earned = earned
+    rest, coming = pack.deck(), note.deck.split()
+    for shell in coming + [x for trader in traders for x in trader.hand + trader.sold]:
+        if shell not in rest:
+            raise ValueError(f"there is no such shell, or too few of it: {shell}")
+        rest.remove(shell)
+    chance = chances.of_position(0, note.chance)
+    Chance(chances.key("position", chance.key)).shuffle(rest)
+    if note.seen is not None and not rest + coming:
+        raise ValueError("seen: the deck is empty")
+    if not 0 <= note.turn <= note.rounds * len(traders):
+        raise ValueError(f"turn: the match has {note.rounds} rounds")
+    return State(chance, Options(note.rounds), traders, rest + coming[::-1], note.turn, note.seen, note.rolled)
+
+
+def write(state: State) -> Note:
+    """The notation of a state."""
+    return Note(
+        hands=[" ".join(trader.hand) for trader in state.traders],
+        sold=[" ".join(trader.sold) for trader in state.traders],
+        earned=[trader.earned for trader in state.traders],
+        deck=" ".join(reversed(state.deck)),
+        turn=state.turn,
+        seen=state.seen,
+        rolled=state.rolled,
+        rounds=state.options.rounds,
+        chance=f"{state.chance.key} {state.chance.taken}",
+    )
