@@ -41,9 +41,9 @@ LEAST = 0.02
 """By how much chances are off at least."""
 FEW = 12
 """Values of a feature up to which it makes groups of positions."""
-SELDOM = (False, False, False, True)
+RARELY = (False, False, False, True)
 OPTIONS: dict[str, dict[str, Sequence[Any]]] = {
-    "refuge": {"objectives": ["blue", "random", "random"], "abyss": SELDOM},
+    "refuge": {"objectives": ["blue", "random", "random"], "abyss": RARELY},
     "tentacula": {"level": [1, 2, 3, "pro"], "stash": ["ST1", "ST2", "ST3", "ST4", "ST5", "ST6"]},
     "jupiter": {
         "preset": ["drill", "mission", "mission", "red_alert", "fragile", "legend"],
@@ -219,7 +219,7 @@ class Group(msgspec.Struct):
 
 
 def grouped(odds: LogisticModel, sampled: list[Sample]) -> list[Group]:
-    """The chances said beside who won: by tenths of the chance, and by whatever has few values."""
+    """The chances said beside who won: by tenths of the chance, and by each feature with few values."""
     values: dict[str, set[float]] = {}
     for sample in sampled:
         for name, value in sample.features.items():
@@ -244,7 +244,7 @@ def grouped(odds: LogisticModel, sampled: list[Sample]) -> list[Group]:
 def error(groups: list[Group]) -> float:
     """How far off the chances of a group are, less what games so few would be off by luck; at least two points.
 
-    Tenths of the chance do not count: one imagined match is mostly luck, people are told the mean of many.
+    Tenths of the chance do not count: one imagined match is mostly luck, people see the mean of many.
     """
     groups = [group for group in groups if "%" not in group.name]
     off = sum(
@@ -258,7 +258,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--rows", type=Path, required=True, help="where positions are kept; what is there stays")
+    parser.add_argument("--rows", type=Path, required=True, help="the file of positions; it is extended")
     asked = parser.parse_args()
     game = find(asked.game)
     played: dict[int, list[Row]] = {}

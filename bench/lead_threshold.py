@@ -1,4 +1,4 @@
-"""`python -m bench.lead_threshold GAME`: how sure a search should be before it leaves the scripted player's own way.
+"""`python -m bench.lead_threshold GAME`: which lead a search should require.
 
 Scripted players play; at some questions every way is tried in many worlds. Then, again and again, a few of these worlds
 choose, as a search does that asks for so much proof, and the others tell what the choice was worth, in points of the
@@ -73,7 +73,7 @@ def gained(found: Tried, worlds: Sequence[int], few: int, proof: float) -> float
 
 
 def questions(name: str, seats: int, seconds: float) -> list[Tried]:
-    """What ways promise at questions of scripted games, for so many seconds of a processor."""
+    """The results of plans at questions of scripted games, sampled for a number of processor seconds."""
     game = find(name)
     chance = random.Random(1)
     found: list[Tried] = []

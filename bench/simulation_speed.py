@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def cost(config: RunConfig, jobs: int) -> Cost:
-    """Play the games of a plan on so many processes."""
+    """Play the games of a run in `jobs` processes."""
     began, used = time.perf_counter(), processor()
     deque(simulate(config, jobs), maxlen=0)
     return Cost(time.perf_counter() - began, processor() - used)

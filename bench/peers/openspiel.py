@@ -34,7 +34,7 @@ def game(name: str) -> Contender:
 class OwnLoop:
     """A game played by OpenSpiel's own loop and its own random players, all in C++; Python only says when.
 
-    It does not tell its decisions, so they are counted beforehand: so many a game on average.
+    It does not report decisions, so their mean per game is measured before.
     """
 
     asks = False

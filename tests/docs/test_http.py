@@ -29,9 +29,9 @@ async def test_every_request_of_the_page_works(tmp_path: Path) -> None:
             found: dict[str, Any] = answer.json()
             known |= {f"${name.upper()}": found[name] for name in ("token", "match") if name in found}
         assert found["options"]
-        documented = await http.get("/api/openapi.json")
+        documented = await http.get("/api/schema/openapi.json")
         assert documented.is_success
-        assert "/api/openapi.json" in PAGE.read_text("utf-8")
+        assert "/api/schema/openapi.json" in PAGE.read_text("utf-8")
 
 
 def request(line: str) -> dict[str, Any]:

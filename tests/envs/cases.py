@@ -25,7 +25,7 @@ def short(game: str) -> dict[str, Any]:
 
 
 def at_random(play: Play, seed: int) -> Random:
-    """Begin a match; whoever answers in it picks with this."""
+    """Begin a match; returns the generator that picks its answers."""
     play.begin(seed)
     return Random(seed)
 

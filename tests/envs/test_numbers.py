@@ -71,7 +71,7 @@ def the_row_says_what_is_asked(encoding: Encoding, row: bytearray, ask: Ask) -> 
 
 @each_table
 def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
-    """Whatever a seat cannot know may lie otherwise: what it sees is the same to the byte."""
+    """With hidden things dealt differently, the observation is the same to the byte."""
     encoding = encoding_of(case.game)
     for seed in seeds(case, who):
         for moment in moments(played(case, who, seed)):
@@ -84,8 +84,8 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
 
 def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
     """For each part of the question whether the row says anything of it."""
-    describe_position, at = {}, encoding.seen.size
-    for part in encoding.asked.parts:
+    describe_position, at = {}, encoding.state_layout.size
+    for part in encoding.question_layout.parts:
         describe_position[part.name] = any(row[at : at + part.size])
         inside = at
         for inner in part.parts:
@@ -111,9 +111,13 @@ def test_rows_tell_positions_apart(game: str) -> None:
 
 @each_game
 def test_the_numbers_of_a_version_never_change(game: str) -> None:
-    """Whoever has learned with these numbers must notice when they change: then raise VERSION and the name in `IDS`."""
+    """Trained models depend on these numbers: if they change, raise VERSION and the name in `IDS`."""
     encoding = encoding_of(game)
-    parts = [(part.name, part.size, part.means) for layout in (encoding.seen, encoding.asked) for part in layout.parts]
+    parts = [
+        (part.name, part.size, part.means)
+        for layout in (encoding.state_layout, encoding.question_layout)
+        for part in layout.parts
+    ]
     written = repr((encoding.vocabulary.texts, encoding.most, parts))
     assert hashlib.sha256(written.encode()).hexdigest()[:16] == KNOWN[IDS[game]]
 

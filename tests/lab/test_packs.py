@@ -1,4 +1,4 @@
-"""Before and after: in the order of playing, each pack by a name of its own, on the seeds that both have."""
+"""Before and after: in the order of playing, each pack with a unique name, on the seeds that both have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
 
 def pack(folder: Path, name: str, threat: int) -> Cell:
-    """A cell of dives with a pack of this name, in which the Threat track has so many spaces."""
+    """A cell of dives with a pack of this name, in which the Threat track has that many spaces."""
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     (folder / name).mkdir(exist_ok=True)
     (folder / name / "board.yaml").write_text(board.replace("threat_limit: 4", f"threat_limit: {threat}"), "utf-8")
@@ -121,7 +121,7 @@ def test_other_code_is_pointed_out(tmp_path: Path) -> None:
 
 
 def test_rivals_are_compared_by_what_they_play(tmp_path: Path) -> None:
-    """The same factions on the same seeds; where a seed dealt a faction to nobody, there is nothing to compare."""
+    """The same factions on the same seeds; where a seed did not deal a faction, there is nothing to compare."""
     cell = Cell(RunConfig("rivals", 2, "scripted", 40))
     before = [played(n, True, None, ("cog", "nautilus" if n % 2 else "ancients"), seat=0) for n in range(40)]
     after = [played(n, True, None, ("cog", "nautilus"), seat=n % 2) for n in range(40)]

@@ -1,4 +1,4 @@
-"""Where it happens: on the board that was played on, each pack by itself."""
+"""Where it happens: on the board that was played on, for each pack."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_packs_are_counted_apart(reefs: Cell) -> None:
 def test_each_pack_is_drawn_with_its_own_board(reefs: Cell, tmp_path: Path) -> None:
     save_pack(reefs.config, tmp_path)
     both = about(reefs, saved_packs([tmp_path]))
-    write(tmp_path / "reefs", BOARD)  # the designer goes on
+    write(tmp_path / "reefs", BOARD)  # the designer edits the pack
     page = str(section(both))
     assert re.findall("<figcaption>(.*?)</figcaption>", page) == [
         "scripted, pack ours: 20 cases",

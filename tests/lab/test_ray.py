@@ -32,7 +32,7 @@ STARTING = 180
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody uses now."""
+    """Free ports."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -42,7 +42,7 @@ def free_ports(count: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
-    """A cluster of two processors, with a token of its own: its address, and the environment to reach it with."""
+    """A cluster of two processors, with its token: its address, and the environment to reach it with."""
     port, *others = free_ports(5)
     names = ("dashboard-agent-grpc", "dashboard-agent-listen", "metrics-export", "runtime-env-agent")
     # Given their ports, the helpers of a node need not be waited for: on a busy machine that takes too long for Ray.

@@ -91,7 +91,7 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert ratings == sorted(ratings, reverse=True)
     assert all(row["low"] < row["rating"] < row["high"] for row in found["rungs"])
     assert all(m["one_won"] + m["other_won"] == pytest.approx(20) for m in found["meetings"])
-    # What was played is kept, and gives the same ladder again.
+    # The stored results give the same ladder again.
     assert play(*words) == found
 
 

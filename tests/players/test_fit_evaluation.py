@@ -18,7 +18,7 @@ points, and the odds are off by up to five."""
 
 
 def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> float:
-    """The chance to win as it is seen on the first turn, if the scripted player goes on."""
+    """The win chance on the first turn, if the scripted player continues."""
     match = fathom.new(name, seats, seed, options)
     players = [match.game.bots.scripted(2) for _ in range(seats)]
     assert match.ask is not None

@@ -213,12 +213,15 @@ def test_the_reason_given_is_the_one_that_counted() -> None:
         lucky.add(world, 0.81)
     assert root.best() is better
     assert lucky.mean > better.mean
-    assert reason(root, better) == "10.0 points (± 0.3) likelier to win than the usual way, in 20 imagined games."
-    assert reason(root, own) == "none of 3 ways tried leads by enough."
+    assert (
+        reason(root, better)
+        == "10.0 points (± 0.3) more win chance than the scripted player's plan, in 20 simulated games."
+    )
+    assert reason(root, own) == "none of 3 plans tried leads by enough."
 
 
 def tried(mean: float, worlds: int, luck: Random) -> Branch:
-    """A branch that came out about so well in so many worlds."""
+    """A branch with about this mean in this number of worlds."""
     branch = Branch(PLANS[0])
     for world in range(worlds):
         branch.add(world, mean + luck.gauss(0, 0.15))
@@ -247,8 +250,8 @@ def test_only_what_is_sure_is_called_best() -> None:
     assert verdicts(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
     level = {option: tried(0.5, 20, luck).found for option in options}
     assert set(verdicts(level, 0.15).values()) == {"open"}
-    seldom = {**clear, Rest(): tried(0.1, 2, luck).found}
-    assert verdicts(seldom, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
+    few_tries = {**clear, Rest(): tried(0.1, 2, luck).found}
+    assert verdicts(few_tries, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
 
 
 def test_among_many_equals_hardly_one_is_called_worse() -> None:
@@ -272,7 +275,7 @@ def test_odds_add_up_what_is_known_of_a_position() -> None:
 
 @pytest.mark.parametrize("name", ["refuge", "tentacula", "jupiter"])
 def test_a_better_judgement_is_a_better_chance(name: str) -> None:
-    """Whatever the fit says of stages, what the judgement gains may never count against a team."""
+    """A better value of a position never lowers a team's chance."""
     game = find(name)
     match = fathom.new(name, 2, 1)
     assert match.ask is not None
@@ -349,7 +352,7 @@ def test_who_helps_ends_with_whoever_is_killed() -> None:
     assert len(pids) == 2
     thinker.kill()
     thinker.join()
-    with pytest.raises(EOFError):  # Whoever could tell something is gone.
+    with pytest.raises(EOFError):  # The other end of the pipe is closed.
         describe_plan.recv() if describe_plan.poll(30) else pytest.fail("the helper lives on")
 
 
@@ -442,7 +445,7 @@ def test_one_way_needs_no_thought() -> None:
     assert match.ask is not None
     assert match.ask.id == "RF-D03"
     advice = Search(match.game, Budget(playouts=5)).choose(Perspective(match, match.ask.seats[0]))
-    assert advice.why == "nothing else is worth a thought."
+    assert advice.why == "it is the only plan worth trying."
 
 
 def test_it_plays_whole_matches_against_others() -> None:

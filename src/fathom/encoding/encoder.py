@@ -1,7 +1,7 @@
-"""A game as learners meet it: what a seat sees is a row of small numbers, every answer is a number.
+"""The encoding of a game for learners: an observation is a row of bytes, an action is a number.
 
-Both are fixed for a game and its pack, whatever the number of players and the options. If either changes, so does the
-`version`: whoever has learned with the old one must notice.
+Both are fixed for a game and its pack, for any number of players and any settings. If either changes, the `version`
+is raised, because trained models depend on it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fathom.engine.script import Table
 
 
 class Encoding:
-    """The numbers of one game: `seen` is read off the state, `asked` off what the question is about.
+    """The encoding of one game: `state_features` are read from the state, `question_features` from the open question.
 
     `named` gives the numbers of options at a table, where places have other names at another layout of it.
     """
@@ -25,8 +25,8 @@ class Encoding:
         self,
         version: int,
         vocabulary: ActionVocabulary,
-        seen: Sequence[Feature],
-        asked: Sequence[Feature],
+        state_features: Sequence[Feature],
+        question_features: Sequence[Feature],
         decisions: Sequence[str],
         seats: range,
         named: Callable[[Table[Any, Any]], Mapping[Option, Number]] | None = None,
@@ -35,13 +35,17 @@ class Encoding:
         self.vocabulary = vocabulary
         own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
         question = one("decision", decisions, "id")
-        self.seen = FeatureLayout([own, *seen])
+        self.state_layout = FeatureLayout([own, *state_features])
         who = count("seats", range(seats[-1]), means="who is asked")
-        self.asked = FeatureLayout([who, question, optional("about", asked)], self.seen.size)
+        self.question_layout = FeatureLayout(
+            [who, question, optional("about", question_features)], self.state_layout.size
+        )
         halves = vocabulary.halves
-        self._half = {number: self.seen.size + self.asked.size + place for place, number in enumerate(halves)}
-        self.size = self.seen.size + self.asked.size + len(halves)
-        self.most = self.seen.most + self.asked.most + b"\1" * len(halves)
+        self._half = {
+            number: self.state_layout.size + self.question_layout.size + place for place, number in enumerate(halves)
+        }
+        self.size = self.state_layout.size + self.question_layout.size + len(halves)
+        self.most = self.state_layout.most + self.question_layout.most + b"\1" * len(halves)
         self._named = named
 
     def numbers(self, t: Table[Any, Any]) -> Mapping[Option, Number]:
@@ -51,9 +55,9 @@ class Encoding:
     def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int, half: int | None = None) -> bytearray:
         """What a seat sees, what it is asked, and the first half of its answer; only the first for those not asked."""
         row = bytearray(self.size)
-        self.seen.write(t, t.state, seat, row)
+        self.state_layout.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:
-            self.asked.write(t, ask, seat, row)
+            self.question_layout.write(t, ask, seat, row)
             if half is not None:
                 row[self._half[half]] = 1
         return row

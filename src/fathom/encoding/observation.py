@@ -1,8 +1,11 @@
-"""What a seat sees as a fixed row of small numbers: what learners look at.
+"""Observations as rows of bytes: a game declares features, and a function that writes them is generated.
 
-A game writes down the parts of the row, each with where its value is found: a field of the state, or a function that
-finds it. Nothing gets into the row that is not written there. From the parts a function is written once that
-fills a row; each number is one byte, from 0 to a most that is known.
+A feature names its source: a field of the state, or a function. Only declared features get into a row. Each number is
+one byte, from 0 to a declared maximum.
+
+The function that fills a row is generated as Python source once for each layout (`CodeWriter`). A row has up to
+thousands of numbers and is written at every decision. A loop over feature objects would cost a call or more for each of
+them; straight-line code with constant offsets costs one statement. The source comes only from the declared features.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from struct import Struct
 from typing import Any, TypeAlias
 
 CACHE_SIZE = 512
-"""How many values of a part that seldom changes are remembered."""
+"""How many rows of a cached feature are stored before the cache is cleared."""
 
 Getter: TypeAlias = Callable[[Any, Any, int], Any] | str
 """Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat.
@@ -22,7 +25,7 @@ Where it is found on the thing itself, it is quicker written down: `players[seat
 
 
 class CodeWriter:
-    """The function that is being written: its lines, and the names they use."""
+    """The source of a generated function: its lines, and the values that they refer to by name."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -30,7 +33,7 @@ class CodeWriter:
         self.depth = 1
 
     def name(self, prefix: str, value: Any = None) -> str:
-        """A name of its own for a value."""
+        """Bind a value to a new name and return the name."""
         name = f"{prefix}{len(self.scope)}"
         self.scope[name] = value
         return name
@@ -49,7 +52,7 @@ class CodeWriter:
 
 @dataclass(frozen=True)
 class Feature:
-    """A few neighbouring numbers of a row. `write` adds the lines that fill them: of a value, from a place on."""
+    """A feature: neighbouring numbers of a row. `write` adds the source lines that fill them from a value."""
 
     name: str
     means: str
@@ -110,7 +113,7 @@ def one(name: str, choices: Iterable[Hashable], find: Getter | None = None, mean
             w.line(f"{v} = {value}")
             w.line(f"if {v} is not None and {counted[0]}: row[{at} + {counted[1]}] = 1")
         elif "" not in places and all(isinstance(choice, str) for choice in places):
-            # Mostly there is none: that is quickly seen.
+            # Usually empty, so test that first.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
             w.line(f"    {v} = {w.name('get', present.get)}({v})")
@@ -131,7 +134,7 @@ def count(
     def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
         base, present = _standing(places, at)
-        # Mostly there are none: that is quickly seen.
+        # Usually empty, so test that first.
         w.line(f"{v} = {value}")
         w.line(f"if {v}:")
         w.line(f"    for {v} in {v}: row[{base}{w.name('places', present)}[{v}]] {'' if most == 1 else '+'}= 1")
@@ -169,7 +172,7 @@ def numbers(name: str, length: int, most: int, find: Getter | None = None, means
 def one_hot_sequence(
     name: str, length: int, choices: Iterable[Hashable], find: Getter | None = None, means: str = ""
 ) -> Feature:
-    """The first so many things of a sequence in order, which one each of them is."""
+    """The first `length` items of a sequence in order, each one-hot."""
     places = _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -237,7 +240,7 @@ def each(name: str, length: int, parts: Sequence[Feature], find: Getter | None =
 def keyed(
     name: str, keys: Iterable[Hashable], by: str, parts: Sequence[Feature], find: Getter | None = None, means: str = ""
 ) -> Feature:
-    """The parts of each thing of a sequence in its own place, told by its field `by`; first a 1 if it is there."""
+    """The parts of each thing of a sequence at the place given by its field `by`; first a 1 if it is present."""
     places = _places(keys)
     parts = (present(), *parts)
     width = sum(part.size for part in parts)
@@ -267,19 +270,19 @@ def optional(name: str, parts: Sequence[Feature], find: Getter | None = None, me
 
 
 def cached(name: str, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
-    """The parts of something that never changes and can be hashed; its numbers are remembered."""
+    """The features of an immutable, hashable value; its row is cached."""
     layout = FeatureLayout(parts)
     return Feature(name, means or "together", layout.most, _cached_writer(layout), find, tuple(parts))
 
 
 def cached_list(part: Feature) -> Feature:
-    """A part of a long list that does not change with every answer; its numbers are remembered."""
+    """A feature of a long list that changes rarely; its row is cached."""
     write = _cached_writer(FeatureLayout([replace(part, find=lambda t, listed, seat: listed)]))
     return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
 
 
 def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], None]:
-    """Writes what a layout writes of something that never changes: it is found out once."""
+    """Writes the row of an immutable value, computed once."""
     known: dict[Hashable, bytearray] = {}
 
     def find_out(t: Any, thing: Hashable, seat: int) -> bytearray:
@@ -299,14 +302,14 @@ def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], No
 
 
 def present() -> Feature:
-    """A 1 because there is something to tell of."""
+    """A constant 1: the value is present."""
     return Feature(
         "there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
     )
 
 
 class FeatureLayout:
-    """Parts of a row, one after the other, the first of them at `start`."""
+    """Features of a row one after another, the first at `start`."""
 
     def __init__(self, parts: Sequence[Feature], start: int = 0) -> None:
         self.parts = tuple(parts)
@@ -330,7 +333,7 @@ def _inside(w: CodeWriter, parts: Sequence[Feature], thing: str, base: str) -> N
 
 
 def _from(at: str, further: int) -> str:
-    """So many places further on."""
+    """The place `further` numbers later."""
     base, start = _apart(at)
     if base and start + further:
         return f"{base} + {start + further}"
@@ -357,7 +360,7 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
     listed = list(things)
     places = {thing: place for place, thing in enumerate(listed)}
     if len(places) != len(listed):
-        raise ValueError("the same thing stands twice in a part of a layout")
+        raise ValueError("the same choice is listed twice in a feature")
     return places
 
 

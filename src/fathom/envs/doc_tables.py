@@ -15,7 +15,7 @@ from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import encoding_of
 
 MANY = 12
-"""So many values are listed; of more the first two and the last."""
+"""The most values that are listed in full; of more, the first two and the last."""
 
 
 def answers(game: str) -> str:
@@ -61,7 +61,7 @@ def row(game: str) -> str:
     heading = ["| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"]
     lines = [f"{encoding.size} numbers, each a byte.", "", *heading]
     at = 0
-    for title, layout in (("", encoding.seen), ("question.", encoding.asked)):
+    for title, layout in (("", encoding.state_layout), ("question.", encoding.question_layout)):
         for part in layout.parts:
             lines += _parts(part, title, str(at))
             at += part.size

@@ -58,7 +58,7 @@ class Play:
 
     @property
     def table(self) -> Table[Any, Any]:
-        """The table as it lies; for looking, never for touching."""
+        """The table; do not change it."""
         return self._table
 
     def begin(self, seed: int) -> None:
@@ -125,7 +125,7 @@ class Play:
         return np.frombuffer(mask, np.int8)
 
     def reward(self, seat: int) -> float:
-        """1 for a winner and -1 for a loser; 0 until it is over, and where players fought and nobody won."""
+        """1 for a winner and -1 for a loser; 0 until it is over, and in a competitive game without a winner."""
         return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
     def text(self, seat: int) -> str:
@@ -135,7 +135,7 @@ class Play:
 
 
 def again(game: str, seats: int, options: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
-    """A match brought to where another one is."""
+    """A copy of a match, made by replaying its answers."""
     play = Play(game, seats, **options)
     if seed is not None:
         play.begin(seed)

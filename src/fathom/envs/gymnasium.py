@@ -13,7 +13,7 @@ from fathom.envs.spaces import action_space, observation_space
 
 
 class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
-    """A game for one agent: it sees and answers for whoever is asked, `info["seat"]`.
+    """A game for one agent: it observes and answers for the seat that is asked, `info["seat"]`.
 
     The reward is that of the seat that has just answered. At the end `info["rewards"]` has those of all, and
     `info["facts"]` the figures of the ending. An answer that is not offered loses the match.

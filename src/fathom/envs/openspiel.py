@@ -1,7 +1,7 @@
 """OpenSpiel: every game as a Python game with explicit chance.
 
 All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all
-as likely. Nobody knows it, and whatever is drawn or rolled later follows from it. What a seat may know is in its
+as likely. No seat knows it, and everything drawn or rolled later follows from it. What a seat may know is in its
 observation; there is no information state, since no game here promises that observations never forget.
 """
 
@@ -87,7 +87,7 @@ class Position:
 
 
 def again(game: str, setup: Setup, answered: list[Option], half: int | None, answers: int) -> Position:
-    """A position reached by the same answers once more: how it is brought from one process to another."""
+    """A position rebuilt by replaying its answers; used by pickle."""
     rules = find(game)
     match = Match.begin(rules, rules.pack, setup, quiet=True)
     for option in answered:

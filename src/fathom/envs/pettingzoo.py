@@ -60,7 +60,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Give the answer of the agent who is asked."""
         if not self.agents:
-            raise RuntimeError("Nobody is asked: reset the environment first.")
+            raise RuntimeError("No question is open: reset the environment first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

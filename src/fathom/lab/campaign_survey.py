@@ -1,6 +1,6 @@
 """Campaigns played by computers, a line of a file for each: what was reached adds up over many runs.
 
-A campaign that stands in the file already is not played again, so a run that was interrupted goes on where it was.
+A campaign that is in the file already is not played again, so an interrupted run can continue.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fathom.lab.parallel import local, run_parallel
 from fathom.matches.match import Match
 
 DIRECTED = "directed"
-"""The player that goes for what is missing: it has read the whole book."""
+"""The player that goes for what no campaign has reached yet; it knows the whole storybook."""
 
 
 def read_lines(path: Path, game: str) -> list[Surveyed]:
@@ -64,14 +64,14 @@ def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, 
 def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
     """Play one campaign to its end."""
     game = find(config.game)
-    kept = game.campaigns
-    assert kept is not None
+    campaigns = game.campaigns
+    assert campaigns is not None
     pack = content(config.game, None)
     match: Match | None = None
     problem, record = "", msgspec.Raw(b"null")
     try:
-        match = _played(config, seed, kept, Path(path))
-        record = msgspec.Raw(msgspec.json.encode(kept.record(match)))
+        match = _played(config, seed, campaigns, Path(path))
+        record = msgspec.Raw(msgspec.json.encode(campaigns.record(match)))
     except Exception as fault:
         # One faulty campaign must not cost the others.
         problem = f"{type(fault).__name__}: {fault}"
@@ -80,14 +80,14 @@ def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
     )
 
 
-def _played(config: RunConfig, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match:
+def _played(config: RunConfig, seed: int, campaigns: Campaigns[Any, Any, Any], path: Path) -> Match:
     game, pack = find(config.game), content(config.game, None)
     if config.bot != DIRECTED:
         options = msgspec.convert({**game.unattended, **config.options}, game.settings_type)
         match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
         play(match, [config.bot] * config.seats)
         return match
-    chosen, player = kept.seeker(pack, read_lines(path, config.game), seed)
+    chosen, player = campaigns.seeker(pack, read_lines(path, config.game), seed)
     options = msgspec.convert({**game.unattended, **chosen, **config.options}, game.settings_type)
     match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:

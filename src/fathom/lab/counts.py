@@ -1,4 +1,4 @@
-"""Games counted: how many were won, by whom, and how they ended."""
+"""Count games: how many were won, by which players, and how they ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games import find
 from fathom.lab.match_runner import GameResult, RunConfig
 
 PROBLEMS = 20
-"""How many faults are told one by one."""
+"""How many errors are listed."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -21,12 +21,12 @@ class Score(msgspec.Struct, frozen=True):
     won: float = 0.0
 
     def plus(self, other: Score) -> Score:
-        """Both together."""
+        """The sum of both."""
         return Score(self.played + other.played, round(self.won + other.won, 6))
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What came of some of the games."""
+    """Totals over some games."""
 
     games: int = 0
     wins: int = 0
@@ -40,7 +40,7 @@ class Counts(msgspec.Struct, frozen=True):
     """Where players win against each other: by seat, by what a seat played, and by kind of computer player."""
 
     def plus(self, other: Counts) -> Counts:
-        """Both together."""
+        """The sum of both."""
         return Counts(
             games=self.games + other.games,
             wins=self.wins + other.wins,

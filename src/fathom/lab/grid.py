@@ -9,7 +9,7 @@
         options: {objectives: [random, blue]}
         packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
 
-A value that is itself a list, such as the factions of Rivals, stands in a list of its own: in
+A value that is itself a list, such as the factions of Rivals, is written as a list within a list: in
 `factions: [[cog, nautilus]]` there is one alternative.
 """
 
@@ -33,7 +33,7 @@ OURS = "ours"
 
 
 SOME = msgspec.Meta(min_length=1)
-"""Of a list without alternatives nothing could be played."""
+"""A list of alternatives has at least one."""
 Games: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -122,7 +122,7 @@ def _refuse_duplicates(path: Path, cells: list[Cell]) -> None:
 
 
 def check(cell: Cell) -> None:
-    """A `ValueError` if the cell cannot be played: better found out before the games than after them."""
+    """A `ValueError` if the cell cannot be played: checked before any game is played."""
     config = cell.config
     for kind in config.bot.split(","):
         try:

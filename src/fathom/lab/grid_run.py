@@ -19,11 +19,11 @@ from fathom.lab.results import Results, frame, games, key
 from fathom.lab.saved_packs import save_pack
 
 WRITE_SECONDS = 5.0
-"""How often games are written down: what a kill can cost."""
+"""How often games are written: the most that a killed run loses."""
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
-    """The seeds of a cell that have not been played; those without statistics count only if nobody wants any."""
+    """The seeds of a cell that have not been played; games without statistics count only if none are requested."""
     there = of_cell(cell, rows)
     if cell.config.statistics:
         there = there.filter(pl.col("statistics").is_not_null() | (pl.col("outcome") == "error"))
@@ -39,14 +39,14 @@ def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
-    """How many of these games other code has played than would play them now."""
+    """How many of these games were played by a different version of the code."""
     return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.config.game))) for cell in cells)
 
 
 def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[int, None, None]:
-    """Play what is missing; yields how many games there are more, at first those there already; keeps them at times.
+    """Play the missing games. Yields how many games were added, first the number already there; writes them regularly.
 
-    Closing the generator, or an interruption, keeps what was played until then.
+    Closing the generator or interrupting it writes what was played until then.
     """
     for cell in cells:
         save_pack(cell.config, results.folder)
@@ -55,9 +55,9 @@ def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[i
     yield sum(cell.config.games for cell in cells) - sum(len(seeds) for _, seeds in work)
     fresh: dict[int, list[GameResult]] = {}
     begun = datetime.now(UTC)
-    kept = time.monotonic()
+    written = time.monotonic()
 
-    def keep() -> None:
+    def write() -> None:
         frames = [frame(cells[index], played, begun, index) for index, played in fresh.items()]
         fresh.clear()
         if frames:
@@ -67,12 +67,12 @@ def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[i
         with closing(play_parallel(work, pool)) as running:
             for index, played in running:
                 fresh.setdefault(index, []).extend(played)
-                if time.monotonic() - kept > WRITE_SECONDS:
-                    keep()
-                    kept = time.monotonic()
+                if time.monotonic() - written > WRITE_SECONDS:
+                    write()
+                    written = time.monotonic()
                 yield len(played)
     finally:
-        keep()
+        write()
     results.gather()
 
 

@@ -1,4 +1,4 @@
-"""One game played by computer players, and what came of it."""
+"""Play one game with computer players and record the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fathom.matches.match import Match
 from fathom.matches.writing import write_file
 
 ERROR = "error"
-"""Stands for a rule where a fault ended the game."""
+"""The `rule` of a game that ended with an exception."""
 
 
 class RunConfig(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class RunConfig(msgspec.Struct, frozen=True):
 
     @property
     def seeds(self) -> range:
-        """Game number n has seed `seed + n`, whoever plays it."""
+        """Game number n has seed `seed + n`, independent of the players."""
         return range(self.seed, self.seed + self.games)
 
 
@@ -70,7 +70,7 @@ class GameResult(msgspec.Struct, frozen=True):
     """What each seat played; empty where all play the same."""
     facts: dict[str, int]
     statistics: tuple[StatisticCount, ...] | None
-    """None: nobody asked for them."""
+    """None if they were not requested."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Work spread over processes, of this machine or others, which end with whoever wanted it."""
+"""Run work in parallel processes, of this machine or others. They end when the caller does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 Label = TypeVar("Label")
 
 AHEAD = 4
-"""Pieces handed out for each process: enough to keep it busy, few enough to be called off quickly."""
+"""Pieces queued for each process: enough to keep it busy, few enough to cancel quickly."""
 
 
 class Pool(Protocol[T]):
@@ -27,7 +27,7 @@ class Pool(Protocol[T]):
         ...
 
     def end(self, *, now: bool = False) -> None:
-        """Let the processes go; `now`, without waiting for work that may be long, or endless."""
+        """End the processes; with `now`, without waiting for running work."""
         ...
 
 
@@ -46,7 +46,7 @@ class InProcess(Generic[T]):
         return done
 
     def end(self, *, now: bool = False) -> None:
-        """There is nothing to end."""
+        """Does nothing."""
 
 
 class ProcessPool(Generic[T]):
@@ -73,14 +73,14 @@ class ProcessPool(Generic[T]):
 
 
 def local(work: Callable[..., T], jobs: int) -> Pool[T]:
-    """So many processes of this machine; one is this process itself."""
+    """A pool of `jobs` processes of this machine; with 1, work is done in this process."""
     return ProcessPool(work, jobs) if jobs > 1 else InProcess(work)
 
 
 def run_parallel(
     pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
 ) -> Generator[tuple[Label, T], None, None]:
-    """Have all the pieces done; yields what came of each, as it comes, with whose it was.
+    """Do all the pieces; yields the label and the result of each as it finishes.
 
     Closing the generator, or an interruption, ends the processes at once.
     """

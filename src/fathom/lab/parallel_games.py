@@ -1,4 +1,4 @@
-"""Games spread over processes, of this machine or of a cluster: the same games wherever they are played."""
+"""Play games in parallel, in processes of this machine or of a cluster, with the same results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHUNK = 500
 
 
 def local(jobs: int) -> GamePool:
-    """So many processes of this machine; one is this process itself."""
+    """A pool of `jobs` processes of this machine; with 1, games are played in this process."""
     return parallel.local(play_seeds, jobs)
 
 

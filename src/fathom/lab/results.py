@@ -1,7 +1,7 @@
-"""Results in Parquet: one row a game. A folder of them grows while games are played, and can be gone on with.
+"""Results in Parquet: one row a game. A folder grows while games are played, and a run can continue it.
 
-Whatever was played is added as a part, a file that is there whole or not at all. When everything has been played the
-parts become one file. A game is known by its cell and its seed: nothing counts twice, however often a run was killed.
+New games are added as a part: a file that is written completely or not at all. At the end of a run the parts are
+merged into one file. A game is identified by its cell and its seed, so it counts once even if a run was killed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fathom.matches.writing import write_file
 WHOLE = "results.parquet"
 PART = "part-*.parquet"
 PARTS = 200
-"""Parts at most before they are put together."""
+"""The most parts before they are merged."""
 CELL = ("game", "seats", "bot", "options", "pack_hash")
 """What makes two games games of the same cell."""
 SCHEMA: dict[str, pl.DataType] = {
@@ -52,9 +52,9 @@ SCHEMA: dict[str, pl.DataType] = {
         pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})
     ),
 }
-"""The columns; `options` is JSON, `outcome` is won, lost or error, `statistics` is null where nobody asked for them."""
+"""The columns; `options` is JSON, `outcome` is won, lost or error, `statistics` is null if not requested."""
 ORDER = ("begun", "place")
-"""In which order cells were played: when the run began, and the place of the cell in it. Old results do not know."""
+"""The order in which cells were played: when the run began, and the place of the cell in it. Null in old results."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class Results:
         return read([self.folder], empty=True)
 
     def add(self, rows: pl.DataFrame) -> None:
-        """Keep some more games."""
+        """Add games."""
         write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
         if len(list(self.folder.glob(PART))) > PARTS:
             self.gather()

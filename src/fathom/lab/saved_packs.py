@@ -1,4 +1,4 @@
-"""Packs of designers, kept beside the results as they were played: the next edit does not take them away."""
+"""Copies of designers' packs beside the results, so that a later edit does not change what was played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACKS = "packs"
 
 
 def save_pack(config: RunConfig, folder: Path) -> None:
-    """Keep the pack of a plan, unless it is the game's own, or there already."""
+    """Save the pack of a run, unless it is the game's own or already saved."""
     if config.pack is None:
         return
     pack = content(config.game, config.pack)
@@ -34,7 +34,7 @@ def save_pack(config: RunConfig, folder: Path) -> None:
                 copied = written / file.relative_to(source)
                 copied.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copied)
-    with suppress(OSError):  # somebody else has just kept it
+    with suppress(OSError):  # another process has just saved it
         written.rename(place)
     shutil.rmtree(written, ignore_errors=True)
 
@@ -46,7 +46,7 @@ def saved_packs(places: Sequence[Path]) -> dict[str, Path]:
 
 
 def pack_of(game: Game, hash: str, versions: dict[str, Path]) -> Any | None:
-    """The pack of this hash; None if it was not kept, or if files that it has from us are others today."""
+    """The pack of this hash; None if it was not saved, or if our files that it builds on have changed."""
     if hash == pack_hash(game.pack):
         return game.pack
     try:

@@ -1,6 +1,6 @@
 """Play many games with computer players and count how they end.
 
-Exact and repeatable: game number n of a run has seed `seed + n`, whatever the number of processes.
+Exact and repeatable: game number n of a run has seed `seed + n`, for any number of processes.
 """
 
 from __future__ import annotations

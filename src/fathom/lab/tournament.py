@@ -22,7 +22,7 @@ from fathom.lab.match_runner import RunConfig
 SCALE = 400 / log(10)
 MEAN = 1500.0
 PRIOR = 0.5
-"""What each side of a pairing is given for a start: nobody is infinitely strong for having won a few games."""
+"""Wins added to each side of a pairing, so that a few wins do not give an infinite rating."""
 ROUNDS = 2000
 """Steps at most until ratings no longer change; a few dozen do."""
 
@@ -56,7 +56,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def rounds(game: Game, kinds: list[str], config: RunConfig) -> list[Cell]:
-    """The cells of a tournament."""
+    """The cells of a tournament; a `ValueError` if there are too few players or one is named twice."""
     if len(set(map(bots.written, kinds))) < len(kinds):
         raise ValueError("A player stands twice in the list.")
     if game.rules.competitive and len(kinds) < 2:
@@ -90,7 +90,7 @@ def ladder(game: Game, kinds: list[str], totals: list[Counts]) -> Ladder:
 
 
 def _meeting(one: str, other: str, total: Counts) -> Meeting:
-    """A game nobody won is half a win for each."""
+    """A game without a winner is half a win for each."""
     won = [total.scores.get(kind, Score()).won for kind in (one, other)]
     games = total.games - total.errors
     drawn = games - sum(won)

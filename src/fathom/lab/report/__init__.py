@@ -21,7 +21,7 @@ SECTIONS = (
 
 
 def write_report(rows: pl.DataFrame, path: Path, title: str, versions: dict[str, Path] | None = None) -> int:
-    """Write the page; says how many games it is about. `versions`: the packs that were kept, by hash."""
+    """Write the page and return how many games it covers. `versions` are the saved packs by hash."""
     if rows.is_empty():
         raise ValueError("There are no games to report.")
     write_file(path, str(page(title, rows, _chapters(rows, versions or {}))).encode())

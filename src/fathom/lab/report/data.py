@@ -1,4 +1,4 @@
-"""The games of one game, cell by cell, as the sections of a report want them."""
+"""The simulated games of one game, grouped by cell, for the sections of a report."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Group:
 
     @property
     def without_pack(self) -> str:
-        """The label, whichever the pack."""
+        """The label without the pack."""
         parts = [f"{self.seats} player{'s' if self.seats > 1 else ''}", self.bot.replace(",", " v. ")]
         for name, value in self.options.items():
             written = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
@@ -83,7 +83,7 @@ class GameData:
     def packs(self) -> dict[str, str]:
         """A name for each pack, by its hash, in the order they were played or a grid named them.
 
-        Where a pack was changed between runs, its versions are told apart: “lenient (16 Nov 14:05, a1b2c3)”.
+        Where a pack was changed between runs, its versions get different names: “lenient (16 Nov 14:05, a1b2c3)”.
         """
         first = pl.col("pack", *ORDER).sort_by(*ORDER).first()
         found = self.rows.group_by("pack_hash").agg(first).sort(*ORDER, pl.col("pack") != OURS, "pack", "pack_hash")
@@ -94,7 +94,7 @@ class GameData:
         }
 
     def content(self, hash: str) -> Any | None:
-        """A pack as it was played; None if nobody knows any more."""
+        """A pack as it was played; None if it was not saved."""
         return pack_of(self.game, hash, self._versions)
 
     @cached_property
@@ -118,7 +118,7 @@ class GameData:
         return list(dict.fromkeys(statistic["kind"] for group in self.groups for statistic in group.statistics()))
 
     def rule(self, id: str) -> str:
-        """A rule's id with its first sentences, so that nobody has to look it up."""
+        """A rule's id with its first sentences, so that readers need not look it up."""
         rule = self.game.rulebook.get(id)
         if rule is None:
             return "a fault" if id == "error" else id

@@ -58,5 +58,5 @@ def _mood(about: GameData, outcome: str, rule: str) -> str:
 
 def _moods(about: GameData) -> str:
     if about.game.rules.competitive:
-        return "Greens: somebody won. Reds: nobody did. Greys: given up as endless, or ended by a fault."
+        return "Greens: somebody won. Reds: there was no winner. Greys: given up as endless, or ended by a fault."
     return "Greens are victories, reds defeats; greys were given up as endless, or ended by a fault."

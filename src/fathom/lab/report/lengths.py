@@ -41,7 +41,7 @@ def section(about: GameData) -> Element | None:
     head = ("cell", "half are over after", "nine in ten take", "decisions", "time", axis)
     return h.section[
         h.h3["How long games are"],
-        h.p["Columns show how many games took so many turns; the line is where half of them were over. Time is that of "
+        h.p["Columns show how many games took each number of turns; the line marks the median. Time is that of "
             "one processor for a game."],
         plots.table(head, rows, f"{about.game.title}: turns a game"),
     ]  # fmt: skip

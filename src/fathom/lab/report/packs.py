@@ -23,7 +23,7 @@ class Line(msgspec.Struct, frozen=True):
     seeds: int
     before: Share
     after: Share
-    together: float
+    pair_correlation: float
     change: Difference
 
 
@@ -39,7 +39,7 @@ def section(about: GameData) -> Element | None:
     rows = [
         (line.label, f"{line.seeds:,}", percent(line.before.value), percent(line.after.value),
          plots.points(line.change.value), f"{plots.points(line.change.low)} to {plots.points(line.change.high)}",
-         f"{round(line.together, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
+         f"{round(line.pair_correlation, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
         for line in lines
     ]  # fmt: skip
     head = ("", "seeds", "before", "after", "change", "95 %", "alike", plots.change_scale(far))
@@ -101,9 +101,9 @@ def compared(about: GameData, before: Group, after: Group) -> list[Line]:
 
 def _line(label: str, old: Cases, new: Cases) -> Line:
     seeds = sorted(old.keys() & new.keys())
-    together = correlation([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
+    pair_correlation = correlation([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
     before, after = (share({seed: found[seed] for seed in seeds}) for found in (old, new))
-    return Line(label, len(seeds), before, after, together, difference(after, before, together))
+    return Line(label, len(seeds), before, after, pair_correlation, difference(after, before, pair_correlation))
 
 
 def _team(group: Group) -> Cases:

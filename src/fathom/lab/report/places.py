@@ -28,7 +28,7 @@ def section(about: GameData) -> Element | None:
 
 
 Team = tuple[str, str]
-"""The hash of a pack, and a kind of player: each pack has a board of its own."""
+"""The hash of a pack, and a kind of player: each pack has its board."""
 
 
 def count_games(about: GameData, kind: str) -> dict[Team, Counter[str]]:

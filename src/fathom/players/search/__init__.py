@@ -1,4 +1,4 @@
-"""A player that searches: it tries its answers out in imagined worlds and takes the one with the best chance to win."""
+"""A player that searches: it simulates its options in sampled worlds and takes the one with the best win chance."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 MANY = 1_000_000
-"""Worlds that are kept for each worker."""
+"""World numbers reserved for each worker, so that no two sample the same world."""
 
 
 class RemainingPlan(msgspec.Struct, frozen=True):
-    """The rest of a way that was found best: answers in notation, good for one moment of a match; and why."""
+    """The rest of the best plan: its answers in notation, the progress of the match it is valid for, and the reason."""
 
     answers: tuple[str, ...] = ()
     progress: int = -1
@@ -49,13 +49,13 @@ class Search:
         self.game = game
         self.budget = budget
         self.plan = RemainingPlan()
-        """What it means to do next."""
+        """What is left of the last plan."""
         self._seed = seed
         self._thought = 0
-        """How often it has thought: other worlds are imagined each time."""
+        """How many searches it has run: each samples other worlds."""
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer of the way that was found best, while it fits; otherwise think anew."""
+        """The next answer of the last plan, if it is still offered; otherwise the result of a new search."""
         progress = evaluation_of(self.game, perspective, self.budget).progress(perspective.imagine(0))
         planned = self.plan.answers[:1] if self.plan.progress == progress else ()
         for option in perspective.ask.options:
@@ -71,7 +71,7 @@ class Search:
 
 
 def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evaluation:
-    """How to look ahead from a question: as the game says, or by playing whole games."""
+    """The game's evaluation, or whole games if it has none, with the limits of the budget."""
     own = game.bots.evaluation
     evaluation = WholeGames(game) if own is None else own(perspective)
     if budget.ahead is not None:
@@ -82,7 +82,7 @@ def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evalu
 
 
 def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> TreeSearch:
-    """Search a question within a budget; with `every`, all its answers."""
+    """Search a question within a budget; with `every`, try all its options equally often."""
 
     def begin(worker: int) -> TreeSearch:
         first = worker * MANY
@@ -93,12 +93,16 @@ def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, 
 
 
 def reason(root: Root, best: Branch) -> str:
-    """Why, in figures: what speaks for a way is how far it leads in the same worlds, not its mean in its own."""
+    """The reason for a choice: how far its plan leads the scripted player's in the same worlds."""
     if len(root.branches) == 1:
-        return "nothing else is worth a thought."
+        return "it is the only plan worth trying."
     if best is root.own:
         tried = [branch for branch in root.branches.values() if branch.tries]
-        return f"none of {count(len(tried), 'plan')} tried leads by enough." if len(tried) > 1 else "the usual way."
+        return (
+            f"none of {count(len(tried), 'plan')} tried leads by enough."
+            if len(tried) > 1
+            else "it is the scripted player's plan."
+        )
     lead = root.lead(best)
     points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
-    return f"{points} likelier to win than the usual way, in {count(best.tries, 'imagined game')}."
+    return f"{points} more win chance than the scripted player's plan, in {count(best.tries, 'simulated game')}."

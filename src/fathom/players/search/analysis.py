@@ -1,4 +1,4 @@
-"""What a search has found out, for people: each answer's chance to win, how sure that is, and what would follow."""
+"""The analysis of a question: each option's win chance with its interval, and what would follow."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from fathom.players.search.tree_search import ENOUGH, TreeSearch
 Tried: TypeAlias = Mapping[int, float]
 """The chance to win that came of an answer, world by world."""
 LONGEST = 6
-"""Answers told of what would follow."""
+"""The most answers shown of what would follow."""
 FEWEST = 3
-"""Worlds in which an answer must have been tried before its chance is told: fewer do not show how unsure it is."""
+"""Worlds in which an option must have been tried before its chance is shown; fewer give no interval."""
 Z = 1.96
 """Standard errors either side that hold 95 % of the chances."""
 WRONG = 0.025
@@ -30,14 +30,14 @@ WRONG = 0.025
 
 
 Verdict: TypeAlias = Literal["best", "open", "behind", "unknown"]
-"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too seldom."""
+"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too few times."""
 HEADINGS: dict[Verdict, str] = {
     "best": "Surely the best",
     "open": "No clear difference",
     "behind": "Surely not as good",
     "unknown": "Not known: the time was up",
 }
-"""In the order in which they are told."""
+"""In the order in which they are shown."""
 
 
 class OptionEstimate(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(search: TreeSearch) -> Analysis:
-    """Every answer with the best way that begins with it."""
+    """Every option with the best plan that begins with it."""
     plans: dict[Option, list[Branch]] = {}
     for branch in search.root.branches.values():
         plans.setdefault(branch.plan[0], []).append(branch)
@@ -130,22 +130,21 @@ def verdicts(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Verdi
         pairs = len(sure) * (len(sure) - 1) // 2
         for option in sure:
             found = lead(tried[best], tried[option], spread)
-            if option != best and found.mean > found.error * error(WRONG / pairs, len(tried[option]) - 1):
+            if option != best and found.mean > found.error * critical_value(WRONG / pairs, len(tried[option]) - 1):
                 stand[option] = "behind"
         if all(stand[option] == "behind" for option in tried if option != best):
             stand[best] = "best"
     return stand
 
 
-def error(wrong: float, free: int) -> float:
-    """Standard errors that luck exceeds so seldom, if the error itself is known from so few tries: Student's t, by the
-    expansion of Cornish and Fisher."""
+def critical_value(wrong: float, free: int) -> float:
+    """The critical value of Student's t for a one-sided error rate and degrees of freedom (by Cornish-Fisher)."""
     z = NormalDist().inv_cdf(1 - wrong)
     return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
 def describe_plan(search: TreeSearch, plan: Plan) -> tuple[str, ...]:
-    """A way in words, and how its player would go on: as far as nothing hidden shows and nobody else is asked."""
+    """A plan in words, continued by the scripted player until something hidden shows or another seat is asked."""
     perspective = search.perspective
     world = perspective.imagine(0)
     player = search.game.bots.scripted(2)

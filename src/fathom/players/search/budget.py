@@ -1,4 +1,4 @@
-"""How much a player may think about one answer, and how: so many playouts or milliseconds, so deep, so far."""
+"""The budget of a search for one answer: playouts or milliseconds, workers, depth and horizon."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import time
 import msgspec
 
 DEFAULT_MS = 1000
-"""Milliseconds, if nothing else is said."""
+"""The default budget in milliseconds."""
 WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
-"""Of each: nobody waits longer than ten minutes, and no two workers imagine the same world."""
+"""The most of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Budget(msgspec.Struct, frozen=True):
     """Of the scripted players in imagined matches; None: as the game says."""
 
     def clock(self) -> Clock:
-        """Begin to spend it."""
+        """Start the clock."""
         return Clock(self)
 
 

@@ -1,4 +1,4 @@
-"""Several processes that search the same question: what they found at its root is added up."""
+"""Search the same question in several processes and add up the results at the root."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fathom.players.search.tree_search import TreeSearch
 from fathom.workers import init_worker
 
 FORK = "fork"
-"""Processes are copies of this one, and so know the question already. Where there is no such thing, one must do."""
+"""Workers are forks of this process, so they know the question already. Systems without fork use one process."""
 
 
 def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
-    """The search of the first worker, with what the others have found; `begin` is told the number of the worker."""
+    """Search in `workers` processes; returns the first search with the results of all. `begin` gets a worker's number."""
     helpers: list[tuple[Any, Connection]] = []
     try:
         if FORK in multiprocessing.get_all_start_methods():
@@ -38,7 +38,7 @@ def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearc
                     search.root.branches[notation].add(world, chance)
         return search
     finally:
-        # Who has told what was found has nothing left to do; and if this search was interrupted, nobody asks.
+        # Stop search workers when the search ends, also if it was interrupted.
         for process, ours in helpers:
             process.terminate()
             process.join()

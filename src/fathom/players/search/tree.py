@@ -14,20 +14,20 @@ import msgspec
 from fathom.bots.evaluation import Plan
 
 EXPLORATION = 1.4
-"""How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
+"""The weight of exploration in the upper confidence bound, in standard deviations of the results."""
 LEAST_DEVIATION = 0.01
 REQUIRED_LEAD = 1.0
-"""Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
-by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. But with two, up
-to half of what imagined games promise is left lying (`bench.lead_threshold`)."""
+"""Standard errors by which a plan must lead the scripted player's plan to be preferred. Among many plans some lead by
+luck, and the scripted player sees small advantages exactly that are lost in the noise of playouts. With two standard
+errors, up to half of the possible gain is lost (`bench.lead_threshold`)."""
 CERTAIN = 2.0
-"""Standard errors after which nothing else need be found out."""
+"""Standard errors after which the search may stop."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
 
 
 class Branch:
-    """A way to go on from a question, and what came of it in each world."""
+    """A plan at a question, and its result in each world."""
 
     __slots__ = ("found", "node", "offered", "plan", "squares", "total")
 
@@ -71,7 +71,7 @@ class Node:
         self.visits = 0
 
     def meet(self, plans: Iterable[Plan]) -> None:
-        """Ways of another world: those not known yet are added."""
+        """Add the plans of another world that are not known yet."""
         for plan in plans:
             self.branches.setdefault(notation(plan), Branch(plan))
 
@@ -130,7 +130,7 @@ class Root(Node):
 
 
 class UniformRoot(Root):
-    """The question for those who want to know all its answers: every branch is tried as often as any other."""
+    """The root of an analysis: every branch is tried equally often."""
 
     __slots__ = ()
 
@@ -147,17 +147,17 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def assured(self) -> float:
-        """What is left of it when doubt is taken off."""
+        """The lead less the required standard errors."""
         return self.mean - REQUIRED_LEAD * self.error
 
     @property
     def least(self) -> float:
-        """What it is in any case."""
+        """The lower bound of the lead."""
         return self.mean - CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """What it may yet turn out to be."""
+        """The upper bound of the lead."""
         return self.mean + CERTAIN * self.error
 
 
@@ -172,5 +172,5 @@ def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) ->
 
 
 def notation(plan: Plan) -> str:
-    """A way as text."""
+    """A plan as text."""
     return ", ".join(map(str, plan))

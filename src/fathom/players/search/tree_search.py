@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search over imagined worlds."""
+"""Monte-Carlo tree search over sampled worlds."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fathom.players.search.tree import Branch, Node, Root, UniformRoot
 TRIES_TO_EXPAND = 8
 """Tries of a branch after which the tree grows beyond it."""
 ENOUGH = 6
-"""Tries before anybody is sure of anything."""
+"""The fewest tries before the search may stop."""
 NEGLIGIBLE = 0.004
-"""A difference in the chance to win that is not worth thinking about."""
+"""A difference in win chance that is ignored."""
 
 
 class TreeSearch:
-    """One search: a question, and the tree of what was tried there.
+    """One search: a question and its tree.
 
     `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
-    through. `every`: for those who want to know, all answers are tried, for as long as the clock allows.
+    through. `every` tries all options equally often until the clock ends, for an analysis.
     """
 
     def __init__(

@@ -28,5 +28,5 @@ class WholeGames:
         return self._game.rules.turn(match.state)
 
     def chances(self, match: Timeline) -> list[float]:
-        """Nobody wins an abandoned match."""
+        """An abandoned match has no winner."""
         return [0.0] * match.setup.seats
