@@ -25,7 +25,7 @@ from tests.envs.cases import each_game, short
 @each_game
 def test_pettingzoo_finds_nothing_wrong_with_it(game: str) -> None:
     with warnings.catch_warnings():
-        # An agent that is not asked is offered nothing, and a mask needs a Dict: PettingZoo wonders at both, for games it
+        # An agent that is not asked is offered nothing, and a mask needs a Dict. PettingZoo warns of both, for games it
         # does not know by name.
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")

@@ -304,7 +304,7 @@ def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], No
 def present() -> Feature:
     """A constant 1: the value is present."""
     return Feature(
-        "there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
+        "present", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
     )
 
 

@@ -1,0 +1,77 @@
+"""Saves of earlier versions, one file each: every later version opens them at the same question with the same options.
+
+Files are added when the format or a game's state changes its version, and never changed.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.engine.errors import SaveError
+from fathom.games import find
+from fathom.matches.format import FORMAT
+from fathom.matches.match import Match
+
+FILES = Path(__file__).parent / "files"
+EXPECTED: dict[str, Any] = {
+    name: expected
+    for index in sorted(FILES.glob("index-*.json"))
+    for name, expected in json.loads(index.read_text("utf-8")).items()
+}
+
+
+def check(match: Match, expected: Any) -> None:
+    """The match is where it was saved."""
+    assert (match.ask.id if match.ask else None) == expected["asks"]
+    assert list(match.ask.seats if match.ask else ()) == expected["seats"]
+    assert [str(option) for option in (match.ask.options if match.ask else ())] == expected["options"]
+    assert len(match.history) == expected["entries"]
+
+
+def test_every_file_is_expected_and_every_game_has_one() -> None:
+    assert {path.name for path in FILES.glob("*.fathom")} == set(EXPECTED)
+    assert {name.rsplit("-", 2)[0] for name in EXPECTED} == {
+        "refuge", "tentacula", "jupiter", "rivals", "sleeping-gods"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["checked", "trusted"])
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_a_save_of_an_earlier_version_opens(name: str, own: bool) -> None:
+    match = fathom.load((FILES / name).read_bytes(), own=own)
+    check(match, EXPECTED[name])
+    check(fathom.load(match.save()), EXPECTED[name])
+
+
+def test_a_save_of_a_newer_format_is_refused_with_a_clear_message() -> None:
+    file = json.loads(fathom.new("tentacula", seed=1).save())
+    file["fathom"] = FORMAT + 1
+    with pytest.raises(SaveError, match=r"has format \d+; this version of Fathom Five opens formats up to .* Update"):
+        fathom.load(json.dumps(file).encode())
+
+
+def test_a_save_of_a_newer_version_of_a_game_is_refused_with_a_clear_message() -> None:
+    file = json.loads(fathom.new("tentacula", seed=1).save())
+    file["version"] = find("tentacula").state_version + 1
+    with pytest.raises(SaveError, match="was saved by a newer version of Tentacula"):
+        fathom.load(json.dumps(file).encode())
+
+
+def test_an_older_state_is_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("tentacula")
+    data = fathom.new("tentacula", seed=1).save()
+    seen: list[set[str]] = []
+
+    def migration(parts: dict[str, Any]) -> dict[str, Any]:
+        seen.append(set(parts))
+        return parts
+
+    monkeypatch.setattr(game, "state_version", game.state_version + 1)
+    monkeypatch.setattr(game, "migrations", {**game.migrations, game.state_version - 1: migration})
+    fathom.load(data)
+    assert seen == [{"settings", "start", "state"}]
