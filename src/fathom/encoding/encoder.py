@@ -53,7 +53,7 @@ class Encoding:
         return self.vocabulary.number if self._named is None else self._named(t)
 
     def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int, half: int | None = None) -> bytearray:
-        """What a seat sees, what it is asked, and the first half of its answer; only the first for those not asked."""
+        """The observation of a seat; if it is asked, with the question and the first half of its answer."""
         row = bytearray(self.size)
         self.state_layout.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:

@@ -209,7 +209,7 @@ def one_hot_by_key(
 def board_planes(
     name: str, length: int, choices: Sequence[int], find: Getter | None = None, means: str = ""
 ) -> Feature:
-    """Where on a board of small numbers each of several numbers stands: one after another a whole board of 0 and 1."""
+    """A board of small numbers as one-hot planes: for each choice a whole board of 0 and 1."""
     tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -341,7 +341,7 @@ def _from(at: str, further: int) -> str:
 
 
 def _apart(at: str) -> tuple[str, int]:
-    """A place as it is written: the name it is counted from, if there is one, and how much further on."""
+    """Split a place in the source into the name it is relative to, if any, and the offset."""
     base, _, start = at.rpartition(" + ")
     return (base, int(start)) if start.isdecimal() else (at, 0)
 

@@ -24,10 +24,10 @@ ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts
 
 
 class Shared(SharedMemory):
-    """Memory that lasts as long as anybody looks at it."""
+    """Shared memory that stays mapped while an array refers to it."""
 
     def close(self) -> None:
-        """Let go of it; while somebody still holds an array it stays where it is, and goes with that."""
+        """Close it; if an array still refers to it, it is freed with that array."""
         with suppress(BufferError):
             super().close()
 
@@ -105,7 +105,7 @@ class Batch:
             raise RuntimeError(problem)
 
     def close(self) -> None:
-        """End the processes. Arrays that somebody holds stay as they are."""
+        """End the processes. Arrays that the caller holds stay valid."""
         if not self._pipes:
             return
         for pipe, worker in zip(self._pipes, self._workers, strict=True):

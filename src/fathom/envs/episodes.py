@@ -1,4 +1,4 @@
-"""A match as learners drive it: bare of history and log, with numbers for answers and rows of numbers to look at."""
+"""Matches as learners drive them, without history and log: actions are numbers, observations are rows of bytes."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ class Play:
         self.legal = {}
         self.outcome = outcome
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- observing ----------------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Any:
-        """What a seat sees, as an array of bytes that is the caller's own."""
+        """The observation of a seat as a new array of bytes."""
         return np.frombuffer(self.encoding.observe(self._table, self.ask, seat, self.half), np.uint8)
 
     def mask(self) -> Any:
-        """A 1 for each answer that is offered, as an array that is the caller's own."""
+        """The mask of legal actions as a new array."""
         mask = bytearray(self.actions)
         for number in self.legal:
             mask[number] = 1
@@ -129,7 +129,7 @@ class Play:
         return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
     def text(self, seat: int) -> str:
-        """What a seat sees in words; if it is asked, also the question and its answers with their numbers."""
+        """The view of a seat as text; if it is asked, also the question and its options with their numbers."""
         ask = self.ask if self.ask is not None and seat in self.ask.seats else None
         return describe_position(self.game, self._table, ask, self.legal, self.outcome, seat)
 

@@ -1,4 +1,4 @@
-"""Gymnasium: one agent who plays all seats."""
+"""The Gymnasium environment: one agent plays all seats."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
         return info
 
     def render(self) -> str | None:
-        """What the seat that is asked sees, in words: for language models, and for people."""
+        """The view of the seat that is asked, as text."""
         return self.play.text(self.play.seat) if self.render_mode == "ansi" else None
 
 

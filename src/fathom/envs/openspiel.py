@@ -26,13 +26,13 @@ from fathom.matches.match import Match
 DEALS = 1024
 QUOTE = '"'
 BETWEEN = "|"
-"""What stands for a comma in a list: OpenSpiel parts its own parameters by commas."""
+"""Replaces a comma in a list, because OpenSpiel separates parameters by commas."""
 LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
-"""Answers after which a match is over: far more than any has taken, since OpenSpiel wants a bound."""
+"""The most answers of a match. OpenSpiel requires a bound; matches are far shorter."""
 
 
 class Position:
-    """Where a match stands, with the half of an answer that may have been given. OpenSpiel copies it as it pleases."""
+    """A position of a match, with the first half of an answer if one was given. OpenSpiel copies it."""
 
     def __init__(self, match: Match | None, answers: int = 0) -> None:
         self.match = match
@@ -99,7 +99,7 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel sees it; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
+    """A game for OpenSpiel; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
 
     name: str
     kind: Any
@@ -142,7 +142,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A position as OpenSpiel sees it."""
+    """A state for OpenSpiel."""
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
@@ -214,7 +214,7 @@ class OpenSpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """What a player sees, each number as a part of the most it can be."""
+        """The observation of a player, each number divided by its maximum."""
         position = state.position
         if position.match is None:
             self.tensor.fill(0)
@@ -223,7 +223,7 @@ class OpenSpielObserver:
         np.divide(np.frombuffer(row, np.uint8), self._most, out=self.tensor)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """What a player sees, in words."""
+        """The view of a player as text."""
         position = state.position
         match = position.match
         if match is None:
@@ -281,7 +281,7 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 def read(text: str) -> Any:
-    """A game as it writes itself down."""
+    """Load a game from its string; used by pickle."""
     return pyspiel.load_game(text)
 
 

@@ -15,7 +15,7 @@ PROBLEMS = 20
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How often somebody played and won; a shared victory counts as a part of one."""
+    """Games played and won; a shared victory counts as a fraction."""
 
     played: int = 0
     won: float = 0.0

@@ -53,7 +53,7 @@ class StatisticCount(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """One game as it went."""
+    """The result of one game."""
 
     seed: int
     rule: str
@@ -62,7 +62,7 @@ class GameResult(msgspec.Struct, frozen=True):
     turns: int
     decisions: int
     seconds: float
-    """Of one processor."""
+    """Processor time."""
     error: str
     players: tuple[str, ...]
     """The kind of computer player of each seat."""

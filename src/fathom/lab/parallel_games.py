@@ -27,7 +27,7 @@ def local(jobs: int) -> GamePool:
 def play_parallel(
     work: Sequence[tuple[RunConfig, Sequence[int]]], pool: GamePool
 ) -> Generator[tuple[int, list[GameResult]], None, None]:
-    """Play the seeds of each plan; yields what was played as it comes, with the index of its plan.
+    """Play the seeds of each run; yields the index of the run and its games as they finish.
 
     Closing the generator, or an interruption, ends the run and its processes at once.
     """

@@ -125,7 +125,7 @@ def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, f
 
 
 def _errors(strength: list[float], played: list[list[float]]) -> list[float]:
-    """Standard errors from the curvature of the likelihood where the ratings add up to nought.
+    """Standard errors from the curvature of the likelihood where the ratings sum to zero.
 
     The information matrix is singular, as only differences count; adding 1/n everywhere fixes the sum.
     """

@@ -29,7 +29,7 @@ MOST = 12
 
 
 class Association(msgspec.Struct, frozen=True):
-    """What cases with something won, beside cases without."""
+    """Wins of cases with something and of cases without it."""
 
     name: str
     cases: int
@@ -138,7 +138,7 @@ def _association(name: str, strata: list[list[Case]]) -> Association | None:
 
 
 def _variance(won: list[float]) -> float:
-    """Of a share, as Agresti and Caffo have it: one case more of each kind, so that it is never nought."""
+    """The variance of a share by Agresti and Caffo: one more case of each kind, so that it is never zero."""
     size = len(won) + 2
     value = (sum(won) + 1) / size
     return value * (1 - value) / size

@@ -46,7 +46,7 @@ def _even(share: Share, seats: int) -> Element:
 
 
 Cases: TypeAlias = dict[int, list[float]]
-"""What somebody won, by the seed of the game; more than once in a game, where they have several seats."""
+"""Wins by the seed of the game; several in a game for a player with several seats."""
 
 
 def share(cases: Cases) -> Share:

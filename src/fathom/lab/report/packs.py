@@ -1,4 +1,4 @@
-"""Two packs beside each other: what a change of the content did."""
+"""Compare two packs: the effect of a change of content."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fathom.lab.report.data import GameData, Group
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What somebody won before and after, on the seeds that were played with both."""
+    """Wins before and after, on the seeds that were played with both packs."""
 
     label: str
     seeds: int

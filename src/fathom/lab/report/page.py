@@ -44,7 +44,7 @@ def _about(rows: pl.DataFrame) -> str:
 
 
 def _sources(rows: pl.DataFrame) -> Element:
-    """Which code and which content this is about, so that anybody can play the same games again."""
+    """The code and content that were played, so that readers can repeat the games."""
     found = rows.group_by("game", "pack", "pack_hash", "code").agg(
         pl.len().alias("games"), pl.col("seed").min().alias("first"), pl.col("seed").max().alias("last")
     )

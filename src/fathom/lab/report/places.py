@@ -18,7 +18,7 @@ from fathom.lab.report.data import GameData
 FEW = 10
 """Cases that there must be for a board to be drawn."""
 MOST = 12
-"""Places that are shown at once; the others lie behind."""
+"""Places shown at first; the others are folded."""
 
 
 def section(about: GameData) -> Element | None:
@@ -56,7 +56,7 @@ def _part(about: GameData, kind: str) -> Element:
 
 
 def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
-    """A table for each; of a long one the rest lies behind."""
+    """A table for each; the rest of a long one is folded."""
     tables = []
     for team, places in found.items():
         total, most = places.total(), max(places.values())

@@ -50,7 +50,7 @@ def scale(*statistics: tuple[float, str]) -> Element:
 
 
 def shares_scale() -> Element:
-    """From nought to all."""
+    """From 0 to 100 %."""
     return scale((0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1, "100 %"))
 
 
@@ -61,7 +61,7 @@ def share(value: Share, *, tone: str = "good") -> Element:
 
 
 def change(value: Difference, far: float) -> Element:
-    """A dot where the difference is, on a scale from -far to +far; faint if it may be nought."""
+    """A dot where the difference is, on a scale from -far to +far; grey if the interval contains zero."""
     tone = ("good" if value.value > 0 else "bad") if value.clear else "unclear"
     low, middle, high = ((x / far + 1) / 2 for x in (value.low, value.value, value.high))
     says = f"{points(value.value)}, between {points(value.low)} and {points(value.high)}"

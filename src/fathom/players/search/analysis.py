@@ -41,7 +41,7 @@ HEADINGS: dict[Verdict, str] = {
 
 
 class OptionEstimate(msgspec.Struct, frozen=True):
-    """An answer with its chance to win, and between what that lies (95 %): anywhere, as long as it is unknown.
+    """An option with its win chance and 95 % interval, which is 0 to 1 if the chance is unknown.
 
     All answers were tried in the same worlds, so that how they stand to each other is known better than the chances.
     """
@@ -57,7 +57,7 @@ class OptionEstimate(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """All answers, the best first; and how far imagined games were played on."""
+    """All options, the best first; and how far simulated games were played."""
 
     estimates: list[OptionEstimate]
     horizon: str
@@ -88,12 +88,12 @@ def analyse(search: TreeSearch) -> Analysis:
 
 
 def percent_range(low: float, high: float) -> str:
-    """Where a chance lies, as people read it."""
+    """An interval of a chance in per cent."""
     return f"{100 * low:.0f}–{100 * high:.0f} %"
 
 
 def fair(branches: list[Branch]) -> Tried:
-    """What came of an answer: in each half of the worlds by the way that did best in the other half.
+    """The results of an option: in each half of the worlds those of the plan that was best in the other half.
 
     The best of many ways owes something to luck; in worlds that had no say in the choice it has none.
     """

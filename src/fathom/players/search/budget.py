@@ -22,9 +22,9 @@ class Budget(msgspec.Struct, frozen=True):
     depth: int = 1
     """Questions in a row that the tree may grow through; what comes after them scripted players answer."""
     ahead: int | None = None
-    """How many moments of its outlook an imagined match is played on after the present one; None: as the game says."""
+    """How many steps of progress a simulated match is played after the present one; None: as the game declares."""
     level: int | None = None
-    """Of the scripted players in imagined matches; None: as the game says."""
+    """The level of scripted players in simulated matches; None: as the game declares."""
 
     def clock(self) -> Clock:
         """Start the clock."""

@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried at each question, how often, and what came of it.
+"""The tree of a search: the plans tried at each question, how often, and their results.
 
 Worlds differ in what the searching player cannot know, so that an answer tried in one may not be offered in the next:
 branches are known by their notation, and each counts how often it could have been taken (information-set search).
@@ -52,7 +52,7 @@ class Branch:
         return self.total / len(self.found) if self.found else 0.0
 
     def add(self, world: int, chance: float) -> None:
-        """One more try, in another world, and what came of it."""
+        """Add the result of a try in another world."""
         self.found[world] = chance
         self.total += chance
         self.squares += chance * chance
@@ -125,7 +125,7 @@ class Root(Node):
         return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self) -> Branch:
-        """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
+        """The branch with the highest assured lead; the scripted player's has a lead of 0."""
         return max(self.branches.values(), key=lambda branch: self.lead(branch).assured)
 
 

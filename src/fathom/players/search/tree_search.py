@@ -76,7 +76,7 @@ class TreeSearch:
                 taken.add(number, chances[seat])
 
     def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
-        """The question after a branch, as it is in this world, and what to try there."""
+        """The node after a branch in this world, and the branch to try there."""
         ask = world.ask
         assert ask is not None
         seat = ask.seats[0]

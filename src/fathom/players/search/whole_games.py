@@ -9,7 +9,7 @@ from fathom.game.game import Game
 
 
 class WholeGames:
-    """Every option is a plan, the scripted player's choice first; imagined matches are played to the end."""
+    """Every option is a plan, the scripted player's choice first; simulated matches are played to the end."""
 
     horizon = "to the end"
     error = 0.0
