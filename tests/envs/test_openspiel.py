@@ -100,8 +100,8 @@ def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
 def test_games_differ_by_deal_and_options() -> None:
     game = openspiel_game("rivals", seats=3, deals=2, rounds=2, armies="quick")
     assert game.num_players() == 3
-    assert game.setup.options.rounds == 2
-    assert game.setup.options.armies == "quick"
+    assert game.setup.settings.rounds == 2
+    assert game.setup.settings.armies == "quick"
     assert [outcome for outcome, _ in game.new_initial_state().chance_outcomes()] == [0, 1]
     assert read_options("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
     position = begun(game, 1).position
@@ -118,7 +118,7 @@ def test_a_game_with_its_options_can_be_written_down_and_read_again() -> None:
         pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[0],
     ):
         assert read.setup == game.setup
-        assert read.setup.options.objectives == ("O2", "O5", "O9")
+        assert read.setup.settings.objectives == ("O2", "O5", "O9")
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
 

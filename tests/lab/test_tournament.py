@@ -63,7 +63,7 @@ def test_the_two_of_a_pairing_have_as_many_seats() -> None:
 
 def test_blanks_between_players_do_not_matter() -> None:
     found = play(NAME, "--players", "random, scripted", "--games", "2")
-    assert {row["player"] for row in found["rungs"]} == {"random", "scripted"}
+    assert {row["player"] for row in found["rows"]} == {"random", "scripted"}
 
 
 def test_a_draw_is_half_a_win_for_each() -> None:
@@ -74,10 +74,10 @@ def test_a_draw_is_half_a_win_for_each() -> None:
 
 def test_a_ladder_of_teams() -> None:
     found = play("refuge", "--players", "random,scripted", "--games", "4", "--seats", "1")
-    assert [row["player"] for row in found["rungs"]] == ["scripted", "random"]
+    assert [row["player"] for row in found["rows"]] == ["scripted", "random"]
     assert found["meetings"] == []
-    assert found["rungs"][1]["won"] == 0
-    assert found["rungs"][0]["rating"] is None
+    assert found["rows"][1]["won"] == 0
+    assert found["rows"][0]["rating"] is None
 
 
 def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -85,11 +85,11 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setattr(game, "rules", replace(game.rules, competitive=True))
     words = (NAME, "--players", "random,scripted:1,scripted:3", "--games", "20", "--out", str(tmp_path))
     found = play(*words)
-    assert {row["player"] for row in found["rungs"]} == {"random", "scripted:1", "scripted:3"}
-    assert [row["games"] for row in found["rungs"]] == [40, 40, 40]
-    ratings = [row["rating"] for row in found["rungs"]]
+    assert {row["player"] for row in found["rows"]} == {"random", "scripted:1", "scripted:3"}
+    assert [row["games"] for row in found["rows"]] == [40, 40, 40]
+    ratings = [row["rating"] for row in found["rows"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert all(row["low"] < row["rating"] < row["high"] for row in found["rungs"])
+    assert all(row["low"] < row["rating"] < row["high"] for row in found["rows"])
     assert all(m["one_won"] + m["other_won"] == pytest.approx(20) for m in found["meetings"])
     # The stored results give the same ladder again.
     assert play(*words) == found

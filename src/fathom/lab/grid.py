@@ -126,7 +126,7 @@ def check(cell: Cell) -> None:
     config = cell.config
     for kind in config.bot.split(","):
         try:
-            bots.check(kind, find(config.game))
+            bots.check(kind, find(config.game), custom=True)
         except ValueError as error:
             raise ValueError(f"{cell}: {error}") from None
     fathom.new(config.game, config.seats, config.seed, config.options, config.pack)
