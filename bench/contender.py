@@ -12,7 +12,7 @@ class Contender(Protocol):
 
     @property
     def asks(self) -> bool:
-        """Whether the choices are made here; a library that plays by itself is only told how long."""
+        """Whether the choices are made here; false for a library with its own loop."""
         ...
 
     def round(self, seconds: float, rng: Random) -> int:

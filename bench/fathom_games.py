@@ -7,7 +7,7 @@ from random import Random
 
 import fathom
 from bench.contender import Contender
-from bench.playing import Playing
+from bench.function_contender import FunctionContender
 from fathom.engine.ask import Ask, Option
 from fathom.engine.driver import playout
 from fathom.game.game import Game
@@ -45,7 +45,7 @@ def match_contender(name: str) -> Contender:
             decisions += 1
         return match, decisions
 
-    return Playing(
+    return FunctionContender(
         play,
         {
             "fork().state": lambda match: lambda: match.fork().state,
@@ -69,4 +69,4 @@ def lean_contender(name: str) -> Contender:
         _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, choose)
         return None, decisions
 
-    return Playing(play)
+    return FunctionContender(play)

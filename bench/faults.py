@@ -45,7 +45,7 @@ class Sent(msgspec.Struct):
 
 
 class Player:
-    """Somebody who plays on, whatever happens to the servers."""
+    """A player who continues while servers are killed and restarted."""
 
     def __init__(self, servers: list[Served], number: int) -> None:
         self._chance = random.Random(number)
@@ -55,7 +55,7 @@ class Player:
         self.retries = 0
 
     async def play(self, stop: asyncio.Event) -> None:
-        """One answer after the other until told to stop."""
+        """One answer after the other until stopped."""
         now: Any = None
         while not stop.is_set():
             if now is None or now["over"]:
@@ -86,7 +86,7 @@ class Player:
         body = {"seat": now["seat"], "option": option, "question": now["question"], "key": key}
         done = await self._send("POST", f"/api/matches/{sent.match}/answers", body)
         if not done["accepted"]:
-            raise RuntimeError(f"{sent.match}: nobody else answers, and yet {body} came too late: {done}")
+            raise RuntimeError(f"{sent.match}: there is no other player, but {body} was rejected as late: {done}")
         known = personal_key(Actor(sent.person), key, "answer", now["seat"], option, now["question"])
         sent.acknowledged.append((known, option))
         return done

@@ -27,7 +27,7 @@ class Result:
     clones: dict[str, list[float]] = field(default_factory=dict)
 
 
-class Tally(Random):
+class Counts(Random):
     """A source of chance that counts its `randrange` calls: one per decision."""
 
     decisions = 0
@@ -69,7 +69,7 @@ def run(entrants: Iterable[Entrant], seconds: float, rounds: int, seed: int) -> 
 
 def warm_up(contender: Contender, result: Result, seconds: float, seed: int) -> None:
     """Play without a stopwatch, learn how wide the choices are, and check how the contender counts."""
-    tally = Tally(seed)
+    tally = Counts(seed)
     decisions = contender.round(seconds / 2, tally)
     if not contender.asks:
         return

@@ -15,12 +15,12 @@ from pathlib import Path
 import polars as pl
 
 from fathom.games import find
-from fathom.lab.figures import Share, mean
+from fathom.lab.counts import count_games
 from fathom.lab.grid import Cell, check, read_grid
+from fathom.lab.grid_run import of_cell, run_grid, stale
+from fathom.lab.intervals import Share, mean
+from fathom.lab.parallel_games import local
 from fathom.lab.results import Results, games
-from fathom.lab.run import of_cell, run, stale
-from fathom.lab.tally import counted
-from fathom.lab.workers import local
 
 
 def row(cell: Cell, rows: pl.DataFrame) -> str:
@@ -40,10 +40,10 @@ def row(cell: Cell, rows: pl.DataFrame) -> str:
 def won(cell: Cell, rows: pl.DataFrame) -> Share:
     """The share of the games won. Where players fight each other, by the kind named first, on however many seats, or by
     the first seat if all are of one kind; a shared victory counts as a part of one."""
-    total = counted(cell.plan, games(rows))
-    if not find(cell.plan.game).rules.competitive:
+    total = count_games(cell.config, games(rows))
+    if not find(cell.config.game).rules.competitive:
         return Share(total.wins, total.games - total.errors)
-    kinds = cell.plan.bot.split(",")
+    kinds = cell.config.bot.split(",")
     score = total.scores.get(kinds[0] if len(set(kinds)) > 1 else "seat 1")
     return Share(score.won if score else 0.0, total.games - total.errors)
 
@@ -63,7 +63,7 @@ def main() -> None:
             check(cell)
         if old := stale(cells, results.read()):
             print(f"{old} of the games in {asked.out} were played by other code than this.", file=sys.stderr)
-        deque(run(cells, results, local(asked.jobs)), maxlen=0)
+        deque(run_grid(cells, results, local(asked.jobs)), maxlen=0)
     rows = results.read()
     for cell in cells:
         print(row(cell, of_cell(cell, rows)))

@@ -14,7 +14,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SHARED = ("engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "players/lookahead")
+SHARED = ("engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "bots/lookahead")
 GAME = ("rules/**/*.py", "bot/**/*.py")
 """What every game has."""
 BOARDS = (

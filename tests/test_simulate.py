@@ -29,11 +29,11 @@ from fathom.commands.console import out
 from fathom.engine.player import Perspective
 from fathom.engine.script import Script, Table
 from fathom.games import find
-from fathom.lab import playing, spread
+from fathom.lab import match_runner, parallel
+from fathom.lab.counts import Counts, result
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Plan, content, play
+from fathom.lab.match_runner import RunConfig, content, play
 from fathom.lab.simulate import simulate
-from fathom.lab.tally import Tally, result
 from fathom.players import make
 from tests.toy import NAME
 
@@ -59,8 +59,8 @@ def untimed(found: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in ("seconds", "decisions_per_second")}
 
 
-def last(plan: Plan, jobs: int = 1) -> Tally:
-    return list(simulate(plan, jobs))[-1]
+def last(config: RunConfig, jobs: int = 1) -> Counts:
+    return list(simulate(config, jobs))[-1]
 
 
 def faulty(t: Table[Any, Any]) -> None:
@@ -94,7 +94,7 @@ def test_the_result_has_these_keys() -> None:
 
 
 def test_speed_is_decisions_by_the_second() -> None:
-    found = result(Plan("refuge", 2, "random", 3), Tally(games=3, decisions=500), 2.5)
+    found = result(RunConfig("refuge", 2, "random", 3), Counts(games=3, decisions=500), 2.5)
     assert (found.seconds, found.decisions_per_second) == (2.5, 200.0)
 
 
@@ -104,18 +104,18 @@ def test_the_number_of_processes_changes_nothing() -> None:
 
 
 def test_the_same_seed_gives_the_same_result_and_another_seed_another() -> None:
-    plan = Plan("refuge", 2, "random", 6)
-    assert last(plan) == last(plan)
-    assert last(plan) != last(msgspec.structs.replace(plan, seed=100))
+    config = RunConfig("refuge", 2, "random", 6)
+    assert last(config) == last(config)
+    assert last(config) != last(msgspec.structs.replace(config, seed=100))
 
 
 def test_a_run_is_the_sum_of_the_games_of_its_seeds() -> None:
-    plan = Plan("refuge", 2, "random", 4, seed=10)
-    total = Tally()
+    config = RunConfig("refuge", 2, "random", 4, seed=10)
+    total = Counts()
     for seed in range(10, 14):
-        total = total.plus(last(Plan("refuge", 2, "random", 1, seed=seed)))
-    assert last(plan) == total
-    assert [tally.games for tally in simulate(plan)] == [1, 2, 3, 4]
+        total = total.plus(last(RunConfig("refuge", 2, "random", 1, seed=seed)))
+    assert last(config) == total
+    assert [tally.games for tally in simulate(config)] == [1, 2, 3, 4]
 
 
 def test_the_options_are_played() -> None:
@@ -131,7 +131,7 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
     hands: list[list[str]] = []
     pack_at = TOY.pack_at
 
-    def counted(folder: Path) -> Any:
+    def count_games(folder: Path) -> Any:
         folders.append(folder)
         return pack_at(folder)
 
@@ -139,18 +139,18 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
         hands.append(match.state.traders[0].hand[:])
         return play(match, kinds)
 
-    monkeypatch.setattr(TOY, "pack_at", counted)
-    monkeypatch.setattr(playing, "play", watched)
-    assert last(Plan(NAME, 2, "random", 30, pack=str(tmp_path))).games == 30
+    monkeypatch.setattr(TOY, "pack_at", count_games)
+    monkeypatch.setattr(match_runner, "play", watched)
+    assert last(RunConfig(NAME, 2, "random", 30, pack=str(tmp_path))).games == 30
     assert folders == [tmp_path]
     assert hands == [["pearl", "pearl"]] * 30
 
 
 def test_a_changed_pack_is_read_anew_by_the_next_run(tmp_path: Path) -> None:
     (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
-    last(Plan(NAME, 2, "random", 1, pack=str(tmp_path)))
+    last(RunConfig(NAME, 2, "random", 1, pack=str(tmp_path)))
     (tmp_path / "shells.yaml").write_text("- {id: whelk, worth: 1, copies: 12}\n")
-    last(Plan(NAME, 2, "random", 1, pack=str(tmp_path)))
+    last(RunConfig(NAME, 2, "random", 1, pack=str(tmp_path)))
     assert [shell.id for shell in content(NAME, str(tmp_path)).shells] == ["whelk"]
 
 
@@ -167,7 +167,7 @@ def test_a_pack_counts_in_other_processes_too(tmp_path: Path) -> None:
 def test_a_match_past_the_turn_limit_is_lost_by_the_rule_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find("refuge")
     monkeypatch.setattr(game, "rules", replace(game.rules, turn_limit=2))
-    found = last(Plan("refuge", 2, "random", 2))
+    found = last(RunConfig("refuge", 2, "random", 2))
     assert found.reasons == {"RF-R55": 2}
     assert (found.wins, found.losses, found.errors) == (0, 2, 0)
     assert game.rulebook.get("RF-R55") is not None
@@ -179,7 +179,7 @@ def test_a_fault_is_counted_and_kept_as_a_playable_match(
 ) -> None:
     done = run(NAME, "--bot", "random", "--games", "3", "--seed", "7", "--jobs", jobs)
     assert done.exit_code == 1
-    assert "seed 7: ZeroDivisionError: a rule slipped (kept as crashes/" in done.stderr
+    assert "seed 7: ZeroDivisionError: a rule slipped (saved as crashes/" in done.stderr
     assert "│ errors         │ 3 " in done.stdout
     assert "│ ended by error │ 3 " in done.stdout
     files = sorted(fault.iterdir())
@@ -201,8 +201,8 @@ def test_a_fault_costs_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             raise KeyError("oops")
         return play(match, kinds)
 
-    monkeypatch.setattr(playing, "play", sometimes)
-    found = last(Plan(NAME, 2, "random", 5, crashes=str(tmp_path)))
+    monkeypatch.setattr(match_runner, "play", sometimes)
+    found = last(RunConfig(NAME, 2, "random", 5, crashes=str(tmp_path)))
     assert (found.games, found.errors, found.wins + found.losses) == (5, 1, 4)
     assert found.reasons == {"TY-140": 4, "error": 1}
     assert len(found.problems) == 1
@@ -213,7 +213,7 @@ def test_a_fault_in_the_set_up_is_counted_too(monkeypatch: pytest.MonkeyPatch, t
         raise ZeroDivisionError("no cards")
 
     monkeypatch.setattr(TOY, "rules", replace(TOY.rules, deal=deal))
-    found = last(Plan(NAME, 2, "random", 2, crashes=str(tmp_path / "crashes")))
+    found = last(RunConfig(NAME, 2, "random", 2, crashes=str(tmp_path / "crashes")))
     assert (found.games, found.errors, found.decisions) == (2, 2, 0)
     assert found.problems[0] == "seed 0: ZeroDivisionError: no cards (it could not begin)"
     assert not (tmp_path / "crashes").exists()
@@ -221,17 +221,17 @@ def test_a_fault_in_the_set_up_is_counted_too(monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
     fault.write_text("a file where the folder should be")
-    found = last(Plan(NAME, 2, "random", 2))
+    found = last(RunConfig(NAME, 2, "random", 2))
     assert found.errors == 2
-    assert "could not be kept as crashes/" in found.problems[0]
+    assert "could not be saved as crashes/" in found.problems[0]
 
 
 def test_faulty_games_are_neither_won_nor_lost() -> None:
     """As in the table of many cells."""
-    report = result(Plan("refuge", 1, "random", 5), TALLY, 1.0)
-    said = told(show.summary(find("refuge"), report))
+    report = result(RunConfig("refuge", 1, "random", 5), TALLY, 1.0)
+    said = describe(show.summary(find("refuge"), report))
     assert said.startswith("The Refuge: Terror from the Deep: 1 seat, random games 5 won 2 (66.7 %, 95 %: 20.8–93.9)")
-    assert "67 % (21–94)" in told(show.cells([Cell(Plan("refuge", 1, "random", 5))], [TALLY]))
+    assert "67 % (21–94)" in describe(show.cells([Cell(RunConfig("refuge", 1, "random", 5))], [TALLY]))
 
 
 def test_where_players_fight_each_other_a_summary_says_who_won() -> None:
@@ -243,10 +243,10 @@ def test_where_players_fight_each_other_a_summary_says_who_won() -> None:
         assert any(line.startswith(f"won by {name}") for line in lines), said
 
 
-TALLY = Tally(games=5, wins=2, losses=1, errors=2)
+TALLY = Counts(games=5, wins=2, losses=1, errors=2)
 
 
-def told(table: RichTable) -> str:
+def describe(table: RichTable) -> str:
     """The words of a table."""
     with out.capture() as said:
         out.print(table, width=200)
@@ -254,7 +254,7 @@ def told(table: RichTable) -> str:
 
 
 def test_a_run_without_games_has_a_report() -> None:
-    found = result(Plan(NAME, 2, "random", 5), Tally(), 0.0)
+    found = result(RunConfig(NAME, 2, "random", 5), Counts(), 0.0)
     assert (found.games, found.turns, found.decisions_per_second) == (0, 0.0, 0.0)
 
 
@@ -266,20 +266,20 @@ def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch)
             handed.append(args[1])
             return super().submit(fn, *args, **kwargs)
 
-    monkeypatch.setattr(spread, "ProcessPoolExecutor", Pool)
-    running = simulate(Plan(NAME, 2, "random", 10_000), 2)
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", Pool)
+    running = simulate(RunConfig(NAME, 2, "random", 10_000), 2)
     first = next(running)
     ahead = len(handed)
     running.close()
     assert 0 < first.games < 10_000
-    assert ahead == spread.AHEAD * 2
+    assert ahead == parallel.AHEAD * 2
 
 
 @pytest.mark.parametrize("played", [0, 3])
 def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(plan: Plan, jobs: int) -> Iterator[Tally]:
+    def interrupted(config: RunConfig, jobs: int) -> Iterator[Counts]:
         if played:
-            yield Tally(games=3, wins=1, losses=2, decisions=50, reasons={"TY-140": 3})
+            yield Counts(games=3, wins=1, losses=2, decisions=50, reasons={"TY-140": 3})
         raise KeyboardInterrupt
 
     monkeypatch.setattr(commands, "simulate", interrupted)
@@ -299,13 +299,13 @@ def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPa
         os.kill(os.getpid(), signal.SIGINT)
         return play(match, kinds)
 
-    monkeypatch.setattr(playing, "play", interrupting)
-    found = last(Plan(NAME, 2, "random", 6), jobs=2)
+    monkeypatch.setattr(match_runner, "play", interrupting)
+    found = last(RunConfig(NAME, 2, "random", 6), jobs=2)
     assert (found.games, found.errors) == (6, 0)
 
 
 def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(match_runner, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
     done = run(NAME, "--games", "9", "--jobs", "2")
     assert done.exit_code == 2
     assert "One of the processes was ended from outside" in done.stderr
@@ -349,7 +349,7 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
 def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> None:
     """A run that is killed can call nobody off."""
     words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", "2", "--out", "out"]
-    command = "from fathom.lab import run\nrun.KEEP_SECONDS = 0\nfrom fathom.cli import app\napp()"
+    command = "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0\nfrom fathom.cli import app\napp()"
     child = subprocess.Popen(
         [sys.executable, "-c", command, *words], stdout=subprocess.PIPE, start_new_session=True, cwd=tmp_path
     )

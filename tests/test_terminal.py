@@ -37,7 +37,7 @@ from fathom.game.notation import Notation as Empty
 from fathom.game.notation import NotationPart
 from fathom.game.text import TextPart
 from fathom.games import find
-from fathom.players.search import Prospect, Thoughts
+from fathom.players.search import Analysis, OptionEstimate
 from fathom.present.styled import Text
 from fathom.present.words import Panel, Words
 from fathom.terminal import saves
@@ -468,10 +468,10 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
 async def test_the_analysis_opens_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit(tmp_path)
     found = [
-        Prospect(Swim("up"), 0.72, 0.64, 0.8, 9, "best", ("to swim up", "to rest")),
-        Prospect(Swim("down"), 0.0, 0.0, 1.0, 1, "unknown", ()),
+        OptionEstimate(Swim("up"), 0.72, 0.64, 0.8, 9, "best", ("to swim up", "to rest")),
+        OptionEstimate(Swim("down"), 0.0, 0.0, 1.0, 1, "unknown", ()),
     ]
-    monkeypatch.setattr(LocalTable, "analyse", lambda self: Thoughts(found, "for two rounds"))
+    monkeypatch.setattr(LocalTable, "analyse", lambda self: Analysis(found, "for two rounds"))
     async with open_at(table, tmp_path).run_test() as pilot:
         await at(pilot, PlayScreen)
         await pilot.press("t")

@@ -9,7 +9,7 @@ from catanatron import Color, Game, Player
 from catanatron.game import TURNS_LIMIT
 
 from bench.contender import Contender
-from bench.playing import Playing
+from bench.function_contender import FunctionContender
 
 
 def two_players() -> Contender:
@@ -28,7 +28,7 @@ def two_players() -> Contender:
             decisions += 1
         return game, decisions
 
-    return Playing(
+    return FunctionContender(
         play,
         {
             "copy()": lambda game: game.copy,

@@ -9,7 +9,7 @@ import open_spiel.python.games  # noqa: F401  (registers the games written in Py
 import pyspiel
 
 from bench.contender import Cloner, Contender
-from bench.playing import Playing
+from bench.function_contender import FunctionContender
 
 
 def game(name: str) -> Contender:
@@ -28,23 +28,23 @@ def game(name: str) -> Contender:
                 decisions += 1
         return state, decisions
 
-    return Playing(play, {"clone()": lambda state: state.clone})
+    return FunctionContender(play, {"clone()": lambda state: state.clone})
 
 
 class OwnLoop:
     """A game played by OpenSpiel's own loop and its own random players, all in C++; Python only says when.
 
-    It does not tell its decisions, so they are counted beforehand: so many a game on average.
+    It does not report decisions, so their mean per game is measured before.
     """
 
     asks = False
-    counted = 2000
+    count_games = 2000
     """Games enough to know the average to about 1 %."""
 
     def __init__(self, name: str) -> None:
         self._rules = pyspiel.load_game(name)
         self._bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(self._rules.num_players())]
-        self._a_game = sum(self._decisions(self._play(seed)) for seed in range(self.counted)) / self.counted
+        self._a_game = sum(self._decisions(self._play(seed)) for seed in range(self.count_games)) / self.count_games
 
     def round(self, seconds: float, rng: Random) -> int:
         """Play whole games until the seconds are over and return the number of decisions."""

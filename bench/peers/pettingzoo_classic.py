@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bench.contender import Contender
-from bench.playing import Playing
+from bench.function_contender import FunctionContender
 
 
 def environment(name: str) -> Contender:
@@ -34,4 +34,4 @@ def rounds_of(env: Any) -> Contender:
                 decisions += 1
         return env, decisions
 
-    return Playing(play)
+    return FunctionContender(play)

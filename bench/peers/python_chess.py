@@ -6,7 +6,7 @@ from random import Random
 import chess
 
 from bench.contender import Contender
-from bench.playing import Playing
+from bench.function_contender import FunctionContender
 
 SEVENTY_FIVE_MOVES = 150
 
@@ -23,7 +23,7 @@ def documented() -> Contender:
             decisions += 1
         return board, decisions
 
-    return Playing(
+    return FunctionContender(
         play,
         {
             "copy(stack=False)": lambda board: partial(board.copy, stack=False),
@@ -46,4 +46,4 @@ def lean() -> Contender:
             decisions += 1
         return board, decisions
 
-    return Playing(play)
+    return FunctionContender(play)

@@ -9,7 +9,7 @@ import msgspec
 
 
 class Line:
-    """One kept-alive connection, one request at a time."""
+    """One persistent connection, one request at a time."""
 
     def __init__(self, host: str, port: int, token: str = "") -> None:
         self._where = (host, port)

@@ -13,7 +13,8 @@ from fathom.engine.player import Advice, Perspective
 from fathom.game.game import Game
 from fathom.matches.match import Match
 from fathom.players import make
-from fathom.players.search import Budget, Thoughts, consider, thoughts
+from fathom.players.search import Analysis, Budget, run_search
+from fathom.players.search import analyse as analyse_search
 from fathom.present.words import Words
 
 ADVISER = "scripted"
@@ -82,7 +83,7 @@ def check_analysis(game: Game) -> None:
         raise Illegal(f"Analysis is not available in {game.title}: the game is too long to search.")
 
 
-def analyse(game: Game, perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Thoughts:
+def analyse(game: Game, perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Analysis:
     """The estimated win chance of every option, best first. Raises `Illegal` where analysis is not available."""
     check_analysis(game)
-    return thoughts(consider(game, perspective, budget or ANALYSIS_BUDGET, seed, every=True))
+    return analyse_search(run_search(game, perspective, budget or ANALYSIS_BUDGET, seed, every=True))

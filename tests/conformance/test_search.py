@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.ask import Option
 from fathom.engine.player import Perspective
-from fathom.players.search import Budget, Search, consider
+from fathom.players.search import Budget, Search, run_search
 from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
 
 FEW = Budget(playouts=6)
@@ -15,7 +15,7 @@ LOOKS = 3
 
 def found(match: AnyMatch, seat: int) -> dict[str, tuple[int, float]]:
     """How often each way was tried, and what came of it."""
-    root = consider(match.game, Perspective(match, seat), FEW, seed=5, every=True).root
+    root = run_search(match.game, Perspective(match, seat), FEW, seed=5, every=True).root
     return {notation: (branch.tries, branch.mean) for notation, branch in root.branches.items()}
 
 
@@ -27,29 +27,29 @@ def searched(case: Case) -> list[AnyMatch]:
 @each_game
 def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(case: Case) -> None:
     compared = 0
-    for moment in searched(case):
-        seat = question(moment).seats[0]
-        for other in other_worlds(moment, seat, 7):
-            assert found(other, seat) == found(moment, seat)
+    for progress in searched(case):
+        seat = question(progress).seats[0]
+        for other in other_worlds(progress, seat, 7):
+            assert found(other, seat) == found(progress, seat)
             compared += 1
     assert compared
 
 
 @each_game
 def test_a_search_repeats_itself_and_changes_nothing(case: Case) -> None:
-    moment = searched(case)[0]
-    seat = question(moment).seats[0]
-    before = moment.save()
-    first = found(moment, seat)
+    progress = searched(case)[0]
+    seat = question(progress).seats[0]
+    before = progress.save()
+    first = found(progress, seat)
     assert len(first) == 1 or sum(tries for tries, _ in first.values()) == FEW.playouts
-    assert found(moment, seat) == first
-    assert moment.save() == before
+    assert found(progress, seat) == first
+    assert progress.save() == before
 
 
 @each_game
 def test_the_searching_player_answers_with_what_is_offered(case: Case) -> None:
     moments = searched(case)
     player = Search(moments[0].game, Budget(playouts=2), 3)
-    for moment in moments:
-        answer: Option = player.choose(Perspective(moment, question(moment).seats[0])).option
-        assert answer in question(moment).options
+    for progress in moments:
+        answer: Option = player.choose(Perspective(progress, question(progress).seats[0])).option
+        assert answer in question(progress).options

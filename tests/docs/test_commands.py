@@ -1,13 +1,14 @@
-"""The commands on the pages do what they say when they are typed; with fewer games and shorter thoughts.
+"""The commands on the pages work, with fewer games and shorter searches.
 
-Blocks of `sh` are typed by the tests of their pages. Here are those without a language, and those within a sentence.
-Screens are not opened, and nothing is served: what they would begin with is made all the same.
+Tests of their own run the blocks of `sh`. Here are blocks without a language, and commands within a sentence. Screens
+are not opened and nothing is served, but everything before that happens.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import fathom
 from fathom.cli import app
 from fathom.games import find
 from fathom.web import serve
-from tests.docs.blocks import ROOT, blocks, pages
+from tests.docs.blocks import DOCS, ROOT, blocks, pages
 from tests.toy import NAME
 
 pytest.importorskip("polars", reason="needs the extra `lab`")
@@ -31,11 +32,11 @@ FEWER = (
     (r" --ray \S+", ""),  # tests/lab/test_ray.py
     (r"PATH-OR-ADDRESS", "postgresql://localhost/fathom"),
 )
-"""What is put in place of what is written."""
+"""Patterns in a command, and what replaces them in the test."""
 
 
 def commands(page: Path) -> list[str]:
-    """What a page has people type; within a sentence, what is typed in full."""
+    """The commands of a page: lines of blocks, and whole commands within a sentence."""
     lines = [line for block in blocks(page, "") for line in block.splitlines() if line.startswith("fathom ")]
     return lines + re.findall(r"`(fathom [^`]+ --[^`]+)`", page.read_text("utf-8"))
 
@@ -45,11 +46,15 @@ PAGES = [page for page in pages() if commands(page)]
 
 @pytest.fixture(autouse=True)
 def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """A folder with the files that commands name; gives what was opened or served."""
+    """Make the files that commands name; return the list of what was opened or served."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FATHOM_SAVES", str(tmp_path / "saves"))
     Path("match.fathom").write_bytes(fathom.new("sleeping-gods", seats=1, seed=1).save())
     Path("grid.yaml").write_text(f"{{games: 1, grid: [{{game: {NAME}, bot: random}}]}}", "utf-8")
+    (player,) = blocks(DOCS / "how-to" / "player.md", "python")
+    Path("mine.py").write_text(player, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
     Path("lenient").mkdir()
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     Path("lenient", "board.yaml").write_text(board.replace("threat_limit: 4", "threat_limit: 5"), "utf-8")
@@ -71,7 +76,7 @@ def served(opened: list[Any], listening: list[Any]) -> None:
 
 
 def typed(line: str) -> Result:
-    """What comes of a command; whoever is asked anything leaves."""
+    """The result of a command. Any question it asks is answered with `quit`."""
     for written, instead in FEWER:
         line = re.sub(written, instead, line)
     command, *words = shlex.split(line, comments=True)
@@ -90,7 +95,15 @@ def test_every_command_of_a_page_works(page: Path, ready: list[Any]) -> None:
 
 def test_there_are_commands_to_type() -> None:
     assert len([line for page in PAGES for line in commands(page)]) > 20
-    assert {page.name for page in PAGES} >= {"README.md", "players.md", "lab.md", "serving.md", "designers.md"}
+    assert {page.name for page in PAGES} >= {
+        "README.md",
+        "players.md",
+        "player.md",
+        "lab.md",
+        "serving.md",
+        "designers.md",
+        "refuge.md",
+    }
 
 
 @pytest.mark.parametrize(

@@ -7,25 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.encoding.actions import Vocabulary, every, offered
+from fathom.encoding.actions import ActionVocabulary, every, offered
 from fathom.encoding.observation import (
-    Layout,
-    Part,
+    Feature,
+    FeatureLayout,
     amounts,
+    board_planes,
+    cached,
+    cached_list,
     count,
     each,
     flag,
-    kept,
     keyed,
-    maybe,
     number,
     numbers,
     one,
-    planes,
-    row_of,
-    seldom,
+    one_hot_by_key,
+    one_hot_sequence,
+    optional,
     size,
-    sorts,
 )
 from fathom.engine.ask import Option
 
@@ -49,8 +49,8 @@ class Table(msgspec.Struct):
     sort: dict[str, str] = {}
 
 
-def row(part: Part, thing: Any, seat: int = 0) -> list[int]:
-    layout = Layout([number("size", 9, lambda t, x, seat: 7), part])
+def row(part: Feature, thing: Any, seat: int = 0) -> list[int]:
+    layout = FeatureLayout([number("size", 9, lambda t, x, seat: 7), part])
     found = bytearray(layout.size)
     layout.write(None, thing, seat, found)
     assert found[0] == 7
@@ -83,33 +83,33 @@ INNER = [one("name", "ab"), number("size", 5)]
         (one("size", (0, 1, 5)), Thing(size=5), [0, 0, 1]),
         (one("lit", (False, True)), Thing(lit=True), [0, 1]),
         (count("held", "abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
-        (row_of("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
+        (one_hot_sequence("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
         (amounts("worth", "ab", 9), Table(worth={"b": 4}), [0, 4]),
-        (sorts("sort", "ab", "xy"), Table(sort={"b": "x"}), [0, 0, 1, 0]),
+        (one_hot_by_key("sort", "ab", "xy"), Table(sort={"b": "x"}), [0, 0, 1, 0]),
         (numbers("board", 3, 9), Table(board=(1, 12, 0)), [1, 9, 0]),
-        (planes("board", 3, [0, 2]), Table(board=(2, -1, 0)), [0, 0, 1, 1, 0, 0]),
+        (board_planes("board", 3, [0, 2]), Table(board=(2, -1, 0)), [0, 0, 1, 1, 0, 0]),
         (each("things", 2, INNER), Table(things=(Thing("b", 3),)), [0, 1, 3, 0, 0, 0]),
         (keyed("things", "ab", "name", [number("size", 5)]), Table(things=(Thing("b", 3),)), [0, 0, 1, 3]),
-        (maybe("thing", INNER), Table(), [0, 0, 0, 0]),
-        (maybe("thing", INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
-        (kept("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
-        (seldom(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
-        (seldom(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
-        (seldom(count("held", "abc", 2)), Thing(), [0, 0, 0]),
-        (row_of("board", 2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
+        (optional("thing", INNER), Table(), [0, 0, 0, 0]),
+        (optional("thing", INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
+        (cached("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
+        (cached_list(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        (cached_list(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
+        (cached_list(count("held", "abc", 2)), Thing(), [0, 0, 0]),
+        (one_hot_sequence("board", 2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
         (size("held", 2), Thing(held=("c", "a", "c")), [2]),
         (size("left", 9, "held"), Thing(held=("c", "a", "c")), [3]),
         (number("third", 9, "things[seat].size"), Table(things=(Thing(), Thing(), Thing(size=4))), [4]),
         (number("own", 9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
     ],
 )
-def test_a_part_writes_what_it_finds(part: Part, thing: Any, expected: list[int]) -> None:
+def test_a_part_writes_what_it_finds(part: Feature, thing: Any, expected: list[int]) -> None:
     assert row(part, thing, seat=2) == expected
     assert row(part, thing, seat=2) == expected
 
 
 def test_a_list_that_seldom_changes_may_change() -> None:
-    layout, held = Layout([seldom(count("held", "ab", 9))], start=1), ["a"]
+    layout, held = FeatureLayout([cached_list(count("held", "ab", 9))], start=1), ["a"]
     for expected in ([0, 1, 0], [0, 2, 0], [0, 3, 0]):
         found = bytearray(3)
         layout.write(None, Held(held), 0, found)
@@ -118,7 +118,7 @@ def test_a_list_that_seldom_changes_may_change() -> None:
 
 
 def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None:
-    layout = Layout([seldom(count("held", "ab", 9))])
+    layout = FeatureLayout([cached_list(count("held", "ab", 9))])
     for _ in range(2):
         found = bytearray(2)
         layout.write(None, Held(["b"]), 0, found)
@@ -127,7 +127,7 @@ def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None
 
 
 def test_what_could_not_be_written_is_not_remembered() -> None:
-    layout = Layout([seldom(count("held", "ab"))])
+    layout = FeatureLayout([cached_list(count("held", "ab"))])
     for _ in range(2):
         with pytest.raises(KeyError):
             layout.write(None, Held(["a", "c"]), 0, bytearray(2))
@@ -142,7 +142,7 @@ def test_nothing_stands_twice() -> None:
     with pytest.raises(ValueError, match="twice"):
         one("name", "aba")
     with pytest.raises(ValueError, match="twice"):
-        Vocabulary(every(Go, "ab"), every(Go, "c"))
+        ActionVocabulary(every(Go, "ab"), every(Go, "c"))
 
 
 class Go(Option, frozen=True):
@@ -155,7 +155,7 @@ class Send(Option, frozen=True):
 
 
 def test_options_are_numbered_in_order_and_halves_share_theirs() -> None:
-    words = Vocabulary(every(Go, "ab"), every(Send, "xy", "pqr", halves=True))
+    words = ActionVocabulary(every(Go, "ab"), every(Send, "xy", "pqr", halves=True))
     assert words.texts == ["go a", "go b", "send x *", "send y *", "send * p", "send * q", "send * r"]
     assert words.number[Send("y", "r")] == (3, 6)
     assert words.halves == [2, 3]

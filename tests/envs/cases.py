@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fathom.envs.names import IDS
-from fathom.envs.play import Play
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play
 
 SHORT: dict[str, dict[str, Any]] = {
     "rivals": {"rounds": 3},
@@ -25,7 +25,7 @@ def short(game: str) -> dict[str, Any]:
 
 
 def at_random(play: Play, seed: int) -> Random:
-    """Begin a match; whoever answers in it picks with this."""
+    """Begin a match; returns the generator that picks its answers."""
     play.begin(seed)
     return Random(seed)
 

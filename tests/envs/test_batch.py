@@ -10,7 +10,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs the extra `envs`")
 
 from fathom.envs.batch import Batch  # noqa: E402
-from fathom.envs.play import LOST, Play  # noqa: E402
+from fathom.envs.episodes import LOST, Play  # noqa: E402
 
 
 def answers(batch: Batch, rng: Random) -> list[int]:
@@ -44,10 +44,10 @@ def test_a_match_in_a_batch_is_the_match_alone() -> None:
             assert (batch.observations[1] == play.observe(play.seat)).all()
             assert (batch.masks[1] == play.mask()).all()
             assert batch.seats[1] == play.seat
-            chosen = answers(batch, rng)
+            checked_settings = answers(batch, rng)
             seat = play.seat
-            play.answer(chosen[1])
-            batch.step(chosen)
+            play.answer(checked_settings[1])
+            batch.step(checked_settings)
             assert batch.dones[1] == (play.outcome is not None)
             assert batch.rewards[1] == play.reward(seat)
             assert (1 in batch.facts) == batch.dones[1]

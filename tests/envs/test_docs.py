@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 pytest.importorskip("pyspiel", reason="needs the extra `envs`")
 
-from fathom.envs.names import IDS
-from fathom.envs.tables import brought_up_to_date
+from fathom.envs.doc_tables import updated_page
+from fathom.envs.env_ids import IDS
 from fathom.games import find
 from tests.docs.blocks import DOCS, blocks
 from tests.envs.cases import each_game
@@ -31,9 +31,9 @@ def examples() -> list[tuple[str, str]]:
 
 @each_game
 def test_the_tables_are_those_of_the_code(game: str) -> None:
-    """If not: `python -m fathom.envs.tables docs/researchers`."""
+    """If not: `python -m fathom.envs.doc_tables docs/researchers`."""
     page = (FOLDER / f"{game}.md").read_text("utf-8")
-    assert brought_up_to_date(game, page) == page
+    assert updated_page(game, page) == page
     assert IDS[game] in page
 
 

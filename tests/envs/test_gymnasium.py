@@ -12,7 +12,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from fathom.envs import IDS, gymnasium_env  # noqa: E402
-from fathom.envs.play import LOST, encoding_of  # noqa: E402
+from fathom.envs.episodes import LOST, encoding_of  # noqa: E402
 from tests.envs.cases import each_game, short  # noqa: E402
 
 
@@ -60,7 +60,7 @@ def test_a_copy_goes_its_own_way() -> None:
     observation, _ = env.reset(seed=1)
     twin = copy.deepcopy(env)
     twin.step(int(np.flatnonzero(observation["action_mask"])[0]))
-    np.testing.assert_equal(env.unwrapped._seen(), observation)
+    np.testing.assert_equal(env.unwrapped._observation(), observation)
 
 
 def test_the_text_says_what_the_seat_sees() -> None:

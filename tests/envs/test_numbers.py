@@ -16,8 +16,8 @@ from fathom.encoding.actions import offered
 from fathom.encoding.encoder import Encoding
 from fathom.engine.ask import Ask
 from fathom.engine.script import Table
-from fathom.envs.names import IDS
-from fathom.envs.play import Play, encoding_of
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play, encoding_of
 from fathom.games import find
 from tests.conformance import tools
 from tests.conformance.tools import CASES, SOAK, Case, laid_anew, moments, played, replay, seeds
@@ -62,16 +62,16 @@ def no_number_is_more_than_the_most_it_can_be(encoding: Encoding, row: bytearray
 
 
 def the_row_says_what_is_asked(encoding: Encoding, row: bytearray, ask: Ask) -> None:
-    told = question_of(encoding, row)
-    assert told["decision"], ask.id
-    assert told["about.what"], ask.about
+    describe_position = question_of(encoding, row)
+    assert describe_position["decision"], ask.id
+    assert describe_position["about.what"], ask.about
     source = getattr(ask.about, "source", "")
-    assert not source or any(told.get(f"about.{part}") for part in ("source", "paragraph")), ask.about
+    assert not source or any(describe_position.get(f"about.{part}") for part in ("source", "paragraph")), ask.about
 
 
 @each_table
 def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
-    """Whatever a seat cannot know may lie otherwise: what it sees is the same to the byte."""
+    """With hidden things dealt differently, the observation is the same to the byte."""
     encoding = encoding_of(case.game)
     for seed in seeds(case, who):
         for moment in moments(played(case, who, seed)):
@@ -84,15 +84,15 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
 
 def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
     """For each part of the question whether the row says anything of it."""
-    told, at = {}, encoding.seen.size
-    for part in encoding.asked.parts:
-        told[part.name] = any(row[at : at + part.size])
+    describe_position, at = {}, encoding.state_layout.size
+    for part in encoding.question_layout.parts:
+        describe_position[part.name] = any(row[at : at + part.size])
         inside = at
         for inner in part.parts:
-            told[f"{part.name}.{inner.name}"] = any(row[inside : inside + inner.size])
+            describe_position[f"{part.name}.{inner.name}"] = any(row[inside : inside + inner.size])
             inside += inner.size
         at += part.size
-    return told
+    return describe_position
 
 
 @each_game
@@ -111,9 +111,13 @@ def test_rows_tell_positions_apart(game: str) -> None:
 
 @each_game
 def test_the_numbers_of_a_version_never_change(game: str) -> None:
-    """Whoever has learned with these numbers must notice when they change: then raise VERSION and the name in `IDS`."""
+    """Trained models depend on these numbers: if they change, raise VERSION and the name in `IDS`."""
     encoding = encoding_of(game)
-    parts = [(part.name, part.size, part.means) for layout in (encoding.seen, encoding.asked) for part in layout.parts]
+    parts = [
+        (part.name, part.size, part.means)
+        for layout in (encoding.state_layout, encoding.question_layout)
+        for part in layout.parts
+    ]
     written = repr((encoding.vocabulary.texts, encoding.most, parts))
     assert hashlib.sha256(written.encode()).hexdigest()[:16] == KNOWN[IDS[game]]
 

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough, repla
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fathom.envs import openspiel_game  # noqa: E402
-from fathom.envs.spiel import load, read_options, short_name  # noqa: E402
+from fathom.envs.openspiel import load, read_options, short_name  # noqa: E402
 from tests.conformance.tools import SOAK  # noqa: E402
 from tests.envs.cases import each_game, short  # noqa: E402
 
@@ -100,8 +100,8 @@ def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
 def test_games_differ_by_deal_and_options() -> None:
     game = openspiel_game("rivals", seats=3, deals=2, rounds=2, armies="quick")
     assert game.num_players() == 3
-    assert game.setup.options.rounds == 2
-    assert game.setup.options.armies == "quick"
+    assert game.setup.settings.rounds == 2
+    assert game.setup.settings.armies == "quick"
     assert [outcome for outcome, _ in game.new_initial_state().chance_outcomes()] == [0, 1]
     assert read_options("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
     position = begun(game, 1).position
@@ -118,20 +118,20 @@ def test_a_game_with_its_options_can_be_written_down_and_read_again() -> None:
         pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[0],
     ):
         assert read.setup == game.setup
-        assert read.setup.options.objectives == ("O2", "O5", "O9")
+        assert read.setup.settings.objectives == ("O2", "O5", "O9")
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
 
 
 def test_a_game_can_be_sent_to_another_process() -> None:
-    told = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
     sent = pickle.dumps(openspiel_game("jupiter", seats=4))
-    done = subprocess.run([sys.executable, "-c", told], input=sent, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"4\n", b"")
 
 
 def test_python_ends_well_after_it() -> None:
     """OpenSpiel keeps what was registered until after the end."""
-    told = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=False)
+    script = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")

@@ -14,18 +14,18 @@ import pytest
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # its tests still import an old environment of its own
+    warnings.simplefilter("ignore", DeprecationWarning)  # its tests still import one of its old environments
     from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from fathom.envs import pettingzoo_env
-from fathom.envs.play import LOST
+from fathom.envs.episodes import LOST
 from tests.envs.cases import each_game, short
 
 
 @each_game
 def test_pettingzoo_finds_nothing_wrong_with_it(game: str) -> None:
     with warnings.catch_warnings():
-        # Whoever is not asked is offered nothing, and a mask needs a Dict: PettingZoo wonders at both, for games it
+        # An agent that is not asked is offered nothing, and a mask needs a Dict. PettingZoo warns of both, for games it
         # does not know by name.
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fathom.games import find
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Count, Plan, Played
+from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
 from fathom.lab.results import Results, frame
 
 DEVOURED = "Diver devoured on"
@@ -15,14 +15,14 @@ DEVOURED = "Diver devoured on"
 def played(
     seed: int,
     won: bool,
-    marks: tuple[Count, ...] | None = (),
+    statistics: tuple[StatisticCount, ...] | None = (),
     roles: tuple[str, ...] = (),
     seat: int = 0,
     players: tuple[str, ...] = ("scripted",) * 2,
-) -> Played:
+) -> GameResult:
     """A game as it might have gone."""
     rule = "RF-803" if won else "RF-841"
-    return Played(
+    return GameResult(
         seed,
         rule,
         (seat,) if won else (),
@@ -33,7 +33,7 @@ def played(
         players,
         roles,
         {"turns": 10 + seed % 7},
-        marks,
+        statistics,
     )
 
 
@@ -42,14 +42,17 @@ def sample(folder: Path) -> Path:
     (folder / "hurried").mkdir()
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     (folder / "hurried" / "board.yaml").write_text(board.replace("actions: 2", "actions: 1"), "utf-8")
-    kept = Results(folder / "results")
-    lost = (Count(DEVOURED, "3,5", 0, 1), Count("Card played", "Net Gun", 0, 2))
-    lucky = (Count("Card played", "Harpoon Gun", 1, 1),)
-    ours, other = Plan("refuge", 2, "scripted", 60), Plan("refuge", 2, "scripted", 60, pack=str(folder / "hurried"))
-    kept.add(frame(Cell(ours), [played(n, n % 3 > 0, lucky if n % 3 else lost) for n in range(60)]))
-    kept.add(frame(Cell(other, "hurried"), [played(n, n % 6 == 0, lost) for n in range(60)]))
+    results = Results(folder / "results")
+    lost = (StatisticCount(DEVOURED, "3,5", 0, 1), StatisticCount("Card played", "Net Gun", 0, 2))
+    lucky = (StatisticCount("Card played", "Harpoon Gun", 1, 1),)
+    ours, other = (
+        RunConfig("refuge", 2, "scripted", 60),
+        RunConfig("refuge", 2, "scripted", 60, pack=str(folder / "hurried")),
+    )
+    results.add(frame(Cell(ours), [played(n, n % 3 > 0, lucky if n % 3 else lost) for n in range(60)]))
+    results.add(frame(Cell(other, "hurried"), [played(n, n % 6 == 0, lost) for n in range(60)]))
     factions = ("cog", "nautilus", "ancients")
     battles = [played(n, True, None, (factions[n % 3], factions[(n + 1) % 3]), seat=int(n % 4 == 0)) for n in range(60)]
-    kept.add(frame(Cell(Plan("rivals", 2, "scripted", 60)), battles))
-    kept.gather()
+    results.add(frame(Cell(RunConfig("rivals", 2, "scripted", 60)), battles))
+    results.gather()
     return folder / "results"

@@ -7,13 +7,13 @@ from typer.testing import CliRunner
 
 from fathom.cli import app
 from fathom.lab import cluster
-from fathom.lab.playing import Plan
+from fathom.lab.match_runner import RunConfig
 from tests.toy import NAME
 
 
 def test_a_machine_with_other_code_plays_nothing() -> None:
     with pytest.raises(ValueError, match="A machine of the cluster has another Fathom Five"):
-        cluster._play_far(Plan(NAME, 2, "random", 1), (0,), [None], "other")
+        cluster._play_far(RunConfig(NAME, 2, "random", 1), (0,), [None], "other")
 
 
 def test_a_cluster_that_cannot_be_reached_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ def test_every_combination_is_a_cell(tmp_path: Path) -> None:
             seats: [2, 3]
             bot: [random, "scripted:3"]
             options: {{rounds: [1, 2]}}
-          - {{game: {NAME}, games: 3, seed: 50, marks: true}}
+          - {{game: {NAME}, games: 3, seed: 50, statistics: true}}
         """
     cells = read_grid(grid(tmp_path, text))
     assert len(cells) == 2 * 2 * 2 + 1
@@ -36,14 +36,14 @@ def test_every_combination_is_a_cell(tmp_path: Path) -> None:
         f"{NAME}, 3 seats, random, rounds=1",
         f"{NAME}, 2 seats, scripted:3, rounds=1",
     ]
-    assert {cell.plan.games for cell in cells[:-1]} == {7}
-    assert cells[-1].plan.seeds == range(50, 53)
-    assert [cell.plan.marks for cell in cells] == [False] * 8 + [True]
+    assert {cell.config.games for cell in cells[:-1]} == {7}
+    assert cells[-1].config.seeds == range(50, 53)
+    assert [cell.config.statistics for cell in cells] == [False] * 8 + [True]
 
 
 def test_a_cell_may_be_named_again_with_other_seeds(tmp_path: Path) -> None:
     text = f"grid: [{{game: {NAME}, games: 5}}, {{game: {NAME}, games: 5, seed: 5}}]"
-    assert [cell.plan.seeds for cell in read_grid(grid(tmp_path, text))] == [range(5), range(5, 10)]
+    assert [cell.config.seeds for cell in read_grid(grid(tmp_path, text))] == [range(5), range(5, 10)]
 
 
 def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
@@ -51,15 +51,15 @@ def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
     (tmp_path / "rich" / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
     text = f"grid: [{{game: {NAME}, packs: {{ours: null, rich: rich}}}}]"
     ours, rich = read_grid(grid(tmp_path, text))
-    assert (ours.pack, ours.plan.pack) == ("ours", None)
-    assert (rich.pack, rich.plan.pack) == ("rich", str(tmp_path / "rich"))
+    assert (ours.pack, ours.config.pack) == ("ours", None)
+    assert (rich.pack, rich.config.pack) == ("rich", str(tmp_path / "rich"))
     assert str(rich) == f"{NAME}, 2 seats, scripted, pack rich"
 
 
 def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
     text = "grid: [{game: rivals, bot: random, options: {armies: quick, factions: [[cog, nautilus]]}}]"
     (cell,) = read_grid(grid(tmp_path, text))
-    assert cell.plan.options == {"armies": "quick", "factions": ["cog", "nautilus"]}
+    assert cell.config.options == {"armies": "quick", "factions": ["cog", "nautilus"]}
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
     cells = read_grid(path)
     for cell in cells:
         check(cell)
-    assert {cell.plan.game for cell in cells} == {path.stem}
+    assert {cell.config.game for cell in cells} == {path.stem}
     assert len({str(cell) for cell in cells}) == len(cells)
 
 

@@ -1,4 +1,4 @@
-"""Before and after: in the order of playing, each pack by a name of its own, on the seeds that both have."""
+"""Before and after: in the order of playing, each pack with a unique name, on the seeds that both have."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import polars as pl
 import pytest
 
 from fathom.games import find
-from fathom.lab.figures import Share, difference, going_together
 from fathom.lab.grid import Cell, read_grid
-from fathom.lab.playing import Plan, Played, content
-from fathom.lab.report.data import About
+from fathom.lab.grid_run import run_grid
+from fathom.lab.intervals import Share, correlation, difference
+from fathom.lab.match_runner import GameResult, RunConfig, content
+from fathom.lab.parallel_games import local
+from fathom.lab.report.data import GameData
 from fathom.lab.report.packs import Line, common, compared, pairs, section
 from fathom.lab.results import Results, frame
-from fathom.lab.run import run
-from fathom.lab.workers import local
 from tests.lab.samples import played
 from tests.toy import NAME
 
@@ -25,25 +25,25 @@ NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
 
 def pack(folder: Path, name: str, threat: int) -> Cell:
-    """A cell of dives with a pack of this name, in which the Threat track has so many spaces."""
+    """A cell of dives with a pack of this name, in which the Threat track has that many spaces."""
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     (folder / name).mkdir(exist_ok=True)
     (folder / name / "board.yaml").write_text(board.replace("threat_limit: 4", f"threat_limit: {threat}"), "utf-8")
     content.cache_clear()
-    return Cell(Plan("refuge", 2, "scripted", 60, pack=str(folder / name)), name)
+    return Cell(RunConfig("refuge", 2, "scripted", 60, pack=str(folder / name)), name)
 
 
-def dives(seeds: range, won: int = 2) -> list[Played]:
+def dives(seeds: range, won: int = 2) -> list[GameResult]:
     return [played(seed, seed % won == 0) for seed in seeds]
 
 
-def told(rows: pl.DataFrame) -> list[str]:
+def describe(rows: pl.DataFrame) -> list[str]:
     """What is compared, each as “before → after”."""
-    return [f"{before.called} → {after.called}" for before, after in pairs(About(find("refuge"), rows))]
+    return [f"{before.called} → {after.called}" for before, after in pairs(GameData(find("refuge"), rows))]
 
 
 def words(rows: pl.DataFrame) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", str(section(About(find("refuge"), rows)))).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", str(section(GameData(find("refuge"), rows)))).split())
 
 
 def test_packs_stand_in_the_order_of_the_grid(tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_packs_stand_in_the_order_of_the_grid(tmp_path: Path) -> None:
         (tmp_path / name / "shells.yaml").write_text(shells.replace("WORTH", worth), "utf-8")
     grid = tmp_path / "grid.yaml"
     grid.write_text(f"{{games: 2, grid: [{{game: {NAME}, bot: random, packs: {{old: old, new: new, ours: null}}}}]}}")
-    kept = Results(tmp_path / "results")
-    list(run(read_grid(grid), kept, local(1)))
-    assert list(About(find(NAME), kept.read()).packs.values()) == ["old", "new", "ours"]
+    stored = Results(tmp_path / "results")
+    list(run_grid(read_grid(grid), stored, local(1)))
+    assert list(GameData(find(NAME), stored.read()).packs.values()) == ["old", "new", "ours"]
 
 
 def test_packs_stand_in_the_order_of_playing(tmp_path: Path) -> None:
@@ -63,57 +63,57 @@ def test_packs_stand_in_the_order_of_playing(tmp_path: Path) -> None:
         frame(pack(tmp_path, name, threat), dives(range(30)), NOON + timedelta(minutes=threat), place=9 - threat)
         for name, threat in (("b", 5), ("a", 6), ("c", 7))
     ]
-    assert told(pl.concat(rows[::-1])) == ["b → a", "b → c"]
+    assert describe(pl.concat(rows[::-1])) == ["b → a", "b → c"]
 
 
-def test_games_played_again_for_their_marks_are_not_later(tmp_path: Path) -> None:
-    kept = Results(tmp_path / "results")
+def test_games_played_again_for_their_statistics_are_not_later(tmp_path: Path) -> None:
+    stored = Results(tmp_path / "results")
     one, other = pack(tmp_path, "b", 5), pack(tmp_path, "a", 6)
     plain = [played(seed, True, None) for seed in range(9)]
     for cell, games, minute in ((one, plain, 0), (other, plain, 1), (one, dives(range(9)), 2)):
-        kept.add(frame(cell, games, NOON + timedelta(minutes=minute)))
-    rows = kept.read()
-    assert told(rows) == ["b → a"]
-    assert rows.filter(pl.col("pack") == "b")["marks"].is_not_null().all()
+        stored.add(frame(cell, games, NOON + timedelta(minutes=minute)))
+    rows = stored.read()
+    assert describe(rows) == ["b → a"]
+    assert rows.filter(pl.col("pack") == "b")["statistics"].is_not_null().all()
 
 
 def test_versions_of_a_pack_have_names_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The designer's loop: edit, and run again into the same folder."""
-    rows = [frame(Cell(Plan("refuge", 2, "scripted", 60)), dives(range(30)), NOON)]
+    rows = [frame(Cell(RunConfig("refuge", 2, "scripted", 60)), dives(range(30)), NOON)]
     hashes = []
     for minute, threat in ((5, 5), (20, 6)):
         rows.append(frame(pack(tmp_path, "lenient", threat), dives(range(30)), NOON + timedelta(minutes=minute)))
         hashes.append(rows[-1]["pack_hash"][0][:6])
     here = [f"{(NOON + timedelta(minutes=minute)).astimezone():%d %b %H:%M}" for minute in (5, 20)]
     first, second = (f"lenient ({time}, {hash})" for time, hash in zip(here, hashes, strict=True))
-    assert told(pl.concat(rows)) == [f"ours → {first}", f"ours → {second}", f"{first} → {second}"]
-    labels = [group.label for group in About(find("refuge"), pl.concat(rows)).groups]
+    assert describe(pl.concat(rows)) == [f"ours → {first}", f"ours → {second}", f"{first} → {second}"]
+    labels = [group.label for group in GameData(find("refuge"), pl.concat(rows)).groups]
     assert labels == [f"2 players, scripted, pack {name}" for name in ("ours", first, second)]
 
 
 def test_only_seeds_that_both_have_are_compared(tmp_path: Path) -> None:
     """Ours won every game that the other did not play."""
     ours = [*dives(range(20)), *(played(seed, True) for seed in range(30, 90))]
-    rows = frame(Cell(Plan("refuge", 2, "scripted", 90)), ours, NOON)
+    rows = frame(Cell(RunConfig("refuge", 2, "scripted", 90)), ours, NOON)
     rows = rows.vstack(frame(pack(tmp_path, "b", 5), dives(range(10, 30)), NOON, 1))
-    about = About(find("refuge"), rows)
+    about = GameData(find("refuge"), rows)
     ((before, after),) = pairs(about)
     assert common(before, after) == set(range(10, 20))
     assert compared(about, before, after) == [
-        Line("2 players, scripted: ours → b", 10, Share(5, 10), Share(5, 10), going_together([(0, 0), (1, 1)] * 5),
-             difference(Share(5, 10), Share(5, 10), going_together([(0, 0), (1, 1)] * 5)))
+        Line("2 players, scripted: ours → b", 10, Share(5, 10), Share(5, 10), correlation([(0, 0), (1, 1)] * 5),
+             difference(Share(5, 10), Share(5, 10), correlation([(0, 0), (1, 1)] * 5)))
     ]  # fmt: skip
 
 
 def test_packs_on_other_seeds_are_not_compared(tmp_path: Path) -> None:
-    rows = frame(Cell(Plan("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
+    rows = frame(Cell(RunConfig("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
     said = words(rows.vstack(frame(pack(tmp_path, "b", 5), dives(range(5000, 5020)), NOON, 1)))
     assert "Not compared, as no seed was played with both: 2 players, scripted: ours → b." in said
     assert "50 %" not in said
 
 
 def test_other_code_is_pointed_out(tmp_path: Path) -> None:
-    rows = frame(Cell(Plan("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
+    rows = frame(Cell(RunConfig("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
     after = frame(pack(tmp_path, "b", 5), dives(range(30)), NOON, 1)
     warning = "Before and after were played by different code"
     assert warning not in words(rows.vstack(after))
@@ -121,12 +121,12 @@ def test_other_code_is_pointed_out(tmp_path: Path) -> None:
 
 
 def test_rivals_are_compared_by_what_they_play(tmp_path: Path) -> None:
-    """The same factions on the same seeds; where a seed dealt a faction to nobody, there is nothing to compare."""
-    cell = Cell(Plan("rivals", 2, "scripted", 40))
+    """The same factions on the same seeds; where a seed did not deal a faction, there is nothing to compare."""
+    cell = Cell(RunConfig("rivals", 2, "scripted", 40))
     before = [played(n, True, None, ("cog", "nautilus" if n % 2 else "ancients"), seat=0) for n in range(40)]
     after = [played(n, True, None, ("cog", "nautilus"), seat=n % 2) for n in range(40)]
     rows = frame(cell, before, NOON).vstack(frame(cell, after, NOON, 1).with_columns(pack_hash=pl.lit("x")))
-    about = About(find("rivals"), rows)
+    about = GameData(find("rivals"), rows)
     ((one, other),) = pairs(about)
     lines = {line.label.rpartition(", ")[2]: line for line in compared(about, one, other)}
     assert {name: (line.seeds, line.before.value, line.after.value) for name, line in lines.items()} == {
@@ -138,7 +138,7 @@ def test_the_interval_of_pairs_is_the_published_one() -> None:
     """Newcombe 1998, method 10: of 50 pairs 20 have both, 12 the first only, 2 the second only, 16 neither."""
     counts = [20, 12, 2, 16]
     cases = [(1, 1), (1, 0), (0, 1), (0, 0)]
-    together = going_together([case for case, count in zip(cases, counts, strict=True) for _ in range(count)])
+    together = correlation([case for case, count in zip(cases, counts, strict=True) for _ in range(count)])
     found = difference(Share(32, 50), Share(22, 50), together)
     assert (found.low, found.value, found.high) == pytest.approx((0.0562, 0.2, 0.3292), abs=0.0003)
     apart = difference(Share(32, 50), Share(22, 50))
@@ -146,5 +146,5 @@ def test_the_interval_of_pairs_is_the_published_one() -> None:
 
 
 def test_pairs_without_a_difference_go_nowhere() -> None:
-    assert going_together([(1, 0), (1, 1)]) == 0
-    assert going_together([(1, 0), (0, 1)] * 10) == pytest.approx(-1)
+    assert correlation([(1, 0), (1, 1)]) == 0
+    assert correlation([(1, 0), (0, 1)] * 10) == pytest.approx(-1)

@@ -22,13 +22,17 @@ from fathom.lab.results import PART, read
 pytest.importorskip("ray")
 
 GRID = "{games: 200, grid: [{game: refuge, seats: [1, 2], bot: random, packs: {ours: null, hurried: hurried}}]}"
-FATHOM = [sys.executable, "-c", "from fathom.lab import run\nrun.KEEP_SECONDS = 0.02\nimport fathom.cli as c\nc.app()"]
+FATHOM = [
+    sys.executable,
+    "-c",
+    "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
+]
 STARTING = 180
 """Seconds a cluster may take to come up on a busy machine."""
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody uses now."""
+    """Free ports."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -38,7 +42,7 @@ def free_ports(count: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
-    """A cluster of two processors, with a token of its own: its address, and the environment to reach it with."""
+    """A cluster of two processors, with its token: its address, and the environment to reach it with."""
     port, *others = free_ports(5)
     names = ("dashboard-agent-grpc", "dashboard-agent-listen", "metrics-export", "runtime-env-agent")
     # Given their ports, the helpers of a node need not be waited for: on a busy machine that takes too long for Ray.

@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 from fathom.cli import app
 from fathom.games import find
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Count, Plan
+from fathom.lab.match_runner import RunConfig, StatisticCount
 from fathom.lab.report import write_report
-from fathom.lab.report.data import About
-from fathom.lab.report.decisive import weigh
+from fathom.lab.report.associations import associations
+from fathom.lab.report.data import GameData
 from fathom.lab.results import frame, read
 from tests.lab.samples import played, sample
 
@@ -71,14 +71,15 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
 
 def test_cards_are_weighed_within_their_cells() -> None:
     """Strong players play a card and win, weak ones do neither: that alone makes no card decisive."""
-    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     strong = [played(n, n % 10 > 0, card if n % 2 else ()) for n in range(100)]
     weak = [played(n, n % 10 == 0, card if n % 20 < 2 else ()) for n in range(100)]
     frames = [
-        frame(Cell(Plan("refuge", 2, bot, 100)), games) for bot, games in (("scripted:3", strong), ("random", weak))
+        frame(Cell(RunConfig("refuge", 2, bot, 100)), games)
+        for bot, games in (("scripted:3", strong), ("random", weak))
     ]
-    about = About(find("refuge"), frames[0].vstack(frames[1]))
-    (line,) = weigh(about, "Card played")
+    about = GameData(find("refuge"), frames[0].vstack(frames[1]))
+    (line,) = associations(about, "Card played")
     # 50 of 60 games with it were of the strong ones; all together 0.85 against 0.38.
     assert line.cases == 60
     assert line.with_ - line.without < 0.3
@@ -91,11 +92,11 @@ def test_there_must_be_games(tmp_path: Path) -> None:
 
 def test_a_faction_is_compared_with_itself() -> None:
     """Cog wins always and always uses its ability: that says nothing about the ability."""
-    marks = (Count("Ability used", "Deadeye", 0, 1),)
-    games = [played(n, True, marks, ("cog", "nautilus"), seat=0) for n in range(40)]
+    statistics = (StatisticCount("Ability used", "Deadeye", 0, 1),)
+    games = [played(n, True, statistics, ("cog", "nautilus"), seat=0) for n in range(40)]
     games += [played(n, True, (), ("nautilus", "ancients"), seat=n % 2) for n in range(40, 80)]
-    about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted", 80)), games))
-    assert weigh(about, "Ability used") == []
+    about = GameData(find("rivals"), frame(Cell(RunConfig("rivals", 2, "scripted", 80)), games))
+    assert associations(about, "Ability used") == []
 
 
 SEATED = (("scripted", "random"), ("random", "scripted"))
@@ -104,23 +105,26 @@ SEATED = (("scripted", "random"), ("random", "scripted"))
 def test_a_player_is_compared_with_players_like_it() -> None:
     """The scripted player always wins and always equips a pearl, the random one does neither."""
     games = [
-        played(n, True, (Count("Equipped", "Pearl", n % 2, 1),), seat=n % 2, players=SEATED[n % 2]) for n in range(40)
+        played(n, True, (StatisticCount("Equipped", "Pearl", n % 2, 1),), seat=n % 2, players=SEATED[n % 2])
+        for n in range(40)
     ]
-    about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted,random", 40)), games))
-    assert weigh(about, "Equipped") == []
+    about = GameData(find("rivals"), frame(Cell(RunConfig("rivals", 2, "scripted,random", 40)), games))
+    assert associations(about, "Equipped") == []
 
 
 def test_a_team_is_compared_with_teams_like_it() -> None:
     """Alone: every other diver is a scripted one, who wins and plays the card."""
-    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     games = [played(n, n % 2 == 0, () if n % 2 else card, players=SEATED[n % 2][:1]) for n in range(40)]
-    about = About(find("refuge"), frame(Cell(Plan("refuge", 1, "scripted,random", 40)), games))
-    assert weigh(about, "Card played") == []
+    about = GameData(find("refuge"), frame(Cell(RunConfig("refuge", 1, "scripted,random", 40)), games))
+    assert associations(about, "Card played") == []
 
 
 def test_no_difference_is_more_than_all() -> None:
-    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     games = [played(n, n % 2 == 0, () if n % 2 else card) for n in range(20)]
-    (line,) = weigh(About(find("refuge"), frame(Cell(Plan("refuge", 2, "scripted", 20)), games)), "Card played")
+    (line,) = associations(
+        GameData(find("refuge"), frame(Cell(RunConfig("refuge", 2, "scripted", 20)), games)), "Card played"
+    )
     assert (line.difference.value, line.difference.high) == (1.0, 1.0)
     assert 0.5 < line.difference.low < 1.0

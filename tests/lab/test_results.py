@@ -17,15 +17,15 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fathom.cli import app
-from fathom.lab import playing, results
+from fathom.lab import match_runner, results
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Plan, play_seeds
+from fathom.lab.grid_run import missing, run_grid
+from fathom.lab.match_runner import RunConfig, play_seeds
+from fathom.lab.parallel_games import local
 from fathom.lab.results import SCHEMA, Results, frame, games, read
-from fathom.lab.run import missing, run
-from fathom.lab.workers import local
 from tests.toy import NAME
 
-CELL = Cell(Plan(NAME, 2, "random,scripted", 6, seed=3))
+CELL = Cell(RunConfig(NAME, 2, "random,scripted", 6, seed=3))
 TIMED = ("seconds", "begun")
 
 
@@ -46,7 +46,7 @@ def test_a_row_a_game_with_these_columns(tmp_path: Path) -> None:
     assert rows["rule"].unique().to_list() == ["TY-140"]
     assert rows["players"].to_list() == [["scripted", "scripted"]] * 4
     assert rows["pack"].unique().to_list() == ["ours"]
-    assert rows["marks"].is_null().all()
+    assert rows["statistics"].is_null().all()
     assert all(fact["name"] == "most" for row in rows["facts"] for fact in row)
     assert [path.name for path in tmp_path.iterdir()] == ["results.parquet"]
 
@@ -58,66 +58,66 @@ def test_where_players_fight_each_other_the_table_says_who_won(tmp_path: Path) -
 
 
 def test_rows_and_games_are_the_same_thing() -> None:
-    played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
+    played = play_seeds(CELL.config, tuple(CELL.config.seeds))
     assert games(frame(CELL, played)) == played
 
 
 def test_results_from_before_the_order_was_kept_are_read(tmp_path: Path) -> None:
-    played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
+    played = play_seeds(CELL.config, tuple(CELL.config.seeds))
     frame(CELL, played).drop("begun", "place").write_parquet(tmp_path / "old.parquet")
     rows = read([tmp_path / "old.parquet"])
     assert games(rows) == played
     assert rows["begun"].is_null().all()
 
 
-def test_a_game_in_two_files_counts_once_and_with_its_marks(tmp_path: Path) -> None:
-    kept = Results(tmp_path)
-    plain = Cell(Plan("refuge", 1, "random", 2))
-    marked = Cell(Plan("refuge", 1, "random", 2, marks=True))
+def test_a_game_in_two_files_counts_once_and_with_its_statistics(tmp_path: Path) -> None:
+    stored = Results(tmp_path)
+    plain = Cell(RunConfig("refuge", 1, "random", 2))
+    marked = Cell(RunConfig("refuge", 1, "random", 2, statistics=True))
     for cell in (plain, marked, plain):
-        kept.add(frame(cell, play_seeds(cell.plan, (0, 1))))
-    rows = kept.gather()
+        stored.add(frame(cell, play_seeds(cell.config, (0, 1))))
+    rows = stored.gather()
     assert rows["seed"].to_list() == [0, 1]
-    assert rows["marks"].is_not_null().all()
+    assert rows["statistics"].is_not_null().all()
     assert missing(marked, rows) == []
 
 
 def test_marks_that_were_not_asked_for_are_played_for(tmp_path: Path) -> None:
-    plan = Plan("refuge", 1, "random", 2)
-    rows = frame(Cell(plan), play_seeds(plan, (0, 1)))
-    assert missing(Cell(plan), rows) == []
-    assert missing(Cell(msgspec.structs.replace(plan, marks=True)), rows) == [0, 1]
+    config = RunConfig("refuge", 1, "random", 2)
+    rows = frame(Cell(config), play_seeds(config, (0, 1)))
+    assert missing(Cell(config), rows) == []
+    assert missing(Cell(msgspec.structs.replace(config, statistics=True)), rows) == [0, 1]
 
 
 def test_many_parts_are_put_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "PARTS", 3)
-    kept = Results(tmp_path)
+    stored = Results(tmp_path)
     for seed in range(6):
-        kept.add(frame(CELL, play_seeds(CELL.plan, (seed,))))
+        stored.add(frame(CELL, play_seeds(CELL.config, (seed,))))
     assert len(list(tmp_path.iterdir())) < 4
-    assert kept.read()["seed"].to_list() == list(range(6))
+    assert stored.read()["seed"].to_list() == list(range(6))
 
 
 def test_an_interrupted_run_keeps_what_was_played_and_goes_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Results(tmp_path / "a")
-    running = run([CELL], kept, local(1))
+    stored = Results(tmp_path / "a")
+    running = run_grid([CELL], stored, local(1))
     assert [next(running) for _ in range(4)] == [0, 1, 1, 1]
     running.close()
-    assert kept.read()["seed"].to_list() == [3, 4, 5]
+    assert stored.read()["seed"].to_list() == [3, 4, 5]
     seeds: list[int] = []
-    play_one = playing.play_one
+    play_one = match_runner.play_one
 
-    def watched(plan: Plan, seed: int, pack: Any) -> playing.Played:
+    def watched(config: RunConfig, seed: int, pack: Any) -> match_runner.GameResult:
         seeds.append(seed)
-        return play_one(plan, seed, pack)
+        return play_one(config, seed, pack)
 
-    monkeypatch.setattr(playing, "play_one", watched)
-    assert list(run([CELL], kept, local(1))) == [3, 1, 1, 1]
+    monkeypatch.setattr(match_runner, "play_one", watched)
+    assert list(run_grid([CELL], stored, local(1))) == [3, 1, 1, 1]
     assert seeds == [6, 7, 8]
-    assert list(run([CELL], Results(tmp_path / "b"), local(1))) == [0, 1, 1, 1, 1, 1, 1]
-    assert untimed(kept.read()) == untimed(read([tmp_path / "b"]))
+    assert list(run_grid([CELL], Results(tmp_path / "b"), local(1))) == [0, 1, 1, 1, 1, 1, 1]
+    assert untimed(stored.read()) == untimed(read([tmp_path / "b"]))
 
 
 def test_more_games_and_more_cells_only_play_what_is_new(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_more_games_and_more_cells_only_play_what_is_new(tmp_path: Path) -> None
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
-    words = ("refuge", "--bot", "random", "--games", "40", "--marks", "--out")
+    words = ("refuge", "--bot", "random", "--games", "40", "--statistics", "--out")
     for jobs in ("1", "2"):
         assert simulate(*words, str(tmp_path / jobs), "--jobs", jobs).exit_code == 0
     assert untimed(read([tmp_path / "1"])) == untimed(read([tmp_path / "2"]))
@@ -158,10 +158,10 @@ def test_faults_are_rows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     def trip(match: object, kinds: list[str]) -> str:
         raise ZeroDivisionError("a rule slipped")
 
-    monkeypatch.setattr(playing, "play", trip)
+    monkeypatch.setattr(match_runner, "play", trip)
     done = simulate(NAME, "--games", "2", "--out", "out", "--jobs", "1")
     assert done.exit_code == 1
-    assert "seed 0: ZeroDivisionError: a rule slipped (kept as crashes/" in done.stderr
+    assert "seed 0: ZeroDivisionError: a rule slipped (saved as crashes/" in done.stderr
     rows = read([tmp_path / "out"])
     assert rows["outcome"].to_list() == ["error", "error"]
     assert rows["error"][0].startswith("ZeroDivisionError: a rule slipped")
@@ -184,7 +184,7 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
     command = [
         sys.executable,
         "-c",
-        "from fathom.lab import run\nrun.KEEP_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
+        "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
     ]
     child = subprocess.Popen([*command, *words, "out"], cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
@@ -206,14 +206,14 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
 
 
 def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = playing.play
+    play = match_runner.play
 
     def interrupted(match: Any, kinds: list[str]) -> str:
         if match.setup.seed == 3:
             raise KeyboardInterrupt
         return play(match, kinds)
 
-    monkeypatch.setattr(playing, "play", interrupted)
+    monkeypatch.setattr(match_runner, "play", interrupted)
     done = simulate(NAME, "--games", "9", "--out", str(tmp_path), "--jobs", "1")
     assert done.exit_code == 130
     assert "Interrupted after 3 of 9 games." in done.stderr

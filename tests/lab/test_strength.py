@@ -7,16 +7,16 @@ from random import Random
 
 import polars as pl
 import pytest
-from bench import odds, strength
+from bench import fit_evaluation, strength
 
 from fathom.bots.evaluation import LogisticModel, logistic
 from fathom.games import find
-from fathom.lab.figures import Share
 from fathom.lab.grid import Cell, read_grid
-from fathom.lab.playing import Plan, Played, play_seeds, seated
+from fathom.lab.grid_run import run_grid
+from fathom.lab.intervals import Share
+from fathom.lab.match_runner import GameResult, RunConfig, play_seeds, seated
+from fathom.lab.parallel_games import local
 from fathom.lab.results import Results, frame
-from fathom.lab.run import run
-from fathom.lab.workers import local
 
 GRID = """
 games: 4
@@ -39,7 +39,7 @@ def test_a_run_that_was_cut_off_goes_on(
 ) -> None:
     (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
     cells = read_grid(tmp_path / "grid.yaml")
-    running = run(cells, Results(tmp_path / "out"), local(1))
+    running = run_grid(cells, Results(tmp_path / "out"), local(1))
     assert [next(running) for _ in range(6)] == [0, 1, 1, 1, 1, 1]
     running.close()
     early = table(tmp_path, monkeypatch, capsys, "--show")
@@ -54,7 +54,7 @@ def test_games_of_other_code_are_pointed_out(
 ) -> None:
     (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
     cell = read_grid(tmp_path / "grid.yaml")[0]
-    games = [frame(cell, play_seeds(cell.plan, (seed,))) for seed in (0, 1)]
+    games = [frame(cell, play_seeds(cell.config, (seed,))) for seed in (0, 1)]
     Results(tmp_path / "out").add(games[0].vstack(games[1].with_columns(code=pl.lit("other"))))
     monkeypatch.setattr("sys.argv", ["strength", str(tmp_path / "grid.yaml"), "--out", str(tmp_path / "out")])
     strength.main()
@@ -65,9 +65,9 @@ def test_games_of_other_code_are_pointed_out(
 
 
 def test_where_there_is_a_score_it_counts() -> None:
-    cell = Cell(Plan("sleeping-gods", 1, "random", 2))
+    cell = Cell(RunConfig("sleeping-gods", 1, "random", 2))
     played = [
-        Played(seed, "SG-934", (0,), 40, 1000, 0.5, "", ("random",), (), {"score": score}, None)
+        GameResult(seed, "SG-934", (0,), 40, 1000, 0.5, "", ("random",), (), {"score": score}, None)
         for seed, score in enumerate((10, 14))
     ]
     assert "score 12 (8 to 16) of 2; 0.5 s a game" in strength.row(cell, frame(cell, played))
@@ -75,10 +75,10 @@ def test_where_there_is_a_score_it_counts() -> None:
 
 def battles(seats: int, bot: str, winners: tuple[int, ...]) -> Share:
     """What the kind named first wins in twelve games that end so."""
-    cell = Cell(Plan("rivals", seats, bot, 12))
+    cell = Cell(RunConfig("rivals", seats, bot, 12))
     played = [
-        Played(seed, "RV-870", winners, 9, 99, 0.5, "", tuple(seated(cell.plan, seed)), (), {}, None)
-        for seed in cell.plan.seeds
+        GameResult(seed, "RV-870", winners, 9, 99, 0.5, "", tuple(seated(cell.config, seed)), (), {}, None)
+        for seed in cell.config.seeds
     ]
     return strength.won(cell, frame(cell, played))
 
@@ -98,22 +98,25 @@ def test_a_fit_finds_what_the_samples_were_made_with() -> None:
     for game in range(3000):
         features = {"good": chance.gauss(0, 1), "bad": chance.gauss(0, 1), "always": 1.0}
         won = chance.random() < logistic(2.0 * features["good"] - features["bad"] + 0.5)
-        sampled.append(odds.Sample(features, won, game))
-    found = odds.fit(sampled)
+        sampled.append(fit_evaluation.Sample(features, won, game))
+    found = fit_evaluation.fit(sampled)
     assert found.weights == pytest.approx({"good": 2.0, "bad": -1.0, "always": 0.5}, abs=0.25)
-    assert odds.surprise(found, sampled) < odds.surprise(LogisticModel({}), sampled) - 0.2
+    assert fit_evaluation.surprise(found, sampled) < fit_evaluation.surprise(LogisticModel({}), sampled) - 0.2
 
 
 def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> None:
     """Half of them are hard, and won less often than the odds say."""
-    sampled = [odds.Sample({"always": 1.0, "hard": float(n % 2)}, n % 10 < 2 + 3 * (1 - n % 2), n) for n in range(400)]
-    groups = {group.name: group for group in odds.grouped(LogisticModel({}), sampled)}
+    sampled = [
+        fit_evaluation.Sample({"always": 1.0, "hard": float(n % 2)}, n % 10 < 2 + 3 * (1 - n % 2), n)
+        for n in range(400)
+    ]
+    groups = {group.name: group for group in fit_evaluation.grouped(LogisticModel({}), sampled)}
     assert {name: (group.positions, group.chance) for name, group in groups.items()} == {
         "50 %": (400, 0.5), "always": (400, 0.5), "hard": (200, 0.5),
     }  # fmt: skip
     assert groups["hard"].won == 0.2
-    assert odds.error(list(groups.values())) > 0.15
-    assert odds.error(odds.grouped(odds.fit(sampled), sampled)) == odds.LEAST
+    assert fit_evaluation.error(list(groups.values())) > 0.15
+    assert fit_evaluation.error(fit_evaluation.grouped(fit_evaluation.fit(sampled), sampled)) == fit_evaluation.LEAST
 
 
 def test_every_option_that_winning_may_depend_on_is_played() -> None:
@@ -121,17 +124,17 @@ def test_every_option_that_winning_may_depend_on_is_played() -> None:
     for name in ("refuge", "tentacula", "jupiter"):
         offered = find(name).settings_type.__struct_fields__
         beside = {"confirm_end", "first", "start", "snail"}
-        assert set(offered) - beside == set(odds.OPTIONS[name])
-    assert set(odds.OPTIONS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}
-    assert set(odds.OPTIONS["jupiter"]["preset"]) == set(find("jupiter").pack.presets)
+        assert set(offered) - beside == set(fit_evaluation.OPTIONS[name])
+    assert set(fit_evaluation.OPTIONS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}
+    assert set(fit_evaluation.OPTIONS["jupiter"]["preset"]) == set(find("jupiter").pack.presets)
 
 
 def test_between_rivals_differences_count() -> None:
-    row = odds.Row(1, (1,), [{"army": 2.0}, {"army": 5.0}, {"army": 1.0}])
-    assert odds.samples([row], competitive=True) == [
-        odds.Sample({"army": 3.0}, True, 1),
-        odds.Sample({"army": -3.0}, False, 1),
-        odds.Sample({"army": 4.0}, True, 1),
-        odds.Sample({"army": -4.0}, False, 1),
+    row = fit_evaluation.Row(1, (1,), [{"army": 2.0}, {"army": 5.0}, {"army": 1.0}])
+    assert fit_evaluation.samples([row], competitive=True) == [
+        fit_evaluation.Sample({"army": 3.0}, True, 1),
+        fit_evaluation.Sample({"army": -3.0}, False, 1),
+        fit_evaluation.Sample({"army": 4.0}, True, 1),
+        fit_evaluation.Sample({"army": -4.0}, False, 1),
     ]
-    assert odds.samples([row], competitive=False) == [odds.Sample({"army": 2.0}, True, 1)]
+    assert fit_evaluation.samples([row], competitive=False) == [fit_evaluation.Sample({"army": 2.0}, True, 1)]

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 from fathom.cli import app
 from fathom.games import find
-from fathom.lab.figures import Share, difference
-from fathom.lab.playing import Plan
-from fathom.lab.tally import Score, Tally
+from fathom.lab.counts import Counts, Score
+from fathom.lab.intervals import Share, difference
+from fathom.lab.match_runner import RunConfig
 from fathom.lab.tournament import Meeting, ladder, rated, rounds
 from tests.toy import NAME
 
@@ -49,35 +49,35 @@ def test_who_never_lost_is_not_infinitely_strong_and_not_sure() -> None:
 
 
 def test_the_pairings_of_a_game_of_rivals_and_the_teams_of_a_cooperative_one() -> None:
-    plan = Plan("rivals", 2, "", 10)
-    assert [cell.plan.bot for cell in rounds(find("rivals"), ["a", "b", "c"], plan)] == ["a,b", "a,c", "b,c"]
-    assert [cell.plan.bot for cell in rounds(find("refuge"), ["a", "b", "c"], plan)] == ["a", "b", "c"]
+    config = RunConfig("rivals", 2, "", 10)
+    assert [cell.config.bot for cell in rounds(find("rivals"), ["a", "b", "c"], config)] == ["a,b", "a,c", "b,c"]
+    assert [cell.config.bot for cell in rounds(find("refuge"), ["a", "b", "c"], config)] == ["a", "b", "c"]
 
 
 def test_the_two_of_a_pairing_have_as_many_seats() -> None:
     """An odd number of games would give one of them a seat more."""
-    (cell,) = rounds(find("rivals"), ["a", "b"], Plan("rivals", 3, "", 5))
-    assert cell.plan.games == 6
-    assert {cell.plan.games for cell in rounds(find("refuge"), ["a", "b"], Plan("refuge", 3, "", 5))} == {5}
+    (cell,) = rounds(find("rivals"), ["a", "b"], RunConfig("rivals", 3, "", 5))
+    assert cell.config.games == 6
+    assert {cell.config.games for cell in rounds(find("refuge"), ["a", "b"], RunConfig("refuge", 3, "", 5))} == {5}
 
 
 def test_blanks_between_players_do_not_matter() -> None:
     found = play(NAME, "--players", "random, scripted", "--games", "2")
-    assert {rung["player"] for rung in found["rungs"]} == {"random", "scripted"}
+    assert {row["player"] for row in found["rows"]} == {"random", "scripted"}
 
 
 def test_a_draw_is_half_a_win_for_each() -> None:
-    total = Tally(games=10, scores={"a": Score(10, 6.0), "b": Score(10, 2.0)})
+    total = Counts(games=10, scores={"a": Score(10, 6.0), "b": Score(10, 2.0)})
     (meeting,) = ladder(find("rivals"), ["a", "b"], [total]).meetings
     assert (meeting.one_won, meeting.other_won) == (7.0, 3.0)
 
 
 def test_a_ladder_of_teams() -> None:
     found = play("refuge", "--players", "random,scripted", "--games", "4", "--seats", "1")
-    assert [rung["player"] for rung in found["rungs"]] == ["scripted", "random"]
+    assert [row["player"] for row in found["rows"]] == ["scripted", "random"]
     assert found["meetings"] == []
-    assert found["rungs"][1]["won"] == 0
-    assert found["rungs"][0]["rating"] is None
+    assert found["rows"][1]["won"] == 0
+    assert found["rows"][0]["rating"] is None
 
 
 def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -85,13 +85,13 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setattr(game, "rules", replace(game.rules, competitive=True))
     words = (NAME, "--players", "random,scripted:1,scripted:3", "--games", "20", "--out", str(tmp_path))
     found = play(*words)
-    assert {rung["player"] for rung in found["rungs"]} == {"random", "scripted:1", "scripted:3"}
-    assert [rung["games"] for rung in found["rungs"]] == [40, 40, 40]
-    ratings = [rung["rating"] for rung in found["rungs"]]
+    assert {row["player"] for row in found["rows"]} == {"random", "scripted:1", "scripted:3"}
+    assert [row["games"] for row in found["rows"]] == [40, 40, 40]
+    ratings = [row["rating"] for row in found["rows"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert all(rung["low"] < rung["rating"] < rung["high"] for rung in found["rungs"])
+    assert all(row["low"] < row["rating"] < row["high"] for row in found["rows"])
     assert all(m["one_won"] + m["other_won"] == pytest.approx(20) for m in found["meetings"])
-    # What was played is kept, and gives the same ladder again.
+    # The stored results give the same ladder again.
     assert play(*words) == found
 
 

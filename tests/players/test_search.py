@@ -12,29 +12,29 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.bots.evaluation import LogisticModel, Way, logistic
+from fathom.bots.evaluation import LogisticModel, Plan, logistic
 from fathom.engine.ask import Option
 from fathom.engine.player import Perspective
 from fathom.games import find, names
 from fathom.matches.match import Match
 from fathom.players import check, make, offered
-from fathom.players.search import Budget, Plan, Search, consider, parse, reason, thoughts
+from fathom.players.search import Budget, RemainingPlan, Search, analyse, parse, reason, run_search
+from fathom.players.search.analysis import fair, verdicts
 from fathom.players.search.budget import Clock
-from fathom.players.search.flat import WholeGames
-from fathom.players.search.searching import Searching
-from fathom.players.search.thoughts import fair, standings
-from fathom.players.search.together import together
+from fathom.players.search.parallel import search_parallel
+from fathom.players.search.rollout import rollout
 from fathom.players.search.tree import Branch, Node, Root
-from fathom.players.search.worlds import play_on
+from fathom.players.search.tree_search import TreeSearch
+from fathom.players.search.whole_games import WholeGames
 from tests.toy.model import Dive, Look, Rest, Sell
 
 AnyMatch = Match
-WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
+PLANS: list[Plan] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 
 
 def searched(*means: float) -> Root:
     """A question at which each way was tried ten times, with results a little below and above a mean."""
-    found = Root(0, WAYS[: len(means)])
+    found = Root(0, PLANS[: len(means)])
     for branch, middle in zip(found.branches.values(), means, strict=True):
         for number in range(10):
             branch.add(number, middle + (0.05 if number % 2 else -0.05) + 0.01 * (number * 7 % 3))
@@ -122,30 +122,30 @@ def test_strong_players_search_where_that_helps() -> None:
 
 
 def test_branches_open_one_by_one_the_scripted_players_own_first() -> None:
-    root = Node(0, WAYS)
+    root = Node(0, PLANS)
     opened = []
     for _ in range(12):
         branch = root.select(root.branches.values())
         if not branch.tries:
-            opened.append(branch.way)
+            opened.append(branch.plan)
         branch.add(branch.tries, 0.5)
-    assert opened == WAYS
-    assert root.own.way == WAYS[0]
+    assert opened == PLANS
+    assert root.own.plan == PLANS[0]
 
 
 def test_better_branches_are_tried_more_often_and_none_is_forgotten() -> None:
-    root = Node(0, WAYS)
-    worth = dict(zip(WAYS, (0.5, 0.3, 0.7, 0.4), strict=True))
+    root = Node(0, PLANS)
+    worth = dict(zip(PLANS, (0.5, 0.3, 0.7, 0.4), strict=True))
     for number in range(300):
         branch = root.select(root.branches.values())
-        branch.add(branch.tries, worth[branch.way] + (0.2 if number % 3 else -0.4))
-    tries = {branch.way: branch.tries for branch in root.branches.values()}
-    assert max(tries, key=lambda way: tries[way]) == WAYS[2]
+        branch.add(branch.tries, worth[branch.plan] + (0.2 if number % 3 else -0.4))
+    tries = {branch.plan: branch.tries for branch in root.branches.values()}
+    assert max(tries, key=lambda plan: tries[plan]) == PLANS[2]
     assert min(tries.values()) >= 3
 
 
 def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
-    root = Node(0, WAYS[:3])
+    root = Node(0, PLANS[:3])
     branches = list(root.branches.values())
     for branch, chance in zip(branches, (0.9, 0.5, 0.4), strict=True):
         branch.add(0, chance)
@@ -156,15 +156,15 @@ def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
 
 
 def test_the_scripted_way_is_left_only_for_one_that_leads_by_enough() -> None:
-    assert searched(0.5, 0.502).best().way == WAYS[0]
-    assert searched(0.5, 0.6).best().way == WAYS[1]
+    assert searched(0.5, 0.502).best().plan == PLANS[0]
+    assert searched(0.5, 0.6).best().plan == PLANS[1]
     lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
     assert lead.mean == pytest.approx(0.1)
 
 
 def led(*leads: float) -> Root:
     """A question at which another way leads the scripted player's own by so much, world by world."""
-    root = Root(0, WAYS[:2])
+    root = Root(0, PLANS[:2])
     own, other = root.branches.values()
     for world, lead in enumerate(leads):
         own.add(world, 0.5)
@@ -174,13 +174,13 @@ def led(*leads: float) -> Root:
 
 def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
     """0.15 ± 0.07 is; 0.075 ± 0.1 is not."""
-    assert led(*[0.3, 0.0] * 3).best().way == WAYS[1]
-    assert led(*[0.3, -0.15] * 3).best().way == WAYS[0]
+    assert led(*[0.3, 0.0] * 3).best().plan == PLANS[1]
+    assert led(*[0.3, -0.15] * 3).best().plan == PLANS[0]
 
 
 def test_luck_of_the_worlds_is_no_lead() -> None:
     """The other branch was only tried in better worlds: where both were tried it is worse."""
-    root = Root(0, WAYS[:2])
+    root = Root(0, PLANS[:2])
     own, other = root.branches.values()
     for world in range(20):
         own.add(world, 0.2 + 0.6 * (world >= 10))
@@ -191,20 +191,20 @@ def test_luck_of_the_worlds_is_no_lead() -> None:
 
 
 def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
-    root = Root(0, WAYS)
+    root = Root(0, PLANS)
     luck = Random(3)
     for _ in range(60):
         branch = root.select(root.branches.values())
-        branch.add(branch.tries, 0.5 + 0.1 * (branch.way == WAYS[2]) + luck.gauss(0, 0.05))
+        branch.add(branch.tries, 0.5 + 0.1 * (branch.plan == PLANS[2]) + luck.gauss(0, 0.05))
         assert all(set(other.found) <= set(root.own.found) for other in root.branches.values())
-    tries = {branch.way: branch.tries for branch in root.branches.values()}
-    assert tries[WAYS[2]] > max(tries[WAYS[1]], tries[WAYS[3]])
-    assert root.best().way == WAYS[2]
+    tries = {branch.plan: branch.tries for branch in root.branches.values()}
+    assert tries[PLANS[2]] > max(tries[PLANS[1]], tries[PLANS[3]])
+    assert root.best().plan == PLANS[2]
 
 
 def test_the_reason_given_is_the_one_that_counted() -> None:
     """One branch has the better mean, but only in lucky worlds; the other leads where both were tried."""
-    root = Root(0, WAYS[:3])
+    root = Root(0, PLANS[:3])
     own, lucky, better = root.branches.values()
     for world in range(20):
         own.add(world, 0.2 + 0.6 * (world >= 10))
@@ -213,13 +213,16 @@ def test_the_reason_given_is_the_one_that_counted() -> None:
         lucky.add(world, 0.81)
     assert root.best() is better
     assert lucky.mean > better.mean
-    assert reason(root, better) == "10.0 points (± 0.3) likelier to win than the usual way, in 20 imagined games."
-    assert reason(root, own) == "none of 3 ways tried leads by enough."
+    assert (
+        reason(root, better)
+        == "10.0 points (± 0.3) more win chance than the scripted player's plan, in 20 simulated games."
+    )
+    assert reason(root, own) == "none of 3 plans tried leads by enough."
 
 
 def tried(mean: float, worlds: int, luck: Random) -> Branch:
-    """A branch that came out about so well in so many worlds."""
-    branch = Branch(WAYS[0])
+    """A branch with about this mean in this number of worlds."""
+    branch = Branch(PLANS[0])
     for world in range(worlds):
         branch.add(world, mean + luck.gauss(0, 0.15))
     return branch
@@ -244,18 +247,18 @@ def test_the_best_of_many_ways_counts() -> None:
 def test_only_what_is_sure_is_called_best() -> None:
     luck, options = Random(7), [Dive(), Look(), Rest()]
     clear = {option: tried(worth, 20, luck).found for option, worth in zip(options, (0.3, 0.8, 0.4), strict=True)}
-    assert standings(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
+    assert verdicts(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
     level = {option: tried(0.5, 20, luck).found for option in options}
-    assert set(standings(level, 0.15).values()) == {"open"}
-    seldom = {**clear, Rest(): tried(0.1, 2, luck).found}
-    assert standings(seldom, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
+    assert set(verdicts(level, 0.15).values()) == {"open"}
+    few_tries = {**clear, Rest(): tried(0.1, 2, luck).found}
+    assert verdicts(few_tries, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
 
 
 def test_among_many_equals_hardly_one_is_called_worse() -> None:
     luck, wrong = Random(8), 0
     for _ in range(40):
         equals: dict[Option, dict[int, float]] = {Sell(str(number)): tried(0.5, 12, luck).found for number in range(18)}
-        wrong += "behind" in standings(equals, 0.15).values()
+        wrong += "behind" in verdicts(equals, 0.15).values()
     assert wrong <= 8
 
 
@@ -272,7 +275,7 @@ def test_odds_add_up_what_is_known_of_a_position() -> None:
 
 @pytest.mark.parametrize("name", ["refuge", "tentacula", "jupiter"])
 def test_a_better_judgement_is_a_better_chance(name: str) -> None:
-    """Whatever the fit says of stages, what the judgement gains may never count against a team."""
+    """A better value of a position never lowers a team's chance."""
     game = find(name)
     match = fathom.new(name, 2, 1)
     assert match.ask is not None
@@ -289,7 +292,7 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
     match = last_sale()
     assert match.ask is not None
     seat = match.ask.seats[0]
-    found = thoughts(consider(match.game, Perspective(match, seat), budget, 1)).prospects
+    found = analyse(run_search(match.game, Perspective(match, seat), budget, 1)).estimates
     best = found[0]
     assert isinstance(best.option, Sell)
     assert match.pack.worth(best.option.shell) == max(
@@ -303,7 +306,7 @@ def test_several_processes_add_up_what_they_find() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    alone, both = (consider(match.game, perspective, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
+    alone, both = (run_search(match.game, perspective, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
     tries = [sum(branch.tries for branch in root.branches.values()) for root in (alone, both)]
     assert tries == [9, 18]
 
@@ -314,43 +317,43 @@ def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
     perspective = Perspective(match, match.ask.seats[0])
     here = multiprocessing.current_process().pid
 
-    def begin(worker: int) -> Searching:
-        return Searching(match.game, perspective, WholeGames(match.game), worker)
+    def begin(worker: int) -> TreeSearch:
+        return TreeSearch(match.game, perspective, WholeGames(match.game), worker)
 
-    def run(search: Searching) -> None:
+    def run(search: TreeSearch) -> None:
         if multiprocessing.current_process().pid == here:
             raise KeyboardInterrupt
         time.sleep(60)
 
     with pytest.raises(KeyboardInterrupt):
-        together(begin, run, 3)
+        search_parallel(begin, run, 3)
     assert multiprocessing.active_children() == []
 
 
 def test_who_helps_ends_with_whoever_is_killed() -> None:
     """A process that searches is killed; its helper, which would have gone on for a minute, ends too."""
     context = multiprocessing.get_context("fork")
-    told, tells = context.Pipe(duplex=False)
+    describe_plan, tells = context.Pipe(duplex=False)
 
     def think() -> None:
-        def run(search: Searching) -> None:
+        def run(search: TreeSearch) -> None:
             tells.send(multiprocessing.current_process().pid)
             time.sleep(60)
 
         match = fathom.new("tyrian", 2, 4)
         perspective = Perspective(match, 0)
-        together(lambda worker: Searching(match.game, perspective, WholeGames(match.game), worker), run, 2)
+        search_parallel(lambda worker: TreeSearch(match.game, perspective, WholeGames(match.game), worker), run, 2)
 
     thinker = context.Process(target=think)
     thinker.start()
     tells.close()
-    pids = {told.recv(), told.recv()}
+    pids = {describe_plan.recv(), describe_plan.recv()}
     assert thinker.pid in pids
     assert len(pids) == 2
     thinker.kill()
     thinker.join()
-    with pytest.raises(EOFError):  # Whoever could tell something is gone.
-        told.recv() if told.poll(30) else pytest.fail("the helper lives on")
+    with pytest.raises(EOFError):  # The other end of the pipe is closed.
+        describe_plan.recv() if describe_plan.poll(30) else pytest.fail("the helper lives on")
 
 
 def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
@@ -358,12 +361,12 @@ def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     clock = Budget(ms=60_000).clock()
-    assert play_on(match.game, perspective.imagine(1), WholeGames(match.game), clock) is not None
+    assert rollout(match.game, perspective.imagine(1), WholeGames(match.game), clock) is not None
 
     class Late(Clock):
         late = True
 
-    search = Searching(match.game, perspective, WholeGames(match.game), 1)
+    search = TreeSearch(match.game, perspective, WholeGames(match.game), 1)
     search.try_once(Late(Budget(ms=1)))
     assert not any(branch.tries for branch in search.root.branches.values())
     assert search.root.best() is search.root.own
@@ -373,21 +376,21 @@ def test_few_tries_tell_nothing() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    ways = len(Searching(match.game, perspective, WholeGames(match.game), 1, every=True).root.branches)
-    once = thoughts(consider(match.game, perspective, Budget(playouts=ways), 1, every=True)).prospects
-    assert {(one.standing, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
-    often = thoughts(consider(match.game, perspective, Budget(playouts=8 * ways), 1, every=True)).prospects
-    assert all(one.standing != "unknown" and one.high - one.low < 1 for one in often)
+    plans = len(TreeSearch(match.game, perspective, WholeGames(match.game), 1, every=True).root.branches)
+    once = analyse(run_search(match.game, perspective, Budget(playouts=plans), 1, every=True)).estimates
+    assert {(one.verdict, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
+    often = analyse(run_search(match.game, perspective, Budget(playouts=8 * plans), 1, every=True)).estimates
+    assert all(one.verdict != "unknown" and one.high - one.low < 1 for one in often)
 
 
 def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    search = consider(match.game, Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
-    wide = [one.high - one.low for one in thoughts(search).prospects]
-    search.evaluation.doubt = 0.2
+    search = run_search(match.game, Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
+    wide = [one.high - one.low for one in analyse(search).estimates]
+    search.evaluation.error = 0.2
     assert all(
-        after > before for before, after in zip(wide, [x.high - x.low for x in thoughts(search).prospects], strict=True)
+        after > before for before, after in zip(wide, [x.high - x.low for x in analyse(search).estimates], strict=True)
     )
 
 
@@ -395,14 +398,14 @@ def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
-    search = Searching(match.game, perspective, WholeGames(match.game), 1, depth=2)
+    search = TreeSearch(match.game, perspective, WholeGames(match.game), 1, depth=2)
     first, second = match.ask.options[:2]
-    monkeypatch.setattr(search.evaluation, "ways", lambda perspective: [(first,)])
+    monkeypatch.setattr(search.evaluation, "plans", lambda perspective: [(first,)])
     node, branch = search._grow(match, search.root.own)
     branch.add(0, 0.5)
-    monkeypatch.setattr(search.evaluation, "ways", lambda perspective: [(first,), (second,)])
+    monkeypatch.setattr(search.evaluation, "plans", lambda perspective: [(first,), (second,)])
     assert search._grow(match, search.root.own)[0] is node
-    assert [one.way for one in node.branches.values()] == [(first,), (second,)]
+    assert [one.plan for one in node.branches.values()] == [(first,), (second,)]
 
 
 def test_a_plan_is_followed_as_long_as_it_fits() -> None:
@@ -410,13 +413,13 @@ def test_a_plan_is_followed_as_long_as_it_fits() -> None:
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     last = match.ask.options[-1]
-    moment = WholeGames(match.game).moment(match)
+    progress = WholeGames(match.game).progress(match)
     player = Search(match.game, Budget(playouts=3))
-    player.plan = Plan((str(last), "rest"), moment, "It was planned.")
+    player.plan = RemainingPlan((str(last), "rest"), progress, "It was planned.")
     advice = player.choose(perspective)
     assert (advice.option, advice.why) == (last, "It was planned.")
     assert player.plan.answers == ("rest",)
-    player.plan = Plan((str(last),), moment - 1, "It was planned long ago.")
+    player.plan = RemainingPlan((str(last),), progress - 1, "It was planned long ago.")
     assert player.choose(perspective).why != "It was planned long ago."
 
 
@@ -431,7 +434,7 @@ def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
     def means(seed: int) -> list[float]:
         return [
             branch.mean
-            for branch in consider(match.game, perspective, Budget(playouts=12), seed).root.branches.values()
+            for branch in run_search(match.game, perspective, Budget(playouts=12), seed).root.branches.values()
         ]
 
     assert means(1) == means(1) != means(2)
@@ -442,7 +445,7 @@ def test_one_way_needs_no_thought() -> None:
     assert match.ask is not None
     assert match.ask.id == "RF-D03"
     advice = Search(match.game, Budget(playouts=5)).choose(Perspective(match, match.ask.seats[0]))
-    assert advice.why == "nothing else is worth a thought."
+    assert advice.why == "it is the only plan worth trying."
 
 
 def test_it_plays_whole_matches_against_others() -> None:
@@ -467,11 +470,11 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     assert match.ask is not None
     seat = match.ask.seats[0]
     words = match.game.text.words(match.pack, match.view(seat))
-    survey = consider(match.game, Perspective(match, seat), Budget(playouts=8), 1, every=True)
+    survey = run_search(match.game, Perspective(match, seat), Budget(playouts=8), 1, every=True)
     tries = [branch.tries for branch in survey.root.branches.values()]
     assert sum(tries) == 8
     assert max(tries) - min(tries) <= 1  # all are known equally well
-    found = thoughts(survey).prospects
+    found = analyse(survey).estimates
     assert {str(one.option) for one in found} == {"lay in", "lay out"}
     for one in found:
         assert one.follows[0] == words.label(match.ask, one.option)

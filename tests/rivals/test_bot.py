@@ -8,9 +8,9 @@ import pytest
 from fathom.engine.player import Perspective
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.game import GAME
-from fathom.lab.playing import Plan
+from fathom.lab.counts import Score
+from fathom.lab.match_runner import RunConfig
 from fathom.lab.simulate import simulate
-from fathom.lab.tally import Score
 from fathom.matches.match import Match
 from tests.kit import play
 from tests.rivals.kit import battle, quick
@@ -128,7 +128,7 @@ def test_a_search_tries_how_commanders_of_other_tempers_would_move_where_they_di
 
     def tried(at: str, enemy: str) -> list[str]:
         perspective = Perspective(battle(text.format(at=at, enemy=enemy)), 0)
-        return [", ".join(map(str, way)) for way in Scripted().ways(perspective)]
+        return [", ".join(map(str, plan)) for plan in Scripted().plans(perspective)]
 
     two = 'NAU-5a: "3,0", NAU-4: "2,1"'
     assert tried("-1,0", two) == ["move -1,0", "end", "move -1,0, go COG-1 plain, step -2,0, step -3,1, stop, end"]
@@ -254,8 +254,8 @@ def test_it_forgets_what_it_knew_of_another_content() -> None:
 
 @pytest.mark.rule("RV-102", "RV-R03")
 def test_it_beats_a_random_player_and_the_lab_counts_who_won() -> None:
-    plan = Plan("rivals", 2, "scripted,random", 2, options={"armies": "quick", "factions": ["cog", "nautilus"]})
-    *_, total = simulate(plan)
+    config = RunConfig("rivals", 2, "scripted,random", 2, options={"armies": "quick", "factions": ["cog", "nautilus"]})
+    *_, total = simulate(config)
     assert total.scores["scripted"] == Score(2, 2.0)
     assert total.scores["random"] == Score(2, 0.0)
     assert {name: score.played for name, score in total.scores.items()} == {

@@ -8,9 +8,9 @@ import pytest
 
 import fathom
 from fathom.engine.errors import Illegal
-from fathom.envs.play import Play
+from fathom.envs.episodes import Play
 from fathom.games.rivals.game import GAME
-from fathom.lab.playing import Plan, play_one
+from fathom.lab.match_runner import RunConfig, play_one
 from fathom.matches.match import Match
 from tests.kit import events_of, offered, pending, play
 from tests.rivals.kit import battle, quick
@@ -167,9 +167,9 @@ def test_a_round_limit_that_was_set_ends_the_battle() -> None:
 def test_simulations_and_environments_set_a_limit_of_30_rounds() -> None:
     assert Play("rivals").options.rounds == 30
     assert Play("rivals", rounds=2).options.rounds == 2
-    plan = Plan("rivals", 2, "random", 1, options={"armies": "quick", "factions": "random", "points": 75})
+    config = RunConfig("rivals", 2, "random", 1, options={"armies": "quick", "factions": "random", "points": 75})
     # Without a limit this match has 77 rounds.
-    played = play_one(plan, 3, GAME.pack)
+    played = play_one(config, 3, GAME.pack)
     assert (played.rule, played.facts["rounds"]) == ("RV-872", 30)
 
 

@@ -19,8 +19,8 @@ from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
 from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
-from fathom.lab.playing import Plan
-from fathom.lab.survey import lines_of, survey
+from fathom.lab.campaign_survey import read_lines, survey
+from fathom.lab.match_runner import RunConfig
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)
@@ -149,12 +149,12 @@ def run(*words: str | Path) -> Result:
 @pytest.mark.parametrize("bot", ["scripted", "directed"])
 def test_a_survey_goes_on_where_it_was(bot: str, tmp_path: Path) -> None:
     file = tmp_path / "coverage.jsonl"
-    plan = Plan("sleeping-gods", 1, bot, 2, 7, {"passes": 1, "events": 1})
-    first = next(survey(plan, file))
+    config = RunConfig("sleeping-gods", 1, bot, 2, 7, {"passes": 1, "events": 1})
+    first = next(survey(config, file))
     assert not first.problem
-    again = list(survey(plan, file))
+    again = list(survey(config, file))
     assert [each.seed for each in again] == [8]
-    assert [each.seed for each in lines_of(file, "sleeping-gods")] == [7, 8]
+    assert [each.seed for each in read_lines(file, "sleeping-gods")] == [7, 8]
     done = run("sleeping-gods", "--games", "0", "--file", file)
     assert done.exit_code == 0, done.output
     assert f"2 campaigns: 2 {bot}." in done.output
@@ -162,19 +162,19 @@ def test_a_survey_goes_on_where_it_was(bot: str, tmp_path: Path) -> None:
 
 def test_a_line_that_was_broken_off_costs_only_its_campaign(tmp_path: Path) -> None:
     file = tmp_path / "coverage.jsonl"
-    plan = Plan("sleeping-gods", 1, "scripted", 1, 7, {"passes": 1, "events": 1})
-    list(survey(plan, file))
+    config = RunConfig("sleeping-gods", 1, "scripted", 1, 7, {"passes": 1, "events": 1})
+    list(survey(config, file))
     whole = file.read_bytes()
     file.write_bytes(whole + whole[:40])
-    list(survey(Plan("sleeping-gods", 1, "scripted", 1, 8, {"passes": 1, "events": 1}), file))
-    assert [each.seed for each in lines_of(file, "sleeping-gods")] == [7, 8]
+    list(survey(RunConfig("sleeping-gods", 1, "scripted", 1, 8, {"passes": 1, "events": 1}), file))
+    assert [each.seed for each in read_lines(file, "sleeping-gods")] == [7, 8]
 
 
 def test_a_fault_is_told_and_costs_only_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("a hole in the chart")
 
-    monkeypatch.setattr("fathom.lab.survey.play", broken)
+    monkeypatch.setattr("fathom.lab.campaign_survey.play", broken)
     file = tmp_path / "coverage.jsonl"
     done = run("sleeping-gods", "--games", "1", "--seats", "1", "--file", file)
     assert done.exit_code == 1

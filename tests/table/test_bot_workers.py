@@ -14,7 +14,7 @@ import fathom
 from fathom import assist
 from fathom import players as bots
 from fathom.engine.player import Advice, Perspective
-from fathom.players.search import Budget, Plan
+from fathom.players.search import Budget, RemainingPlan
 from fathom.table.bots.workers import (
     AnalysisResult,
     BotAnswer,
@@ -85,7 +85,7 @@ def test_an_analysis_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(assist, "consider", lambda *_, **__: time.sleep(60))
     data = analyse_task(msgspec.json.encode(bot_task(fathom.new("tyrian", 2, 3), 0, "search", 0.05)))
     found = msgspec.json.decode(data, type=AnalysisResult)
-    assert found.prospects == []
+    assert found.estimates == []
     assert "TimeLimitReached" in found.fault
 
 
@@ -93,11 +93,11 @@ def test_a_plan_comes_along_and_goes_back() -> None:
     match = fathom.new("tyrian", 2, 3)
     assert match.ask is not None
     last = str(match.ask.options[-1])
-    plan = Plan((last, "rest"), match.game.rules.turn(match.state), "It was planned.")
+    plan = RemainingPlan((last, "rest"), match.game.rules.turn(match.state), "It was planned.")
     found = concluded(answer_task(msgspec.json.encode(bot_task(match, 0, "search:playouts=2", 5, plan))))
     assert (found.option, found.why) == (last, "It was planned.")
     assert found.plan.answers == ("rest",)
-    assert concluded(answer_task(msgspec.json.encode(bot_task(match, 0, "scripted", 5, plan)))).plan == Plan()
+    assert concluded(answer_task(msgspec.json.encode(bot_task(match, 0, "scripted", 5, plan)))).plan == RemainingPlan()
 
 
 def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import fathom
 from fathom.games import find
-from fathom.players.search import Plan
+from fathom.players.search import RemainingPlan
 from fathom.table.bots import runner
 from fathom.table.bots.workers import BotAnswer, BotTask, BotWorkers
 from fathom.table.errors import Refused, Unavailable
@@ -163,7 +163,7 @@ async def test_hints_have_a_process_of_their_own_and_one_person_waits_for_one(
 async def test_the_plan_of_a_player_lasts_until_its_next_question(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan = Plan(("rest",), 3, "It was planned.")
+    plan = RemainingPlan(("rest",), 3, "It was planned.")
     bot_task = thinking(monkeypatch, BotAnswer("rest", "", plan))
     match = await started(tables, "search", "me", game="tyrian")
 
@@ -183,7 +183,7 @@ async def test_the_plan_of_a_player_lasts_until_its_next_question(
     await asked_again(2)
     await rest()
     await asked_again(3)
-    assert [one.plan for one in bot_task[:3]] == [Plan(), plan, Plan()]
+    assert [one.plan for one in bot_task[:3]] == [RemainingPlan(), plan, RemainingPlan()]
 
 
 async def test_a_seat_is_left_only_to_players_that_are_offered(tables: Tables) -> None:

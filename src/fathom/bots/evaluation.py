@@ -16,7 +16,7 @@ from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.present.phrases import count
 
-Way: TypeAlias = tuple[Option, ...]
+Plan: TypeAlias = tuple[Option, ...]
 """Answers that belong together, such as an action with the answers to the questions it raises. Each is given if it is
 offered."""
 
@@ -28,19 +28,19 @@ class Evaluation(Protocol):
     """The level of the scripted player that plays every seat in an imagined match."""
 
     until: int
-    """The moment, as `moment` counts, up to which imagined matches are played."""
+    """The moment, as `progress` counts, up to which imagined matches are played."""
 
-    reach: str
+    horizon: str
     """How far that is, in words, after “played on”."""
 
-    doubt: float
+    error: float
     """The standard error of all win chances together, however many playouts there are."""
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The plans worth trying, the scripted player's choice first. A single one needs no search."""
         ...
 
-    def moment(self, match: Timeline) -> int:
+    def progress(self, match: Timeline) -> int:
         """How far a match has come: a number that grows where positions can be compared, between turns or rounds."""
         ...
 
@@ -52,7 +52,7 @@ class Evaluation(Protocol):
 class LogisticModel(msgspec.Struct, frozen=True):
     """A logistic curve: the weighted features of a position add up to the logarithm of the odds.
 
-    `python -m bench.odds` fits the weights to games of scripted players and writes a game's `bot/odds.json`.
+    `python -m bench.fit_evaluation` fits the weights to games of scripted players and writes a game's `bot/odds.json`.
     """
 
     weights: dict[str, float]
@@ -90,18 +90,18 @@ class TeamEvaluation(ABC):
 
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
-        self.until = self.moment(world) + 1 + self.ahead
-        self.reach = f"for {count(1 + self.ahead, self.period)}"
+        self.until = self.progress(world) + 1 + self.ahead
+        self.horizon = f"for {count(1 + self.ahead, self.period)}"
         self.banked = self.done(world.table)
         self._model = load_model(self.model_file)
-        self.doubt = self._model.error
+        self.error = self._model.error
         self._stage = self._model.log_odds({ALWAYS: 1.0, **self.stage(world.table)})
 
     @abstractmethod
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """See `Evaluation`."""
 
-    def moment(self, match: Timeline) -> int:
+    def progress(self, match: Timeline) -> int:
         """The turns that have begun."""
         return match.rules.turn(match.state)
 
@@ -136,6 +136,6 @@ def logistic(log_odds: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, log_odds))))
 
 
-def singly(options: list[Option], own: Option) -> list[Way]:
+def single_option_plans(options: list[Option], own: Option) -> list[Plan]:
     """Every option as a plan, the scripted player's choice first."""
     return [(own,), *((option,) for option in options if option != own)]

@@ -17,8 +17,8 @@ from fathom.commands.console import err, fail, game_called, out, saves_folder
 from fathom.engine.errors import SetupError
 from fathom.game.campaign import Campaigns, Leaving, Shares
 from fathom.game.game import Game
-from fathom.lab.playing import Plan
-from fathom.lab.survey import DIRECTED, lines_of, survey
+from fathom.lab.campaign_survey import DIRECTED, read_lines, survey
+from fathom.lab.match_runner import RunConfig
 from fathom.matches.match import Match
 from fathom.matches.sessions import reseated, resumed
 from fathom.matches.writing import write_file
@@ -140,17 +140,17 @@ def coverage(
         check_setup(rules, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
     except SetupError as error:
         raise fail(error) from None
-    plan = Plan(rules.name, seats, bot, games, seed)
+    config = RunConfig(rules.name, seats, bot, games, seed)
     try:
-        with Progress(console=err, transient=True) as progress, closing(survey(plan, file, jobs)) as running:
+        with Progress(console=err, transient=True) as progress, closing(survey(config, file, jobs)) as running:
             bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
             for _ in running:
                 progress.advance(bar)
-        lines = lines_of(file, rules.name)
+        lines = read_lines(file, rules.name)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     except KeyboardInterrupt:
-        lines = lines_of(file, rules.name)
+        lines = read_lines(file, rules.name)
     sys.stdout.write(campaign_rules.survey(rules.pack, lines))
     if any(line.problem for line in lines):
         raise typer.Exit(1)

@@ -20,13 +20,13 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 from fathom import players as bots
 from fathom.commands import lab_tables as show
 from fathom.commands.console import Words, err, fail, game_called, out, parse_options
+from fathom.lab.counts import Counts, count_games, result
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
-from fathom.lab.playing import Plan
+from fathom.lab.match_runner import RunConfig
+from fathom.lab.parallel_games import GamePool, local, play_parallel
 from fathom.lab.simulate import simulate
-from fathom.lab.tally import Tally, counted, result
 from fathom.lab.tournament import ladder, rounds
-from fathom.lab.workers import Players, local, spread
 from fathom.setups import MAX_SEED
 
 Seed = Annotated[
@@ -61,8 +61,8 @@ def simulate_command(
         Path | None,
         typer.Option("--out", help="A folder for the results in Parquet; a run goes on with what is there."),
     ] = None,
-    marks: Annotated[
-        bool, typer.Option("--marks", help="Also note what may have been decisive: cards, abilities, places.")
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Also note what may have been decisive: cards, abilities, places.")
     ] = False,
     ray: Ray = None,
 ) -> None:
@@ -70,12 +70,12 @@ def simulate_command(
     if game.endswith((".yaml", ".yml")):
         _refuse_in_grid({"--seats": seats, "--bot": bot, "--seed": seed, "--set": set_ or None, "--pack": pack})
         with _checked():
-            cells = read_grid(Path(game), games, marks)
+            cells = read_grid(Path(game), games, statistics)
         if results is None:
             raise fail("A grid needs a folder for its results: --out FOLDER.")
     else:
         rules = game_called(game)
-        plan = Plan(
+        config = RunConfig(
             game=rules.name,
             seats=2 if seats is None else seats,
             bot=bot or "scripted",
@@ -83,14 +83,14 @@ def simulate_command(
             seed=seed or 0,
             options=parse_options(rules, set_),
             pack=None if pack is None else str(pack),
-            marks=marks,
+            statistics=statistics,
         )
-        cells = [Cell(plan, pack.name) if pack else Cell(plan)]
+        cells = [Cell(config, pack.name) if pack else Cell(config)]
     _check(cells, json)
     if results is None:
-        if ray or marks:
+        if ray or statistics:
             raise fail("Name a folder for the results with --out FOLDER.")
-        _simulate_one(cells[0].plan, jobs or 1, json)
+        _simulate_one(cells[0].config, jobs or 1, json)
     else:
         _simulate_grid(cells, results, jobs or os.cpu_count() or 1, ray, json)
 
@@ -111,25 +111,25 @@ def _check(cells: list[Cell], json: str | None) -> None:
                 pass
 
 
-def _simulate_one(plan: Plan, jobs: int, json: str | None) -> None:
+def _simulate_one(config: RunConfig, jobs: int, json: str | None) -> None:
     """One cell, counted and told; nothing is kept."""
     began = time.perf_counter()
-    total = Tally()
+    total = Counts()
     interrupted = False
-    with _progress(str(Cell(plan)), plan.games) as (progress, bar):
+    with _progress(str(Cell(config)), config.games) as (progress, bar):
         try:
-            with closing(simulate(plan, jobs)) as running, _checked():
+            with closing(simulate(config, jobs)) as running, _checked():
                 for total in running:
                     progress.update(bar, completed=total.games)
         except KeyboardInterrupt:
             interrupted = True
-    report = result(plan, total, time.perf_counter() - began)
+    report = result(config, total, time.perf_counter() - began)
     if json != "-":
-        out.print(show.summary(game_called(plan.game), report))
+        out.print(show.summary(game_called(config.game), report))
     _write(json, report)
     show.problems(report.problems)
     if interrupted:
-        err.print(f"Interrupted after {report.games} of {plan.games} games.", highlight=False)
+        err.print(f"Interrupted after {report.games} of {config.games} games.", highlight=False)
         raise typer.Exit(130)
     if report.errors:
         raise typer.Exit(1)
@@ -140,7 +140,7 @@ def _simulate_grid(cells: list[Cell], folder: Path, jobs: int, ray: str | None, 
     totals, interrupted = _played(cells, folder, jobs, ray)
     if json != "-":
         out.print(show.cells(cells, totals))
-    _write(json, [result(cell.plan, total, 0.0) for cell, total in zip(cells, totals, strict=True)])
+    _write(json, [result(cell.config, total, 0.0) for cell, total in zip(cells, totals, strict=True)])
     _end(cells, totals, interrupted)
 
 
@@ -153,7 +153,7 @@ def report(
     _need_lab()
     from fathom.lab.report import write_report
     from fathom.lab.results import read
-    from fathom.lab.versions import kept
+    from fathom.lab.saved_packs import saved_packs
 
     for place in results:
         if not place.exists():
@@ -161,7 +161,7 @@ def report(
     if page.is_dir():
         raise fail(f"{page} is a folder; name the page to write, such as {page / 'report.html'}.")
     with _checked():
-        size = write_report(read(results), page, title, kept(results))
+        size = write_report(read(results), page, title, saved_packs(results))
     out.print(f"{page}: {size} games.", highlight=False)
 
 
@@ -185,9 +185,9 @@ def tournament(
     """A ladder of computer players: ratings where they play against each other, else how often each team wins."""
     rules = game_called(game)
     kinds = [kind.strip() for kind in players.split(",")]
-    plan = Plan(rules.name, seats, "", games, seed, parse_options(rules, set_))
+    config = RunConfig(rules.name, seats, "", games, seed, parse_options(rules, set_))
     with _checked():
-        cells = rounds(rules, kinds, plan)
+        cells = rounds(rules, kinds, config)
     _check(cells, json)
     totals, interrupted = _played(cells, results, jobs or os.cpu_count() or 1, ray)
     found = ladder(rules, kinds, totals)
@@ -197,33 +197,35 @@ def tournament(
     _end(cells, totals, interrupted)
 
 
-def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Tally], bool]:
+def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Counts], bool]:
     """The games of the cells, counted, kept in the folder if there is one; and whether the run was interrupted."""
     pool = _pool(jobs, ray)
-    wanted = sum(cell.plan.games for cell in cells)
+    wanted = sum(cell.config.games for cell in cells)
     with _progress(f"{len(cells)} cells", wanted) as (progress, bar), _checked():
-        play = _counted if folder is None else partial(_kept, folder)
+        play = _counted if folder is None else partial(_play_stored, folder)
         return play(cells, pool, partial(progress.advance, bar))
 
 
-def _counted(cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+def _counted(cells: list[Cell], pool: GamePool, tell: Callable[[int], None]) -> tuple[list[Counts], bool]:
     """Games that are only counted."""
-    totals = [Tally() for _ in cells]
+    totals = [Counts() for _ in cells]
     try:
-        with closing(spread([(cell.plan, cell.plan.seeds) for cell in cells], pool)) as running:
+        with closing(play_parallel([(cell.config, cell.config.seeds) for cell in cells], pool)) as running:
             for index, played in running:
-                totals[index] = totals[index].plus(counted(cells[index].plan, played))
+                totals[index] = totals[index].plus(count_games(cells[index].config, played))
                 tell(len(played))
     except KeyboardInterrupt:
         return totals, True
     return totals, False
 
 
-def _kept(folder: Path, cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+def _play_stored(
+    folder: Path, cells: list[Cell], pool: GamePool, tell: Callable[[int], None]
+) -> tuple[list[Counts], bool]:
     """Games that are kept; a run goes on with those that are there."""
     _need_lab()
+    from fathom.lab.grid_run import counts_by_cell, run_grid, stale
     from fathom.lab.results import Results
-    from fathom.lab.run import run, stale, tallies
 
     results = Results(folder)
     interrupted = False
@@ -232,27 +234,27 @@ def _kept(folder: Path, cells: list[Cell], pool: Players, tell: Callable[[int], 
             f"{old} of the games in {folder} were played by other code than this.", style="yellow", highlight=False
         )
     try:
-        with closing(run(cells, results, pool)) as running:
+        with closing(run_grid(cells, results, pool)) as running:
             for count in running:
                 tell(count)
     except KeyboardInterrupt:
         interrupted = True
-    return tallies(cells, results.read()), interrupted
+    return counts_by_cell(cells, results.read()), interrupted
 
 
-def _end(cells: list[Cell], totals: list[Tally], interrupted: bool) -> None:
+def _end(cells: list[Cell], totals: list[Counts], interrupted: bool) -> None:
     """Tell what went wrong, and with which status the command ends."""
     for cell, total in zip(cells, totals, strict=True):
         show.problems([f"{cell}: {problem}" for problem in total.problems])
     if interrupted:
-        played, wanted = sum(total.games for total in totals), sum(cell.plan.games for cell in cells)
+        played, wanted = sum(total.games for total in totals), sum(cell.config.games for cell in cells)
         err.print(f"Interrupted after {played} of {wanted} games.", highlight=False)
         raise typer.Exit(130)
     if any(total.errors for total in totals):
         raise typer.Exit(1)
 
 
-def _pool(jobs: int, ray: str | None) -> Players:
+def _pool(jobs: int, ray: str | None) -> GamePool:
     if ray is None:
         return local(jobs)
     from fathom.lab.cluster import Cluster

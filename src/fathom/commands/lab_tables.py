@@ -7,9 +7,9 @@ from rich.table import Table
 from fathom.commands.console import err
 from fathom.game.game import Game
 from fathom.games import find
-from fathom.lab.figures import Share, percent
+from fathom.lab.counts import Counts, Result
 from fathom.lab.grid import Cell, seats
-from fathom.lab.tally import Result, Tally
+from fathom.lab.intervals import Share, percent
 from fathom.lab.tournament import Ladder
 
 
@@ -32,12 +32,12 @@ def summary(game: Game, report: Result) -> Table:
     return table
 
 
-def cells(found: list[Cell], totals: list[Tally]) -> Table:
+def cells(found: list[Cell], totals: list[Counts]) -> Table:
     """Many cells, a row each; the intervals are of 95 %. Where players fight each other, it says who won how often."""
     table = Table("cell", "games", "won (95 %)", "turns", "errors")
     for cell, total in zip(found, totals, strict=True):
         share = Share(total.wins, total.games - total.errors)
-        if find(cell.plan.game).rules.competitive:
+        if find(cell.config.game).rules.competitive:
             rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
             won = "\n".join(rivals) or "–"
         else:
@@ -52,12 +52,12 @@ def ladder(game: Game, size: int, found: Ladder) -> Table:
     table = Table(
         "player", "rating" if game.rules.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
     )
-    for rung in found.rungs:
-        if rung.rating is not None:
-            figures = (f"{rung.rating:.0f}", f"{rung.low:.0f}–{rung.high:.0f}")
+    for row in found.rows:
+        if row.rating is not None:
+            figures = (f"{row.rating:.0f}", f"{row.low:.0f}–{row.high:.0f}")
         else:
-            figures = (percent(rung.won / max(1, rung.games)), f"{100 * rung.low:.0f}–{100 * rung.high:.0f} %")
-        table.add_row(rung.player, *figures, str(rung.games))
+            figures = (percent(row.won / max(1, row.games)), f"{100 * row.low:.0f}–{100 * row.high:.0f} %")
+        table.add_row(row.player, *figures, str(row.games))
     for meeting in found.meetings:
         share = Share(meeting.one_won, meeting.games)
         table.add_row(f"{meeting.one} v. {meeting.other}", str(share), "", str(meeting.games), style="dim")

@@ -1,4 +1,4 @@
-"""Every answer a game knows, each with a number of its own: what learners answer with."""
+"""The action vocabulary of a game: every option has a fixed number."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def every(kind: type[Option], *fields: Iterable[Any], halves: bool = False) -> B
     return Block(kind, tuple(tuple(values) for values in fields), halves)
 
 
-class Vocabulary:
-    """The answers of a game in a fixed order; the number of an answer is its place in it."""
+class ActionVocabulary:
+    """The options of a game in a fixed order; the number of an option is its index."""
 
     def __init__(self, *blocks: Block) -> None:
         self.blocks = blocks
@@ -69,7 +69,7 @@ class Vocabulary:
             self.number.update(block.numbered(len(self.texts)))
             self.texts += block.texts()
         if len(self.first) != len(blocks) or len(set(self.texts)) != len(self.texts):
-            raise ValueError("an option stands twice in the vocabulary")
+            raise ValueError("an option is listed twice in the vocabulary")
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -1,7 +1,7 @@
-"""A game as learners meet it: what a seat sees is a row of small numbers, every answer is a number.
+"""The encoding of a game for learners: an observation is a row of bytes, an action is a number.
 
-Both are fixed for a game and its pack, whatever the number of players and the options. If either changes, so does the
-`version`: whoever has learned with the old one must notice.
+Both are fixed for a game and its pack, for any number of players and any settings. If either changes, the `version`
+is raised, because trained models depend on it.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fathom.encoding.actions import Number, Vocabulary
-from fathom.encoding.observation import Layout, Part, count, maybe, one
+from fathom.encoding.actions import ActionVocabulary, Number
+from fathom.encoding.observation import Feature, FeatureLayout, count, one, optional
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Table
 
 
 class Encoding:
-    """The numbers of one game: `seen` is read off the state, `asked` off what the question is about.
+    """The encoding of one game: `state_features` are read from the state, `question_features` from the open question.
 
     `named` gives the numbers of options at a table, where places have other names at another layout of it.
     """
@@ -24,9 +24,9 @@ class Encoding:
     def __init__(
         self,
         version: int,
-        vocabulary: Vocabulary,
-        seen: Sequence[Part],
-        asked: Sequence[Part],
+        vocabulary: ActionVocabulary,
+        state_features: Sequence[Feature],
+        question_features: Sequence[Feature],
         decisions: Sequence[str],
         seats: range,
         named: Callable[[Table[Any, Any]], Mapping[Option, Number]] | None = None,
@@ -35,13 +35,17 @@ class Encoding:
         self.vocabulary = vocabulary
         own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
         question = one("decision", decisions, "id")
-        self.seen = Layout([own, *seen])
+        self.state_layout = FeatureLayout([own, *state_features])
         who = count("seats", range(seats[-1]), means="who is asked")
-        self.asked = Layout([who, question, maybe("about", asked)], self.seen.size)
+        self.question_layout = FeatureLayout(
+            [who, question, optional("about", question_features)], self.state_layout.size
+        )
         halves = vocabulary.halves
-        self._half = {number: self.seen.size + self.asked.size + place for place, number in enumerate(halves)}
-        self.size = self.seen.size + self.asked.size + len(halves)
-        self.most = self.seen.most + self.asked.most + b"\1" * len(halves)
+        self._half = {
+            number: self.state_layout.size + self.question_layout.size + place for place, number in enumerate(halves)
+        }
+        self.size = self.state_layout.size + self.question_layout.size + len(halves)
+        self.most = self.state_layout.most + self.question_layout.most + b"\1" * len(halves)
         self._named = named
 
     def numbers(self, t: Table[Any, Any]) -> Mapping[Option, Number]:
@@ -49,11 +53,11 @@ class Encoding:
         return self.vocabulary.number if self._named is None else self._named(t)
 
     def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int, half: int | None = None) -> bytearray:
-        """What a seat sees, what it is asked, and the first half of its answer; only the first for those not asked."""
+        """The observation of a seat; if it is asked, with the question and the first half of its answer."""
         row = bytearray(self.size)
-        self.seen.write(t, t.state, seat, row)
+        self.state_layout.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:
-            self.asked.write(t, ask, seat, row)
+            self.question_layout.write(t, ask, seat, row)
             if half is not None:
                 row[self._half[half]] = 1
         return row

@@ -1,8 +1,11 @@
-"""What a seat sees as a fixed row of small numbers: what learners look at.
+"""Observations as rows of bytes: a game declares features, and a function that writes them is generated.
 
-A game writes down the parts of the row, each with where its value is found: a field of the state, or a function that
-finds it. Nothing gets into the row that is not written there. From the parts a function is written once that
-fills a row; each number is one byte, from 0 to a most that is known.
+A feature names its source: a field of the state, or a function. Only declared features get into a row. Each number is
+one byte, from 0 to a declared maximum.
+
+The function that fills a row is generated as Python source once for each layout (`CodeWriter`). A row has up to
+thousands of numbers and is written at every decision. A loop over feature objects would cost a call or more for each of
+them; straight-line code with constant offsets costs one statement. The source comes only from the declared features.
 """
 
 from __future__ import annotations
@@ -13,16 +16,16 @@ from dataclasses import dataclass, replace
 from struct import Struct
 from typing import Any, TypeAlias
 
-KEPT = 512
-"""How many values of a part that seldom changes are remembered."""
+CACHE_SIZE = 512
+"""How many rows of a cached feature are stored before the cache is cleared."""
 
-Find: TypeAlias = Callable[[Any, Any, int], Any] | str
+Getter: TypeAlias = Callable[[Any, Any, int], Any] | str
 """Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat.
 Where it is found on the thing itself, it is quicker written down: `players[seat].hand`."""
 
 
-class Writer:
-    """The function that is being written: its lines, and the names they use."""
+class CodeWriter:
+    """The source of a generated function: its lines, and the values that they refer to by name."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -30,7 +33,7 @@ class Writer:
         self.depth = 1
 
     def name(self, prefix: str, value: Any = None) -> str:
-        """A name of its own for a value."""
+        """Bind a value to a new name and return the name."""
         name = f"{prefix}{len(self.scope)}"
         self.scope[name] = value
         return name
@@ -48,23 +51,23 @@ class Writer:
 
 
 @dataclass(frozen=True)
-class Part:
-    """A few neighbouring numbers of a row. `write` adds the lines that fill them: of a value, from a place on."""
+class Feature:
+    """A feature: neighbouring numbers of a row. `write` adds the source lines that fill them from a value."""
 
     name: str
     means: str
     most: bytes
     """The most each of them can be."""
-    write: Callable[[Writer, str, str], None]
-    find: Find | None = None
-    parts: tuple[Part, ...] = ()
+    write: Callable[[CodeWriter, str, str], None]
+    find: Getter | None = None
+    parts: tuple[Feature, ...] = ()
 
     @property
     def size(self) -> int:
         """How many numbers it has."""
         return len(self.most)
 
-    def fill(self, w: Writer, thing: str, at: str) -> None:
+    def fill(self, w: CodeWriter, thing: str, at: str) -> None:
         """Add the lines that find the value and write it down."""
         if callable(self.find):
             value = f"{w.name('find', self.find)}(t, {thing}, seat)"
@@ -73,102 +76,106 @@ class Part:
         self.write(w, value, at)
 
 
-def number(name: str, most: int, find: Find | None = None, means: str = "") -> Part:
+def number(name: str, most: int, find: Getter | None = None, means: str = "") -> Feature:
     """A number; what is more than `most` counts as that."""
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
         w.line(f"{v} = {value}")
         w.line(f"if {v}: row[{at}] = {v} if {v} < {most} else {most}")
 
-    return Part(name, means or f"a number up to {most}", bytes([most]), write, find)
+    return Feature(name, means or f"a number up to {most}", bytes([most]), write, find)
 
 
-def size(name: str, most: int, find: Find | None = None, means: str = "") -> Part:
+def size(name: str, most: int, find: Getter | None = None, means: str = "") -> Feature:
     """How many things are in a sequence; what is more than `most` counts as that."""
     counted = number(name, most, find, means)
     return replace(counted, write=lambda w, value, at: counted.write(w, f"len({value})", at))
 
 
-def flag(name: str, find: Find | None = None, means: str = "") -> Part:
+def flag(name: str, find: Getter | None = None, means: str = "") -> Feature:
     """Whether something is so."""
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         w.line(f"if {value}: row[{at}] = 1")
 
-    return Part(name, means or "whether it is so", b"\1", write, find)
+    return Feature(name, means or "whether it is so", b"\1", write, find)
 
 
-def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means: str = "") -> Part:
+def one(name: str, choices: Iterable[Hashable], find: Getter | None = None, means: str = "") -> Feature:
     """Which of several things it is: a 1 in its place; nothing anywhere if it is none of them."""
     places = _places(choices)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
-        base, there = _standing(places, at)
+        base, present = _standing(places, at)
         if counted := _counted(places, v):
             w.line(f"{v} = {value}")
             w.line(f"if {v} is not None and {counted[0]}: row[{at} + {counted[1]}] = 1")
         elif "" not in places and all(isinstance(choice, str) for choice in places):
-            # Mostly there is none: that is quickly seen.
+            # Usually empty, so test that first.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
-            w.line(f"    {v} = {w.name('get', there.get)}({v})")
+            w.line(f"    {v} = {w.name('get', present.get)}({v})")
             w.line(f"    if {v} is not None: row[{base}{v}] = 1")
         else:
-            w.line(f"{v} = {w.name('get', there.get)}({value})")
+            w.line(f"{v} = {w.name('get', present.get)}({value})")
             w.line(f"if {v} is not None: row[{base}{v}] = 1")
 
-    return Part(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
+    return Feature(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
 
 
-def count(name: str, choices: Iterable[Hashable], most: int = 1, find: Find | None = None, means: str = "") -> Part:
+def count(
+    name: str, choices: Iterable[Hashable], most: int = 1, find: Getter | None = None, means: str = ""
+) -> Feature:
     """How many of each there are in a sequence."""
     places = _places(choices)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
-        base, there = _standing(places, at)
-        # Mostly there are none: that is quickly seen.
+        base, present = _standing(places, at)
+        # Usually empty, so test that first.
         w.line(f"{v} = {value}")
         w.line(f"if {v}:")
-        w.line(f"    for {v} in {v}: row[{base}{w.name('places', there)}[{v}]] {'' if most == 1 else '+'}= 1")
+        w.line(f"    for {v} in {v}: row[{base}{w.name('places', present)}[{v}]] {'' if most == 1 else '+'}= 1")
 
     means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
-    return Part(name, means, bytes([most]) * len(places), write, find)
+    return Feature(name, means, bytes([most]) * len(places), write, find)
 
 
-def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None = None, means: str = "") -> Part:
+def amounts(name: str, choices: Iterable[Hashable], most: int, find: Getter | None = None, means: str = "") -> Feature:
     """A number for each key of a mapping; what is more than `most` counts as that."""
     places = _places(choices)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        base, there = _standing(places, at)
+        base, present = _standing(places, at)
         w.line(f"for {k}, {v} in {value}.items():")
-        w.line(f"    if {v}: row[{base}{w.name('places', there)}[{k}]] = {v} if {v} < {most} else {most}")
+        w.line(f"    if {v}: row[{base}{w.name('places', present)}[{k}]] = {v} if {v} < {most} else {most}")
 
     means = means or f"a number up to {most} for each of {_listed(places)}"
-    return Part(name, means, bytes([most]) * len(places), write, find)
+    return Feature(name, means, bytes([most]) * len(places), write, find)
 
 
-def numbers(name: str, length: int, most: int, find: Find | None = None, means: str = "") -> Part:
+def numbers(name: str, length: int, most: int, find: Getter | None = None, means: str = "") -> Feature:
     """A sequence of numbers of a known length; what is more than `most` counts as that."""
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         values = [w.name("v") for _ in range(length)]
         w.line(f"{', '.join(values)}, = {value}")
         for k, v in enumerate(values):
             w.line(f"if {v}: row[{_from(at, k)}] = {v} if {v} < {most} else {most}")
 
-    return Part(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
+    return Feature(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
 
 
-def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | None = None, means: str = "") -> Part:
-    """The first so many things of a sequence in order, which one each of them is."""
+def one_hot_sequence(
+    name: str, length: int, choices: Iterable[Hashable], find: Getter | None = None, means: str = ""
+) -> Feature:
+    """The first `length` items of a sequence in order, each one-hot."""
     places = _places(choices)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         b, v = w.name("b"), w.name("v")
         w.line(f"{b} = {at}")
         w.line(f"for {v} in {value}[:{length}]:")
@@ -180,30 +187,32 @@ def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | Non
         w.line(f"    {b} += {len(places)}")
 
     means = means or f"the first {length} in order, each one of {_listed(places)}"
-    return Part(name, means, b"\1" * (length * len(places)), write, find)
+    return Feature(name, means, b"\1" * (length * len(places)), write, find)
 
 
-def sorts(
-    name: str, keys: Iterable[Hashable], choices: Iterable[Hashable], find: Find | None = None, means: str = ""
-) -> Part:
+def one_hot_by_key(
+    name: str, keys: Iterable[Hashable], choices: Iterable[Hashable], find: Getter | None = None, means: str = ""
+) -> Feature:
     """For each key of a mapping which of several things it is."""
     where, places = _places(keys), _places(choices)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        base, there = _standing(where, at, len(places))
-        kx, vx = w.name("places", there), w.name("places", places)
+        base, present = _standing(where, at, len(places))
+        kx, vx = w.name("places", present), w.name("places", places)
         w.line(f"for {k}, {v} in {value}.items(): row[{base}{kx}[{k}] + {vx}[{v}]] = 1")
 
     means = means or f"for each of {_listed(where)}: which one of {_listed(places)}"
-    return Part(name, means, b"\1" * (len(where) * len(places)), write, find)
+    return Feature(name, means, b"\1" * (len(where) * len(places)), write, find)
 
 
-def planes(name: str, length: int, choices: Sequence[int], find: Find | None = None, means: str = "") -> Part:
-    """Where on a board of small numbers each of several numbers stands: one after another a whole board of 0 and 1."""
+def board_planes(
+    name: str, length: int, choices: Sequence[int], find: Getter | None = None, means: str = ""
+) -> Feature:
+    """A board of small numbers as one-hot planes: for each choice a whole board of 0 and 1."""
     tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
         # Small numbers as bytes; -1 is 255. A row takes over a bytearray as it is, and bytes only once they are one.
         w.line(f"{v} = bytearray({w.name('pack', Struct(f'{length}b').pack)}(*{value}))")
@@ -211,80 +220,80 @@ def planes(name: str, length: int, choices: Sequence[int], find: Find | None = N
             start, end = _from(at, k * length), _from(at, (k + 1) * length)
             w.line(f"row[{start}:{end}] = {v}.translate({w.name('table', table)})")
 
-    return Part(name, means or f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
+    return Feature(name, means or f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
 
 
-def each(name: str, length: int, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
+def each(name: str, length: int, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
     """The parts of each thing of a sequence, one after the other; nothing where there are fewer."""
     width = sum(part.size for part in parts)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         x, b = w.name("x"), w.name("b")
         w.line(f"{b} = {at}")
         w.line(f"for {x} in {value}:")
         _inside(w, parts, x, b)
         w.line(f"    {b} += {width}")
 
-    return Part(name, means or f"{length} times", _most(parts) * length, write, find, tuple(parts))
+    return Feature(name, means or f"{length} times", _most(parts) * length, write, find, tuple(parts))
 
 
 def keyed(
-    name: str, keys: Iterable[Hashable], by: str, parts: Sequence[Part], find: Find | None = None, means: str = ""
-) -> Part:
-    """The parts of each thing of a sequence in its own place, told by its field `by`; first a 1 if it is there."""
+    name: str, keys: Iterable[Hashable], by: str, parts: Sequence[Feature], find: Getter | None = None, means: str = ""
+) -> Feature:
+    """The parts of each thing of a sequence at the place given by its field `by`; first a 1 if it is present."""
     places = _places(keys)
-    parts = (there(), *parts)
+    parts = (present(), *parts)
     width = sum(part.size for part in parts)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         x, b = w.name("x"), w.name("b")
-        base, there = _standing(places, at, width)
+        base, present = _standing(places, at, width)
         w.line(f"for {x} in {value}:")
-        w.line(f"    {b} = {base}{w.name('places', there)}[{x}.{by}]")
+        w.line(f"    {b} = {base}{w.name('places', present)}[{x}.{by}]")
         _inside(w, parts, x, b)
 
     means = means or f"for each of {_listed(places)}"
-    return Part(name, means, _most(parts) * len(places), write, find, tuple(parts))
+    return Feature(name, means, _most(parts) * len(places), write, find, tuple(parts))
 
 
-def maybe(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
+def optional(name: str, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
     """The parts of a thing, first a 1 if there is one; nothing at all if there is none."""
-    parts = (there(), *parts)
+    parts = (present(), *parts)
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         x = w.name("x")
         w.line(f"{x} = {value}")
         w.line(f"if {x} is not None:")
         _inside(w, parts, x, at)
 
-    return Part(name, means or "if there is one", _most(parts), write, find, tuple(parts))
+    return Feature(name, means or "if there is one", _most(parts), write, find, tuple(parts))
 
 
-def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
-    """The parts of something that never changes and can be hashed; its numbers are remembered."""
-    layout = Layout(parts)
-    return Part(name, means or "together", layout.most, _remembered(layout), find, tuple(parts))
+def cached(name: str, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
+    """The features of an immutable, hashable value; its row is cached."""
+    layout = FeatureLayout(parts)
+    return Feature(name, means or "together", layout.most, _cached_writer(layout), find, tuple(parts))
 
 
-def seldom(part: Part) -> Part:
-    """A part of a long list that does not change with every answer; its numbers are remembered."""
-    write = _remembered(Layout([replace(part, find=lambda t, listed, seat: listed)]))
+def cached_list(part: Feature) -> Feature:
+    """A feature of a long list that changes rarely; its row is cached."""
+    write = _cached_writer(FeatureLayout([replace(part, find=lambda t, listed, seat: listed)]))
     return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
 
 
-def _remembered(layout: Layout) -> Callable[[Writer, str, str], None]:
-    """Writes what a layout writes of something that never changes: it is found out once."""
+def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], None]:
+    """Writes the row of an immutable value, computed once."""
     known: dict[Hashable, bytearray] = {}
 
     def find_out(t: Any, thing: Hashable, seat: int) -> bytearray:
-        if len(known) >= KEPT:
+        if len(known) >= CACHE_SIZE:
             known.clear()
         row = bytearray(layout.size)
         layout.write(t, thing, seat, row)
         known[thing] = row
         return row
 
-    def write(w: Writer, value: str, at: str) -> None:
+    def write(w: CodeWriter, value: str, at: str) -> None:
         v, get, find = w.name("v"), w.name("get", known.get), w.name("find", find_out)
         w.line(f"{v} = {value}")
         w.line(f"row[{at}:{_from(at, layout.size)}] = {get}({v}) or {find}(t, {v}, seat)")
@@ -292,21 +301,21 @@ def _remembered(layout: Layout) -> Callable[[Writer, str, str], None]:
     return write
 
 
-def there() -> Part:
-    """A 1 because there is something to tell of."""
-    return Part(
-        "there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
+def present() -> Feature:
+    """A constant 1: the value is present."""
+    return Feature(
+        "present", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
     )
 
 
-class Layout:
-    """Parts of a row, one after the other, the first of them at `start`."""
+class FeatureLayout:
+    """Features of a row one after another, the first at `start`."""
 
-    def __init__(self, parts: Sequence[Part], start: int = 0) -> None:
+    def __init__(self, parts: Sequence[Feature], start: int = 0) -> None:
         self.parts = tuple(parts)
         self.most = _most(parts)
         self.size = len(self.most)
-        w = Writer()
+        w = CodeWriter()
         at = start
         for part in parts:
             part.fill(w, "thing", str(at))
@@ -314,7 +323,7 @@ class Layout:
         self.write = w.function()
 
 
-def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
+def _inside(w: CodeWriter, parts: Sequence[Feature], thing: str, base: str) -> None:
     w.depth += 1
     at = 0
     for part in parts:
@@ -324,7 +333,7 @@ def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
 
 
 def _from(at: str, further: int) -> str:
-    """So many places further on."""
+    """The place `further` numbers later."""
     base, start = _apart(at)
     if base and start + further:
         return f"{base} + {start + further}"
@@ -332,7 +341,7 @@ def _from(at: str, further: int) -> str:
 
 
 def _apart(at: str) -> tuple[str, int]:
-    """A place as it is written: the name it is counted from, if there is one, and how much further on."""
+    """Split a place in the source into the name it is relative to, if any, and the offset."""
     base, _, start = at.rpartition(" + ")
     return (base, int(start)) if start.isdecimal() else (at, 0)
 
@@ -343,7 +352,7 @@ def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str
     return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 
 
-def _most(parts: Sequence[Part]) -> bytes:
+def _most(parts: Sequence[Feature]) -> bytes:
     return b"".join(part.most for part in parts)
 
 
@@ -351,7 +360,7 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
     listed = list(things)
     places = {thing: place for place, thing in enumerate(listed)}
     if len(places) != len(listed):
-        raise ValueError("the same thing stands twice in a part of a layout")
+        raise ValueError("the same choice is listed twice in a feature")
     return places
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.envs.gym import register
-from fathom.envs.names import IDS
+from fathom.envs.env_ids import IDS
+from fathom.envs.gymnasium import register
 from fathom.games import find
 
 __all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
@@ -20,9 +20,9 @@ register()
 
 def pettingzoo_env(game: str, seats: int | None = None, **options: Any) -> Any:
     """A PettingZoo environment (AEC) with an agent for each seat."""
-    from fathom.envs.zoo import ZooEnv
+    from fathom.envs.pettingzoo import PettingZooEnv
 
-    return ZooEnv(game, seats, **options)
+    return PettingZooEnv(game, seats, **options)
 
 
 def gymnasium_env(game: str, seats: int | None = None, **options: Any) -> Any:
@@ -34,6 +34,6 @@ def gymnasium_env(game: str, seats: int | None = None, **options: Any) -> Any:
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
     """An OpenSpiel game; also `pyspiel.load_game("fathom_refuge(seats=2)")` once this has been imported."""
-    from fathom.envs.spiel import load
+    from fathom.envs.openspiel import load
 
     return load(game, seats, **parameters)

@@ -1,4 +1,4 @@
-"""Many matches at once, spread over processes: what a learner that answers in batches wants.
+"""Many matches at once in parallel processes, for learners that answer in batches.
 
 Each process plays its share one after the other and writes what is seen straight into memory that all share, so a step
 sends only a few numbers through a pipe.
@@ -18,22 +18,22 @@ from typing import Any
 
 import numpy as np
 
-from fathom.envs.play import LOST, Play
+from fathom.envs.episodes import LOST, Play
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts")
 
 
 class Shared(SharedMemory):
-    """Memory that lasts as long as anybody looks at it."""
+    """Shared memory that stays mapped while an array refers to it."""
 
     def close(self) -> None:
-        """Let go of it; while somebody still holds an array it stays where it is, and goes with that."""
+        """Close it; if an array still refers to it, it is freed with that array."""
         with suppress(BufferError):
             super().close()
 
 
 class Batch:
-    """So many matches of a game; whatever is over begins again at once.
+    """A number of matches of a game; a match that ends is replaced by a new one at once.
 
     After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of
     the last step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and
@@ -51,7 +51,7 @@ class Batch:
         shapes = _shapes(matches, one)
         self._memory = Shared(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
         self._arrays = _arrays(self._memory, shapes)
-        # A fresh interpreter for each: whoever uses this may have threads, and those do not survive a fork.
+        # A fresh interpreter for each: the caller may have threads, which do not survive a fork.
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._workers = []
@@ -105,7 +105,7 @@ class Batch:
             raise RuntimeError(problem)
 
     def close(self) -> None:
-        """End the processes. Arrays that somebody holds stay as they are."""
+        """End the processes. Arrays that the caller holds stay valid."""
         if not self._pipes:
             return
         for pipe, worker in zip(self._pipes, self._workers, strict=True):
@@ -156,7 +156,7 @@ def _shares(matches: int, processes: int) -> list[range]:
 def _work(
     pipe: Connection, memory: str, game: str, seats: int, options: dict[str, Any], matches: int, share: range, seed: int
 ) -> None:
-    """The life of one process: play its share until nobody asks any more."""
+    """Main loop of a worker process: play its share until the pipe closes."""
     shared = Shared(memory)
     plays = [Play(game, seats, **options) for _ in share]
     arrays = _arrays(shared, _shapes(matches, plays[0]))

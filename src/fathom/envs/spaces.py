@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from fathom.envs.play import Play
+from fathom.envs.episodes import Play
 
 
 def action_space(play: Play) -> Any:

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from fathom.lab.fingerprint import code
-from fathom.lab.playing import Plan, Played, content, play_seeds
+from fathom.lab.match_runner import GameResult, RunConfig, content, play_seeds
 
 LOCAL = "local"
 """The address of a cluster that is started here for this run, and ended with it."""
@@ -33,16 +33,16 @@ class Cluster:
         self._packs: dict[tuple[str, str | None], Any] = {}
         self._codes: dict[str, str] = {}
 
-    def submit(self, plan: Plan, seeds: tuple[int, ...]) -> Future[list[Played]]:
+    def submit(self, config: RunConfig, seeds: tuple[int, ...]) -> Future[list[GameResult]]:
         """Have the games played by one of the machines."""
-        key = (plan.game, plan.pack)
+        key = (config.game, config.pack)
         if key not in self._packs:
             # An owner's pack lies in a folder of this machine; the others get what was read from it.
             self._packs[key] = self._ray.put(content(*key))
-            self._codes.setdefault(plan.game, code(plan.game))
+            self._codes.setdefault(config.game, code(config.game))
         # In a list, a reference stays one: the pack is fetched once a process, not once a chunk.
-        far = self._play.remote(plan, seeds, [self._packs[key]], self._codes[plan.game])
-        future: Future[list[Played]] = far.future()
+        far = self._play.remote(config, seeds, [self._packs[key]], self._codes[config.game])
+        future: Future[list[GameResult]] = far.future()
         return future
 
     def end(self, *, now: bool = False) -> None:
@@ -53,15 +53,15 @@ class Cluster:
 _PACKS: dict[tuple[str, str | None, str], Any] = {}
 
 
-def _play_far(plan: Plan, seeds: tuple[int, ...], pack: list[Any], wanted: str) -> list[Played]:
+def _play_far(config: RunConfig, seeds: tuple[int, ...], pack: list[Any], wanted: str) -> list[GameResult]:
     """Play the games of these seeds on another machine, as they would be played on ours."""
-    if code(plan.game) != wanted:
+    if code(config.game) != wanted:
         raise ValueError(
-            f"A machine of the cluster has another Fathom Five: its code is {code(plan.game)}, not {wanted}."
+            f"A machine of the cluster has another Fathom Five: its code is {code(config.game)}, not {wanted}."
         )
     import ray
 
-    key = (plan.game, plan.pack, pack[0].hex())
+    key = (config.game, config.pack, pack[0].hex())
     if key not in _PACKS:
         _PACKS[key] = ray.get(pack[0])
-    return play_seeds(plan, seeds, _PACKS[key])
+    return play_seeds(config, seeds, _PACKS[key])

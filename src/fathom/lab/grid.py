@@ -9,7 +9,7 @@
         options: {objectives: [random, blue]}
         packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
 
-A value that is itself a list, such as the factions of Rivals, stands in a list of its own: in
+A value that is itself a list, such as the factions of Rivals, is written as a list within a list: in
 `factions: [[cog, nautilus]]` there is one alternative.
 """
 
@@ -26,14 +26,14 @@ import fathom
 from fathom import players as bots
 from fathom.content.packs import read_yaml
 from fathom.games import find
-from fathom.lab.playing import Plan
+from fathom.lab.match_runner import RunConfig
 
 OURS = "ours"
 """The name of the game's own pack."""
 
 
 SOME = msgspec.Meta(min_length=1)
-"""Of a list without alternatives nothing could be played."""
+"""A list of alternatives has at least one."""
 Games: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -47,7 +47,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     packs: Annotated[dict[str, str | None], SOME] = msgspec.field(default_factory=lambda: {OURS: None})
     games: Games | None = None
     seed: int | None = None
-    marks: bool | None = None
+    statistics: bool | None = None
 
     def __post_init__(self) -> None:
         for name, value in self.options.items():
@@ -61,19 +61,19 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     grid: Annotated[list[Entry], SOME]
     games: Games = 100
     seed: int = 0
-    marks: bool = False
+    statistics: bool = False
 
 
 class Cell(msgspec.Struct, frozen=True):
     """One combination, with the name of its pack."""
 
-    plan: Plan
+    config: RunConfig
     pack: str = OURS
 
     def __str__(self) -> str:
-        options = [f"{name}={_written(value)}" for name, value in self.plan.options.items()]
+        options = [f"{name}={_written(value)}" for name, value in self.config.options.items()]
         pack = [f"pack {self.pack}"] if self.pack != OURS else []
-        return ", ".join([self.plan.game, seats(self.plan.seats), self.plan.bot, *options, *pack])
+        return ", ".join([self.config.game, seats(self.config.seats), self.config.bot, *options, *pack])
 
 
 def seats(number: int) -> str:
@@ -81,12 +81,12 @@ def seats(number: int) -> str:
     return f"{number} seat{'s' if number > 1 else ''}"
 
 
-def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list[Cell]:
+def read_grid(path: Path, games: int | None = None, statistics: bool = False) -> list[Cell]:
     """The cells of a grid file; a `ValueError` says what is wrong with it."""
     grid: Grid = read_yaml(path.read_text("utf-8"), str(path), Grid)
     cells = [
         Cell(
-            Plan(
+            RunConfig(
                 game=entry.game,
                 seats=size,
                 bot=bot,
@@ -94,7 +94,7 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
                 seed=grid.seed if entry.seed is None else entry.seed,
                 options=dict(zip(entry.options, values, strict=True)),
                 pack=None if folder is None else str(path.parent / folder),
-                marks=marks or (grid.marks if entry.marks is None else entry.marks),
+                statistics=statistics or (grid.statistics if entry.statistics is None else entry.statistics),
             ),
             pack,
         )
@@ -104,16 +104,16 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
             _alternatives(entry.seats),
         )
     ]  # fmt: skip
-    _refuse_doubles(path, cells)
+    _refuse_duplicates(path, cells)
     return cells
 
 
-def _refuse_doubles(path: Path, cells: list[Cell]) -> None:
+def _refuse_duplicates(path: Path, cells: list[Cell]) -> None:
     """A `ValueError` if a cell is named twice with some of the same seeds: they would be played and shown twice."""
-    alike = [(cell.pack, replace(cell.plan, games=1, seed=0, marks=False)) for cell in cells]
+    alike = [(cell.pack, replace(cell.config, games=1, seed=0, statistics=False)) for cell in cells]
     for one, other in combinations(range(len(cells)), 2):
         if alike[one] == alike[other]:
-            mine, others = cells[one].plan.seeds, cells[other].plan.seeds
+            mine, others = cells[one].config.seeds, cells[other].config.seeds
             both = range(max(mine.start, others.start), min(mine.stop, others.stop))
             if both:
                 raise ValueError(
@@ -122,14 +122,14 @@ def _refuse_doubles(path: Path, cells: list[Cell]) -> None:
 
 
 def check(cell: Cell) -> None:
-    """A `ValueError` if the cell cannot be played: better found out before the games than after them."""
-    plan = cell.plan
-    for kind in plan.bot.split(","):
+    """A `ValueError` if the cell cannot be played: checked before any game is played."""
+    config = cell.config
+    for kind in config.bot.split(","):
         try:
-            bots.check(kind, find(plan.game))
+            bots.check(kind, find(config.game), custom=True)
         except ValueError as error:
             raise ValueError(f"{cell}: {error}") from None
-    fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
+    fathom.new(config.game, config.seats, config.seed, config.options, config.pack)
 
 
 def _alternatives(value: Any) -> list[Any]:

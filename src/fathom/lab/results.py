@@ -1,7 +1,7 @@
-"""Results in Parquet: one row a game. A folder of them grows while games are played, and can be gone on with.
+"""Results in Parquet: one row a game. A folder grows while games are played, and a run can continue it.
 
-Whatever was played is added as a part, a file that is there whole or not at all. When everything has been played the
-parts become one file. A game is known by its cell and its seed: nothing counts twice, however often a run was killed.
+New games are added as a part: a file that is written completely or not at all. At the end of a run the parts are
+merged into one file. A game is identified by its cell and its seed, so it counts once even if a run was killed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ import polars as pl
 from fathom.content.packs import pack_hash
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Count, Played, content
+from fathom.lab.match_runner import GameResult, StatisticCount, content
 from fathom.matches.writing import write_file
 
 WHOLE = "results.parquet"
 PART = "part-*.parquet"
 PARTS = 200
-"""Parts at most before they are put together."""
+"""The most parts before they are merged."""
 CELL = ("game", "seats", "bot", "options", "pack_hash")
 """What makes two games games of the same cell."""
 SCHEMA: dict[str, pl.DataType] = {
@@ -48,11 +48,13 @@ SCHEMA: dict[str, pl.DataType] = {
     "players": pl.List(pl.String()),
     "roles": pl.List(pl.String()),
     "facts": pl.List(pl.Struct({"name": pl.String(), "count": pl.Int64()})),
-    "marks": pl.List(pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})),
+    "statistics": pl.List(
+        pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})
+    ),
 }
-"""The columns; `options` is JSON, `outcome` is won, lost or error, `marks` is null where nobody asked for them."""
+"""The columns; `options` is JSON, `outcome` is won, lost or error, `statistics` is null if not requested."""
 ORDER = ("begun", "place")
-"""In which order cells were played: when the run began, and the place of the cell in it. Old results do not know."""
+"""The order in which cells were played: when the run began, and the place of the cell in it. Null in old results."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -67,37 +69,39 @@ class Key(msgspec.Struct, frozen=True):
 
 def key(cell: Cell) -> Key:
     """What the games of a cell have in common."""
-    plan = cell.plan
-    options = msgspec.json.encode(plan.options, order="sorted").decode()
-    return Key(plan.game, plan.seats, plan.bot, options, pack_hash(content(plan.game, plan.pack)))
+    config = cell.config
+    options = msgspec.json.encode(config.options, order="sorted").decode()
+    return Key(config.game, config.seats, config.bot, options, pack_hash(content(config.game, config.pack)))
 
 
-def frame(cell: Cell, played: Iterable[Played], begun: datetime | None = None, place: int = 0) -> pl.DataFrame:
+def frame(cell: Cell, played: Iterable[GameResult], begun: datetime | None = None, place: int = 0) -> pl.DataFrame:
     """Games as rows, with when the run began that played them, and the place of their cell in it."""
-    same = {**msgspec.structs.asdict(key(cell)), "pack": cell.pack, "code": code(cell.plan.game)}
+    same = {**msgspec.structs.asdict(key(cell)), "pack": cell.pack, "code": code(cell.config.game)}
     same |= {"begun": begun, "place": place}
     return pl.DataFrame([{**same, **_row(game)} for game in played], schema=SCHEMA)
 
 
-def _row(game: Played) -> dict[str, object]:
+def _row(game: GameResult) -> dict[str, object]:
     row: dict[str, object] = msgspec.to_builtins(game)
     row["facts"] = [{"name": name, "count": count} for name, count in game.facts.items()]
     row["outcome"] = "error" if game.error else "won" if game.winners else "lost"
     return row
 
 
-def games(rows: pl.DataFrame) -> list[Played]:
+def games(rows: pl.DataFrame) -> list[GameResult]:
     """Rows as games."""
-    wanted = [*Played.__struct_fields__]
+    wanted = [*GameResult.__struct_fields__]
     return [
-        Played(
+        GameResult(
             **{
                 **row,
                 "winners": tuple(row["winners"]),
                 "players": tuple(row["players"]),
                 "roles": tuple(row["roles"]),
                 "facts": {fact["name"]: fact["count"] for fact in row["facts"]},
-                "marks": None if row["marks"] is None else tuple(Count(**mark) for mark in row["marks"]),
+                "statistics": None
+                if row["statistics"] is None
+                else tuple(StatisticCount(**statistic) for statistic in row["statistics"]),
             }
         )
         for row in rows.select(wanted).iter_rows(named=True)
@@ -112,11 +116,11 @@ class Results:
         folder.mkdir(parents=True, exist_ok=True)
 
     def read(self) -> pl.DataFrame:
-        """Every game so far, each once; one with its marks rather than one without."""
+        """Every game so far, each once; one with its statistics rather than one without."""
         return read([self.folder], empty=True)
 
     def add(self, rows: pl.DataFrame) -> None:
-        """Keep some more games."""
+        """Add games."""
         write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
         if len(list(self.folder.glob(PART))) > PARTS:
             self.gather()
@@ -142,16 +146,16 @@ def read(places: Sequence[Path], *, empty: bool = False) -> pl.DataFrame:
             raise ValueError(f"{place}: there are no results.")
         for file in files:
             try:
-                rows = pl.read_parquet(file)
+                rows = pl.read_parquet(file).rename({"marks": "statistics"}, strict=False)  # until version 1.0
                 rows = rows.with_columns(pl.lit(None).alias(name) for name in ORDER if name not in rows.columns)
                 frames.append(rows.select(pl.col(name).cast(kind) for name, kind in SCHEMA.items()))
             except (pl.exceptions.PolarsError, OSError) as error:
                 raise ValueError(f"{file}: these are no results: {error}") from error
     rows = pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
     game = [*CELL, "seed"]
-    # A game that was played again for its marks was first played when it was first played.
+    # A game that was played again for its statistics was first played when it was first played.
     first = pl.col(ORDER).sort_by(*ORDER).first().over(game)
-    ordered = rows.with_columns(first).sort([*game, pl.col("marks").is_null()], maintain_order=True)
+    ordered = rows.with_columns(first).sort([*game, pl.col("statistics").is_null()], maintain_order=True)
     return ordered.unique(game, keep="first", maintain_order=True)
 
 

@@ -14,20 +14,20 @@ import msgspec
 
 from fathom import players as bots
 from fathom.game.game import Game
-from fathom.lab.figures import Share, Z
+from fathom.lab.counts import Counts, Score
 from fathom.lab.grid import Cell
-from fathom.lab.playing import Plan
-from fathom.lab.tally import Score, Tally
+from fathom.lab.intervals import Share, Z
+from fathom.lab.match_runner import RunConfig
 
 SCALE = 400 / log(10)
 MEAN = 1500.0
 PRIOR = 0.5
-"""What each side of a pairing is given for a start: nobody is infinitely strong for having won a few games."""
+"""Wins added to each side of a pairing, so that a few wins do not give an infinite rating."""
 ROUNDS = 2000
 """Steps at most until ratings no longer change; a few dozen do."""
 
 
-class Rung(msgspec.Struct, frozen=True):
+class LadderRow(msgspec.Struct, frozen=True):
     """One player of a ladder. The interval is that of the rating; in cooperative games that of the share won."""
 
     player: str
@@ -51,32 +51,32 @@ class Meeting(msgspec.Struct, frozen=True):
 class Ladder(msgspec.Struct, frozen=True):
     """The players, the strongest first; and every pairing, where there were any."""
 
-    rungs: list[Rung]
+    rows: list[LadderRow]
     meetings: list[Meeting]
 
 
-def rounds(game: Game, kinds: list[str], plan: Plan) -> list[Cell]:
-    """The cells of a tournament."""
+def rounds(game: Game, kinds: list[str], config: RunConfig) -> list[Cell]:
+    """The cells of a tournament; a `ValueError` if there are too few players or one is named twice."""
     if len(set(map(bots.written, kinds))) < len(kinds):
         raise ValueError("A player stands twice in the list.")
     if game.rules.competitive and len(kinds) < 2:
         raise ValueError("A tournament needs two players or more.")
     if game.rules.competitive:
         # The two of a pairing change seats from game to game.
-        plan = msgspec.structs.replace(plan, games=plan.games + plan.games % 2)
+        config = msgspec.structs.replace(config, games=config.games + config.games % 2)
     teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.rules.competitive else kinds
-    return [Cell(msgspec.structs.replace(plan, bot=team)) for team in teams]
+    return [Cell(msgspec.structs.replace(config, bot=team)) for team in teams]
 
 
-def ladder(game: Game, kinds: list[str], totals: list[Tally]) -> Ladder:
+def ladder(game: Game, kinds: list[str], totals: list[Counts]) -> Ladder:
     """The standings after the games of `rounds`."""
     if not game.rules.competitive:
         shares = [Share(total.wins, total.games - total.errors) for total in totals]
-        rungs = [
-            Rung(kind, share.of, share.won, None, share.low, share.high)
+        rows = [
+            LadderRow(kind, share.of, share.won, None, share.low, share.high)
             for kind, share in zip(kinds, shares, strict=True)
         ]
-        return Ladder(sorted(rungs, key=lambda rung: -rung.won / max(1, rung.games)), [])
+        return Ladder(sorted(rows, key=lambda row: -row.won / max(1, row.games)), [])
     meetings = [_meeting(one, other, total) for (one, other), total in zip(combinations(kinds, 2), totals, strict=True)]
     ratings = rated(kinds, meetings)
     found = []
@@ -85,12 +85,12 @@ def ladder(game: Game, kinds: list[str], totals: list[Tally]) -> Ladder:
         mine = [meeting for meeting in meetings if kind in (meeting.one, meeting.other)]
         won = sum(meeting.one_won if meeting.one == kind else meeting.other_won for meeting in mine)
         played = sum(meeting.games for meeting in mine)
-        found.append(Rung(kind, played, won, rating, rating - Z * error, rating + Z * error))
-    return Ladder(sorted(found, key=lambda rung: -(rung.rating or 0)), meetings)
+        found.append(LadderRow(kind, played, won, rating, rating - Z * error, rating + Z * error))
+    return Ladder(sorted(found, key=lambda row: -(row.rating or 0)), meetings)
 
 
-def _meeting(one: str, other: str, total: Tally) -> Meeting:
-    """A game nobody won is half a win for each."""
+def _meeting(one: str, other: str, total: Counts) -> Meeting:
+    """A game without a winner is half a win for each."""
     won = [total.scores.get(kind, Score()).won for kind in (one, other)]
     games = total.games - total.errors
     drawn = games - sum(won)
@@ -125,7 +125,7 @@ def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, f
 
 
 def _errors(strength: list[float], played: list[list[float]]) -> list[float]:
-    """Standard errors from the curvature of the likelihood where the ratings add up to nought.
+    """Standard errors from the curvature of the likelihood where the ratings sum to zero.
 
     The information matrix is singular, as only differences count; adding 1/n everywhere fixes the sum.
     """

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Row
 from fathom.assist import LabelledRefusal, RefusalGroup
 from fathom.content.rulebook import cited
 from fathom.game.game import Game
-from fathom.players.search import HEADINGS, Prospect, Thoughts, between
+from fathom.players.search import HEADINGS, Analysis, OptionEstimate, percent_range
 from fathom.terminal.widgets.panels import JournalLine, JournalView
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
@@ -258,7 +258,7 @@ class RefusalsDialog(Dialog):
 class AnalysisDialog(Dialog):
     """Shows the win chance of every option and the expected continuation, best first."""
 
-    def __init__(self, found: Thoughts) -> None:
+    def __init__(self, found: Analysis) -> None:
         super().__init__()
         self._found = found
 
@@ -266,19 +266,19 @@ class AnalysisDialog(Dialog):
         """A bar for each option."""
         with VerticalScroll(classes="card") as card:
             card.border_title = "Win chance by option"
-            tries = sum(one.tries for one in self._found.prospects)
-            card.border_subtitle = f"{tries} simulated games, each played {self._found.reach} · esc closes"
-            for standing, some in groupby(self._found.prospects, lambda one: one.standing):
-                yield Static(Content.styled(HEADINGS[standing], "$text-muted"))
+            tries = sum(one.tries for one in self._found.estimates)
+            card.border_subtitle = f"{tries} simulated games, each played {self._found.horizon} · esc closes"
+            for verdict, some in groupby(self._found.estimates, lambda one: one.verdict):
+                yield Static(Content.styled(HEADINGS[verdict], "$text-muted"))
                 for one in some:
                     yield Static(self._line(one), classes="sentence")
 
-    def _line(self, one: Prospect) -> Content:
+    def _line(self, one: OptionEstimate) -> Content:
         answer, *then = [words.partition(" — ")[0] for words in one.follows] or [str(one.option)]
-        full = 0 if one.standing == "unknown" else round(BAR * one.chance)
-        colour = "$success" if one.standing == "best" else "$primary"
+        full = 0 if one.verdict == "unknown" else round(BAR * one.chance)
+        colour = "$success" if one.verdict == "best" else "$primary"
         bar = ("█" * full, colour), ("░" * (BAR - full) + " ", "$text-muted")
-        chance = "" if one.standing == "unknown" else between(one.low, one.high)
+        chance = "" if one.verdict == "unknown" else percent_range(one.low, one.high)
         after = (f"\n  then {' → '.join(then)}", "$text-muted") if then else ""
         return Content.assemble(*bar, (f"{chance:<11}", "bold"), answer, after)
 

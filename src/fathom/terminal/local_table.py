@@ -19,7 +19,7 @@ from fathom.engine.timeline import REWOUND
 from fathom.matches.match import Match
 from fathom.matches.writing import write_file
 from fathom.players import make
-from fathom.players.search import Thoughts
+from fathom.players.search import Analysis
 from fathom.present.words import Words
 from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.saves import write_crash_report
@@ -202,7 +202,7 @@ class LocalTable:
         """What the scripted player would choose, and why."""
         return assist.hint(self.match.game, self._perspective())
 
-    def analyse(self) -> Thoughts:
+    def analyse(self) -> Analysis:
         """The estimated win chance of every option, best first."""
         return assist.analyse(self.match.game, self._perspective(), seed=len(self.match.history))
 

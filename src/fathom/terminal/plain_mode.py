@@ -20,7 +20,7 @@ from fathom.assist import group_by_reason
 from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
-from fathom.players.search import HEADINGS, between
+from fathom.players.search import HEADINGS, percent_range
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.styled import to_rich
 
@@ -310,14 +310,14 @@ class PlainSession:
             self.say(str(refused))
             return
         words = self.table.words()
-        tries = sum(one.tries for one in found.prospects)
-        self.say(f"Win chance by option, from {tries} simulated games, each played {found.reach}.")
-        for standing, some in groupby(found.prospects, lambda one: one.standing):
-            self.say(f"{HEADINGS[standing]}:")
+        tries = sum(one.tries for one in found.estimates)
+        self.say(f"Win chance by option, from {tries} simulated games, each played {found.horizon}.")
+        for verdict, some in groupby(found.estimates, lambda one: one.verdict):
+            self.say(f"{HEADINGS[verdict]}:")
             for one in some:
                 number = ask.options.index(one.option) + 1
                 follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
-                chance = "" if standing == "unknown" else f"{between(one.low, one.high)}: "
+                chance = "" if verdict == "unknown" else f"{percent_range(one.low, one.high)}: "
                 self.say(f"{number}. {chance}{', then '.join(follows)}", "   ")
 
     def _undo(self, rest: str) -> None:

@@ -124,7 +124,7 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     assert {one.option for one in chances.options} == set(now.options)
     assert any(one.tries for one in chances.options)
     assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.options)
-    assert chances.reach
+    assert chances.horizon
     refused = refusals[0]
     with pytest.raises(ApiError) as caught:
         await ada.answer(match, now, refused.option)

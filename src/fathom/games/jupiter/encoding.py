@@ -13,9 +13,21 @@ from typing import get_args
 
 import msgspec
 
-from fathom.encoding.actions import Number, Numbers, Vocabulary, every
+from fathom.encoding.actions import ActionVocabulary, Number, Numbers, every
 from fathom.encoding.encoder import Encoding
-from fathom.encoding.observation import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
+from fathom.encoding.observation import (
+    Feature,
+    board_planes,
+    cached,
+    cached_list,
+    count,
+    each,
+    flag,
+    number,
+    numbers,
+    one,
+    optional,
+)
 from fathom.engine import hexes
 from fathom.engine.ask import Option
 from fathom.games.jupiter.model import options
@@ -59,13 +71,13 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     def numbers_of(t: Rescue) -> Mapping[Option, Number]:
         return numbers_in(t.state.layout)
 
-    return Encoding(VERSION, words, seen(pack), asked(pack), decisions, SEATS, numbers_of)
+    return Encoding(VERSION, words, state_features(pack), question_features(pack), decisions, SEATS, numbers_of)
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
 
 
-def vocabulary(pack: Pack) -> Vocabulary:
+def vocabulary(pack: Pack) -> ActionVocabulary:
     """All options that can occur."""
     slots = range(len(pack.blueprint.cells))
     modules = [f"m{slot}" for slot in slots]
@@ -73,7 +85,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
     spaces = [*domes, POD_NAME]
     free = [f"m{slot}>{side}" for slot in slots for side in SIDES]
     seats = range(MOST_PLAYERS)
-    return Vocabulary(
+    return ActionVocabulary(
         every(options.Colour, pack.robot),
         every(options.Core, pack.ability),
         every(options.First, seats),
@@ -102,7 +114,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def number_at(words: Vocabulary, colony: Colony, option: Option) -> Number:
+def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number:
     """The number of an option in this colony: its cells are translated into the places of the vocabulary."""
     kind = type(option)
     if kind not in PLACED:
@@ -145,7 +157,7 @@ def beyond(colony: Colony, cell: options.CellName) -> int:
 # -- what is seen ----------------------------------------------------------------------------------------------------
 
 
-def seen(pack: Pack) -> list[Part]:
+def state_features(pack: Pack) -> list[Feature]:
     """The observation, the same for every seat: all but the order of the deck (JD-R03)."""
     slots = range(len(pack.blueprint.cells))
     domes, cards, seats = SIZE * len(slots), pack.cards, range(MOST_PLAYERS)
@@ -176,13 +188,13 @@ def seen(pack: Pack) -> list[Part]:
         number("turn", 250),
         number("used", 15, means="actions used this turn"),
         number("boosts", 9),
-        planes(
+        board_planes(
             "board",
             domes,
             [EMPTY, COLONIST, CREEP],
             means="seven domes a module: those open, with a colonist, with a creep",
         ),
-        kept("layout", layout, means="where the modules and the Pod are"),
+        cached("layout", layout, means="where the modules and the Pod are"),
         count("covered", slots, means="the sites with a Super Creep, by module"),
         number("aboard", 9),
         one("keeper", seats),
@@ -192,18 +204,18 @@ def seen(pack: Pack) -> list[Part]:
         number("converted", 99),
         number("replaced", 99),
         number("destroyed", 99),
-        seldom(count("deck", cards, copies, means="the cards in it")),
+        cached_list(count("deck", cards, copies, means="the cards in it")),
         count("sunk", cards, copies, lambda t, s, seat: s.deck[: s.sunk], "those at its bottom"),
-        seldom(count("discard", cards, copies)),
+        cached_list(count("discard", cards, copies)),
         number("die", 6),
         count("hit", slots, len(slots), means="modules that are yet to get a creep"),
         count("got", slots, len(slots), means="modules that got one"),
-        maybe("rules", [flag(name) for name in Variants.__struct_fields__]),
-        maybe("options", [flag("confirm_end")]),
+        optional("rules", [flag(name) for name in Variants.__struct_fields__]),
+        optional("options", [flag("confirm_end")]),
     ]
 
 
-def asked(pack: Pack) -> list[Part]:
+def question_features(pack: Pack) -> list[Feature]:
     """What a question is about."""
     slots = range(len(pack.blueprint.cells))
     copies = max(card.copies for card in pack.cards.values())

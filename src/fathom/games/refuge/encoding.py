@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.actions import ActionVocabulary, every
 from fathom.encoding.encoder import Encoding
-from fathom.encoding.observation import Part, count, each, flag, maybe, number, one, row_of, size
+from fathom.encoding.observation import Feature, count, each, flag, number, one, one_hot_sequence, optional, size
 from fathom.games.refuge.model import options
 from fathom.games.refuge.model.board import DIRECTIONS
 from fathom.games.refuge.model.pack import TYPES, Pack
@@ -23,13 +23,13 @@ LONGEST_STEER = 2
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     """The encoding of a pack."""
-    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+    return Encoding(VERSION, vocabulary(pack), state_features(pack), question_features(pack), decisions, SEATS)
 
 
-def vocabulary(pack: Pack) -> Vocabulary:
+def vocabulary(pack: Pack) -> ActionVocabulary:
     """Every option there is."""
     spaces, cards, seats = pack.sea.kind, pack.card, range(SEATS[-1])
-    return Vocabulary(
+    return ActionVocabulary(
         every(options.Choose, pack.diver),
         every(options.At, spaces),
         every(options.Move, DIRECTIONS),
@@ -56,7 +56,7 @@ def printed(pack: Pack) -> list[str]:
     return [card.id for card in (*pack.kraken, *pack.abyss)]
 
 
-def seen(pack: Pack) -> list[Part]:
+def state_features(pack: Pack) -> list[Feature]:
     """The table as everybody sees it: all but the order of the two face-down piles (RF-903)."""
     spaces, kraken, cards, board = pack.sea.kind, printed(pack), pack.card, pack.board
     copies = max(card.copies for card in pack.salvage)
@@ -79,14 +79,14 @@ def seen(pack: Pack) -> list[Part]:
         number("supply", board.tentacles),
         number("threat", 99),
         count("tentacles", spaces),
-        row_of(
+        one_hot_sequence(
             "kraken_known", 4, kraken, lambda t, s, seat: s.kraken[: -s.known - 1 : -1], "looked at, the next first"
         ),
         count("kraken_unseen", kraken, 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known], "of the pile"),
         count("kraken_discard", kraken),
         size("salvage_left", 99, "salvage"),
         count("salvage_discard", cards, copies),
-        row_of("objectives", 3, pack.objective),
+        one_hot_sequence("objectives", 3, pack.objective),
         number("done", 3),
         flag("current", lambda t, s, seat: current_objective(t) is not None, "whether an objective is open"),
         count("markers", spaces),
@@ -98,11 +98,11 @@ def seen(pack: Pack) -> list[Part]:
         number("deadline", 250),
         number("eliminated", 99),
         number("devoured", 99),
-        maybe("options", [flag("abyss"), flag("confirm_end")]),
+        optional("options", [flag("abyss"), flag("confirm_end")]),
     ]
 
 
-def asked(pack: Pack) -> list[Part]:
+def question_features(pack: Pack) -> list[Feature]:
     """What a question is about."""
     spaces = pack.sea.kind
     return [
@@ -110,6 +110,6 @@ def asked(pack: Pack) -> list[Part]:
         one("source", [*pack.card, *pack.ability, *pack.objective, *TYPES]),
         one("space", spaces),
         one("seat", range(SEATS[-1])),
-        row_of("path", 4, spaces, means="a swim declared so far"),
+        one_hot_sequence("path", 4, spaces, means="a swim declared so far"),
         number("left", 9),
     ]

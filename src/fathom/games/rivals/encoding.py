@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.actions import ActionVocabulary, every
 from fathom.encoding.encoder import Encoding
-from fathom.encoding.observation import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, size, sorts
+from fathom.encoding.observation import (
+    Feature,
+    cached,
+    cached_list,
+    count,
+    each,
+    flag,
+    keyed,
+    number,
+    one,
+    one_hot_by_key,
+    optional,
+    size,
+)
 from fathom.games.rivals.model import options
 from fathom.games.rivals.model.board import Tile, in_order
 from fathom.games.rivals.model.content_types import Token
@@ -22,15 +35,15 @@ SEATS = range(2, 5)
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     """The numbers of a pack."""
-    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+    return Encoding(VERSION, vocabulary(pack), state_features(pack), question_features(pack), decisions, SEATS)
 
 
-def vocabulary(pack: Pack) -> Vocabulary:
+def vocabulary(pack: Pack) -> ActionVocabulary:
     """Everything that can be answered."""
     tiles, models, characters = tiles_of(pack), models_of(pack), models_of(pack, only_characters=True)
     groups = {group: None for lurk in pack.maps.values() for group in lurk.groups}
     stances = get_args(options.Stance)
-    return Vocabulary(
+    return ActionVocabulary(
         every(options.Choose, [*pack.faction, *groups]),
         every(options.Buy, pack.model),
         every(options.Equip, pack.card, [*characters, options.RESERVE], halves=True),
@@ -60,7 +73,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def seen(pack: Pack) -> list[Part]:
+def state_features(pack: Pack) -> list[Feature]:
     """The table as a seat sees it: all but the order of the decks, and armies of others in the making (RV-123)."""
     tiles, models, cards, seats = tiles_of(pack), models_of(pack), pack.card, range(SEATS[-1])
     copies = max(card.copies for card in cards.values())
@@ -99,27 +112,27 @@ def seen(pack: Pack) -> list[Part]:
         number("round", 50),
         number("movement", 9),
         number("attack", 9),
-        kept(
+        cached(
             "ground",
-            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: t.state.ground)],
+            [one_hot_by_key("tiles", tiles, get_args(GroundName), lambda t, x, seat: t.state.ground)],
             _ground,
         ),
         number("mulligans", 9),
         keyed("models", models, "id", model, models_seen),
         keyed("creatures", tiles, "at", creature),
-        maybe("activation", activation),
+        optional("activation", activation),
         count("hungry", tiles, means="the creatures that have still to act"),
         size("items_left", 99, "items"),
         count("items_discard", cards, copies),
         size("abyss_left", 99, "abyss"),
         count("abyss_discard", pack.beast, max(card.copies for card in pack.abyss)),
         size("events_left", 99, "events"),
-        seldom(count("events_discard", pack.event, max(card.copies for card in pack.events))),
+        cached_list(count("events_discard", pack.event, max(card.copies for card in pack.events))),
         one("ongoing", pack.event),
     ]
 
 
-def asked(pack: Pack) -> list[Part]:
+def question_features(pack: Pack) -> list[Feature]:
     """What a question is about."""
     tiles, models = tiles_of(pack), models_of(pack)
     return [

@@ -9,21 +9,21 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.actions import ActionVocabulary, every
 from fathom.encoding.encoder import Encoding
 from fathom.encoding.observation import (
-    Find,
-    Part,
+    Feature,
+    Getter,
     amounts,
+    cached,
+    cached_list,
     count,
     each,
     flag,
-    kept,
     keyed,
-    maybe,
     number,
     one,
-    seldom,
+    optional,
     size,
 )
 from fathom.games.sleeping_gods.language.words import (
@@ -61,16 +61,16 @@ PARAGRAPH = re.compile(rf"([{PLOT}]?)(\d*)(?:\.(\d+))?$")
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     """The numbers of a pack."""
-    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+    return Encoding(VERSION, vocabulary(pack), state_features(pack), question_features(pack), decisions, SEATS)
 
 
-def vocabulary(pack: Pack) -> Vocabulary:
+def vocabulary(pack: Pack) -> ActionVocabulary:
     """Everything that can be answered."""
     hand, cards, seats = pack.ability, pack.card, range(SEATS[-1])
     weapons = [card.id for card in cards.values() if card.weapon]
     tokens = [TOKEN + crew for crew in CREW]
     unlocked = [f"Q{quest}" for quest in pack.unlock]
-    return Vocabulary(
+    return ActionVocabulary(
         every(options.Room, pack.room),
         every(options.Part, [USUAL.part, *PARTS]),
         every(options.Crew, CREW),
@@ -116,7 +116,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
 # -- what is seen ----------------------------------------------------------------------------------------------------
 
 
-def seen(pack: Pack) -> list[Part]:
+def state_features(pack: Pack) -> list[Feature]:
     """The table as a seat sees it: all but other hands and the order of face-down piles (SG-014, SG-R214)."""
     hand, cards, seats = pack.ability, pack.card, range(SEATS[-1])
     command, regions = pack.figures.command, pack.sea.region
@@ -169,8 +169,8 @@ def seen(pack: Pack) -> list[Part]:
         keyed("row", pack.enemy, "number", enemy),
         number("round", 20),
         number("level", 60),
-        maybe("strike", strike),
-        maybe("packet", packet),
+        optional("strike", strike),
+        optional("packet", packet),
     ]
     story = [one("kind", ("explore", "plot", "finale", "prologue")), _paragraph()]
     return [
@@ -187,33 +187,35 @@ def seen(pack: Pack) -> list[Part]:
         number("xp", 120),
         count("cards", cards, means="those owned"),
         amounts("command", cards, command, "cards", "command lying on them"),
-        seldom(count("quests", pack.quest)),
-        seldom(count("quests_used", pack.quest)),
+        cached_list(count("quests", pack.quest)),
+        cached_list(count("quests_used", pack.quest)),
         count("items", ITEMS, 9),
         size("deck", 60),
-        seldom(count("discard", hand)),
+        cached_list(count("discard", hand)),
         size("market", 60),
         size("search", 20),
         count("drawn", pack.search_token),
         size("events", 60),
-        seldom(count("events_used", pack.event)),
+        cached_list(count("events_used", pack.event)),
         one("event", pack.event),
         count("ongoing", pack.event),
         one("serpent", regions),
-        maybe("fate", fate),
-        maybe("trial", trial),
-        maybe("battle", battle),
-        maybe("story", story),
+        optional("fate", fate),
+        optional("trial", trial),
+        optional("battle", battle),
+        optional("story", story),
         count("stall", cards, 1, lambda t, s, seat: s.stall.cards if s.stall else (), "market cards laid out"),
         number("defeats", 9),
         count("totems", cards),
-        kept("visited", [count("locations", places, 1, _locations)], lambda t, s, seat: tuple(s.visited)),
+        cached("visited", [count("locations", places, 1, _locations)], lambda t, s, seat: tuple(s.visited)),
         count("used", [*hand, *pack.level, *cards, *ITEMS], 1, means="what was used this turn and can be but once"),
-        maybe("options", [one("mode", ("normal", "brutal")), flag("easy"), number("passes", 5), number("events", 20)]),
+        optional(
+            "options", [one("mode", ("normal", "brutal")), flag("easy"), number("passes", 5), number("events", 20)]
+        ),
     ]
 
 
-def asked(pack: Pack) -> list[Part]:
+def question_features(pack: Pack) -> list[Feature]:
     """What a question is about."""
     sources = [
         *CREW, *pack.ability, *pack.level, *pack.card, *pack.event, *pack.room, *WINDOWS, *get_args(MarketMode),
@@ -232,14 +234,14 @@ def asked(pack: Pack) -> list[Part]:
     ]
 
 
-def _paragraph(find: Find | None = None) -> Part:
+def _paragraph(find: Getter | None = None) -> Feature:
     """A paragraph's letter, the number of its location or of an enemy, and its own number there."""
     parts = [
         one("plot", PLOT, lambda t, name, seat: cut(name)[0], "the letter of a paragraph of the plot"),
         one("place", range(1, 110), lambda t, name, seat: cut(name)[1], "the number of a location or an enemy"),
         one("part", range(1, 41), lambda t, name, seat: cut(name)[2], "the number of a paragraph there"),
     ]
-    return kept("paragraph", parts, find, "the paragraph read, if it is one")
+    return cached("paragraph", parts, find, "the paragraph read, if it is one")
 
 
 def _locations(t: Voyage, visited: tuple[str, ...], seat: int) -> list[str]:

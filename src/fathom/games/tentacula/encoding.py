@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.actions import ActionVocabulary, every
 from fathom.encoding.encoder import Encoding
-from fathom.encoding.observation import Part, count, each, flag, kept, maybe, number, numbers, one, row_of, sorts
+from fathom.encoding.observation import (
+    Feature,
+    cached,
+    count,
+    each,
+    flag,
+    number,
+    numbers,
+    one,
+    one_hot_by_key,
+    one_hot_sequence,
+    optional,
+)
 from fathom.games.tentacula.model import options
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import LANES
@@ -22,10 +34,10 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     return Encoding(VERSION, vocabulary(pack), observation(pack), question(pack), decisions, SEATS)
 
 
-def vocabulary(pack: Pack) -> Vocabulary:
+def vocabulary(pack: Pack) -> ActionVocabulary:
     """Every option there is."""
     fish = [fish.id for fish in pack.fish]
-    return Vocabulary(
+    return ActionVocabulary(
         every(options.Chip, pack.animal),
         every(options.Play, range(SEATS[-1])),
         every(options.Lay, LANES),
@@ -42,7 +54,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def observation(pack: Pack) -> list[Part]:
+def observation(pack: Pack) -> list[Feature]:
     """The table as all players see it: everything but the order of both piles (TN-R011)."""
     squares, segments = range(pack.route.end + 1), range(1, pack.route.segments + 1)
     gems, most_gems = len(pack.gems), max(gem.count for gem in pack.gems)
@@ -50,7 +62,9 @@ def observation(pack: Pack) -> list[Part]:
     player = [one("chip", pack.animal), one("tile", pack.face)]
     lane = [
         number("next", len(segments) + 1),
-        kept("reef", [sorts("tiles", segments, pack.face, _by_segment)], lambda t, x, seat: (x.next, *x.tiles)),
+        cached(
+            "reef", [one_hot_by_key("tiles", segments, pack.face, _by_segment)], lambda t, x, seat: (x.next, *x.tiles)
+        ),
     ]
     pile = [count("tiles", pack.tile, 1, _tiles), one("top", looks, _top, "what is seen of the uppermost")]
     return [
@@ -60,22 +74,22 @@ def observation(pack: Pack) -> list[Part]:
         one("stage", range(1, pack.route.stages + 1)),
         number("round", 99),
         number("turn", 250),
-        row_of("fish", len(pack.fish), squares, means="the square of each"),
+        one_hot_sequence("fish", len(pack.fish), squares, means="the square of each"),
         each("lanes", len(LANES), lane, means="inside, then outside"),
         number("pool", pack.board.shells),
         one("stash", pack.stash),
         numbers("chest", gems, most_gems, means="gems by colour"),
         numbers("cave", gems, most_gems, means="gems by colour"),
         numbers("stashed", gems, most_gems, means="gems by colour"),
-        kept("pile", pile, lambda t, s, seat: tuple(s.pile)),
+        cached("pile", pile, lambda t, s, seat: tuple(s.pile)),
         count("box", pack.tile),
         one("gate", pack.gate),
         count("gates", pack.gate, means="those not yet turned up"),
-        maybe("options", [one("level", get_args(LevelId)), flag("confirm_end")]),
+        optional("options", [one("level", get_args(LevelId)), flag("confirm_end")]),
     ]
 
 
-def question(pack: Pack) -> list[Part]:
+def question(pack: Pack) -> list[Feature]:
     """What a question is about."""
     return [
         one("what", PROMPTS),

@@ -8,20 +8,20 @@ import polars as pl
 from htpy import Element
 
 from fathom.games import find
-from fathom.lab.report import balance, decisive, endings, facts, lengths, packs, places, wins
-from fathom.lab.report.data import About
+from fathom.lab.report import associations, balance, endings, final_figures, lengths, packs, places, wins
+from fathom.lab.report.data import GameData
 from fathom.lab.report.page import page
 from fathom.matches.writing import write_file
 
 SECTIONS = (
-    wins.section, balance.section, packs.section, endings.section, facts.section, lengths.section,
-    decisive.section, places.section
+    wins.section, balance.section, packs.section, endings.section, final_figures.section, lengths.section,
+    associations.section, places.section
 )  # fmt: skip
 """What a game's chapter is made of; a section that has nothing to say gives None."""
 
 
 def write_report(rows: pl.DataFrame, path: Path, title: str, versions: dict[str, Path] | None = None) -> int:
-    """Write the page; says how many games it is about. `versions`: the packs that were kept, by hash."""
+    """Write the page and return how many games it covers. `versions` are the saved packs by hash."""
     if rows.is_empty():
         raise ValueError("There are no games to report.")
     write_file(path, str(page(title, rows, _chapters(rows, versions or {}))).encode())
@@ -32,7 +32,7 @@ def _chapters(rows: pl.DataFrame, versions: dict[str, Path]) -> list[tuple[str, 
     """For each game its name, its title and its sections."""
     chapters = []
     for name in rows["game"].unique(maintain_order=True):
-        about = About(find(name), rows.filter(pl.col("game") == name), versions)
+        about = GameData(find(name), rows.filter(pl.col("game") == name), versions)
         sections = [found for section in SECTIONS if (found := section(about)) is not None]
         chapters.append((name, about.game.title, sections))
     return chapters

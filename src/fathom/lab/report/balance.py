@@ -9,12 +9,12 @@ from typing import TypeAlias
 import htpy as h
 from htpy import Element
 
-from fathom.lab.figures import Share, percent
+from fathom.lab.intervals import Share, percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """Every cell, and the pairings of what players play."""
     if not about.game.rules.competitive:
         return None
@@ -26,7 +26,7 @@ def section(about: About) -> Element | None:
     ]  # fmt: skip
 
 
-def _cell(about: About, group: Group) -> Element:
+def _cell(about: GameData, group: Group) -> Element:
     rows = []
     for what, found in cases(group).items():
         for name, theirs in found.items():
@@ -46,7 +46,7 @@ def _even(share: Share, seats: int) -> Element:
 
 
 Cases: TypeAlias = dict[int, list[float]]
-"""What somebody won, by the seed of the game; more than once in a game, where they have several seats."""
+"""Wins by the seed of the game; several in a game for a player with several seats."""
 
 
 def share(cases: Cases) -> Share:

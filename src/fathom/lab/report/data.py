@@ -1,4 +1,4 @@
-"""The games of one game, cell by cell, as the sections of a report want them."""
+"""The simulated games of one game, grouped by cell, for the sections of a report."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import polars as pl
 
 from fathom.content.packs import duplicates, pack_hash
 from fathom.game.game import Game
-from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
+from fathom.lab.intervals import Share
 from fathom.lab.results import CELL, ORDER
-from fathom.lab.versions import pack_of
+from fathom.lab.saved_packs import pack_of
 
 LONG = 190
 """Letters of a rule that stand in a report."""
@@ -46,17 +46,17 @@ class Group:
 
     @property
     def without_pack(self) -> str:
-        """The label, whichever the pack."""
+        """The label without the pack."""
         parts = [f"{self.seats} player{'s' if self.seats > 1 else ''}", self.bot.replace(",", " v. ")]
         for name, value in self.options.items():
             written = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
             parts.append(f"{name.replace('_', ' ')} {written}")
         return ", ".join(parts)
 
-    def marks(self) -> Iterator[dict[str, Any]]:
+    def statistics(self) -> Iterator[dict[str, Any]]:
         """Everything marked in any of the games."""
-        for marks in self.rows["marks"].drop_nulls().to_list():
-            yield from marks
+        for statistics in self.rows["statistics"].drop_nulls().to_list():
+            yield from statistics
 
     @property
     def sound(self) -> pl.DataFrame:
@@ -69,7 +69,7 @@ class Group:
         return Share(len(self.rows.filter(pl.col("outcome") == "won")), len(self.sound))
 
 
-class About:
+class GameData:
     """Everything simulated of one game."""
 
     def __init__(self, game: Game, rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
@@ -83,7 +83,7 @@ class About:
     def packs(self) -> dict[str, str]:
         """A name for each pack, by its hash, in the order they were played or a grid named them.
 
-        Where a pack was changed between runs, its versions are told apart: “lenient (16 Nov 14:05, a1b2c3)”.
+        Where a pack was changed between runs, its versions get different names: “lenient (16 Nov 14:05, a1b2c3)”.
         """
         first = pl.col("pack", *ORDER).sort_by(*ORDER).first()
         found = self.rows.group_by("pack_hash").agg(first).sort(*ORDER, pl.col("pack") != OURS, "pack", "pack_hash")
@@ -94,7 +94,7 @@ class About:
         }
 
     def content(self, hash: str) -> Any | None:
-        """A pack as it was played; None if nobody knows any more."""
+        """A pack as it was played; None if it was not saved."""
         return pack_of(self.game, hash, self._versions)
 
     @cached_property
@@ -115,10 +115,10 @@ class About:
     @cached_property
     def kinds(self) -> list[str]:
         """What was marked, in any of the games."""
-        return list(dict.fromkeys(mark["kind"] for group in self.groups for mark in group.marks()))
+        return list(dict.fromkeys(statistic["kind"] for group in self.groups for statistic in group.statistics()))
 
     def rule(self, id: str) -> str:
-        """A rule's id with its first sentences, so that nobody has to look it up."""
+        """A rule's id with its first sentences, so that readers need not look it up."""
         rule = self.game.rulebook.get(id)
         if rule is None:
             return "a fault" if id == "error" else id

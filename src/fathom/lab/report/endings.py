@@ -9,10 +9,10 @@ import polars as pl
 from htpy import Element
 
 from fathom.lab.report import plots
-from fathom.lab.report.data import About
+from fathom.lab.report.data import GameData
 
 
-def section(about: About) -> Element:
+def section(about: GameData) -> Element:
     """By which rule the games of every cell ended."""
     ended: Counter[tuple[str, str]] = Counter()
     found = []
@@ -50,13 +50,13 @@ def section(about: About) -> Element:
     ]
 
 
-def _mood(about: About, outcome: str, rule: str) -> str:
+def _mood(about: GameData, outcome: str, rule: str) -> str:
     if outcome == "won":
         return "good"
     return "none" if outcome == "error" or rule == about.game.rules.abandoned else "bad"
 
 
-def _moods(about: About) -> str:
+def _moods(about: GameData) -> str:
     if about.game.rules.competitive:
-        return "Greens: somebody won. Reds: nobody did. Greys: given up as endless, or ended by a fault."
+        return "Greens: somebody won. Reds: there was no winner. Greys: given up as endless, or ended by a fault."
     return "Greens are victories, reds defeats; greys were given up as endless, or ended by a fault."

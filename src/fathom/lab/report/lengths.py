@@ -9,13 +9,13 @@ import polars as pl
 from htpy import Element
 
 from fathom.lab.report import plots
-from fathom.lab.report.data import About
+from fathom.lab.report.data import GameData
 
 COLUMNS = 40
 """Columns of a histogram, unless there are fewer lengths."""
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """Turns a game, in every cell on the same scale; decisions and seconds in figures."""
     longest = _longest(about)
     if not longest:
@@ -41,13 +41,13 @@ def section(about: About) -> Element | None:
     head = ("cell", "half are over after", "nine in ten take", "decisions", "time", axis)
     return h.section[
         h.h3["How long games are"],
-        h.p["Columns show how many games took so many turns; the line is where half of them were over. Time is that of "
+        h.p["Columns show how many games took each number of turns; the line marks the median. Time is that of "
             "one processor for a game."],
         plots.table(head, rows, f"{about.game.title}: turns a game"),
     ]  # fmt: skip
 
 
-def _longest(about: About) -> int:
+def _longest(about: GameData) -> int:
     """The scale's end: a hundredth of the games may be longer, so that a few endless ones do not squeeze the rest."""
     sound = about.rows.filter(pl.col("outcome") != "error")
     return 0 if sound.is_empty() else int(sound["turns"].quantile(0.99, "higher") or 0)

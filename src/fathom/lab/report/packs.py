@@ -1,4 +1,4 @@
-"""Two packs beside each other: what a change of the content did."""
+"""Compare two packs: the effect of a change of content."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import msgspec
 import polars as pl
 from htpy import Element
 
-from fathom.lab.figures import Difference, Share, difference, going_together, percent
+from fathom.lab.intervals import Difference, Share, correlation, difference, percent
 from fathom.lab.report import plots
 from fathom.lab.report.balance import Cases, called, cases, share
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What somebody won before and after, on the seeds that were played with both."""
+    """Wins before and after, on the seeds that were played with both packs."""
 
     label: str
     seeds: int
     before: Share
     after: Share
-    together: float
+    pair_correlation: float
     change: Difference
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """Every cell that was played with several packs."""
     found = pairs(about)
     if not found:
@@ -39,7 +39,7 @@ def section(about: About) -> Element | None:
     rows = [
         (line.label, f"{line.seeds:,}", percent(line.before.value), percent(line.after.value),
          plots.points(line.change.value), f"{plots.points(line.change.low)} to {plots.points(line.change.high)}",
-         f"{round(line.together, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
+         f"{round(line.pair_correlation, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
         for line in lines
     ]  # fmt: skip
     head = ("", "seeds", "before", "after", "change", "95 %", "alike", plots.change_scale(far))
@@ -62,7 +62,7 @@ def section(about: About) -> Element | None:
     ]  # fmt: skip
 
 
-def pairs(about: About) -> list[tuple[Group, Group]]:
+def pairs(about: GameData) -> list[tuple[Group, Group]]:
     """What is compared: the first pack of a setting with every other, and versions of a pack with the one before."""
     settings: dict[tuple[int, str, str], list[Group]] = defaultdict(list)
     for group in about.groups:
@@ -85,7 +85,7 @@ def common(before: Group, after: Group) -> set[int]:
     return set(before.sound["seed"]) & set(after.sound["seed"])
 
 
-def compared(about: About, before: Group, after: Group) -> list[Line]:
+def compared(about: GameData, before: Group, after: Group) -> list[Line]:
     """A line for the team; where players win against each other, for each seat, role and kind of player."""
     label = _label(before, after)
     if not about.game.rules.competitive:
@@ -101,9 +101,9 @@ def compared(about: About, before: Group, after: Group) -> list[Line]:
 
 def _line(label: str, old: Cases, new: Cases) -> Line:
     seeds = sorted(old.keys() & new.keys())
-    together = going_together([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
+    pair_correlation = correlation([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
     before, after = (share({seed: found[seed] for seed in seeds}) for found in (old, new))
-    return Line(label, len(seeds), before, after, together, difference(after, before, together))
+    return Line(label, len(seeds), before, after, pair_correlation, difference(after, before, pair_correlation))
 
 
 def _team(group: Group) -> Cases:

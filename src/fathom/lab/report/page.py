@@ -9,7 +9,7 @@ import polars as pl
 from htpy import Element
 from markupsafe import Markup
 
-LOOK = Path(__file__).with_name("look.css")
+STYLE_SHEET = Path(__file__).with_name("report.css")
 """The style sheet, put into the page."""
 
 
@@ -21,7 +21,7 @@ def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Ele
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
-            h.style[Markup(LOOK.read_text("utf-8"))],
+            h.style[Markup(STYLE_SHEET.read_text("utf-8"))],
         ],
         h.body[
             h.header[
@@ -44,7 +44,7 @@ def _about(rows: pl.DataFrame) -> str:
 
 
 def _sources(rows: pl.DataFrame) -> Element:
-    """Which code and which content this is about, so that anybody can play the same games again."""
+    """The code and content that were played, so that readers can repeat the games."""
     found = rows.group_by("game", "pack", "pack_hash", "code").agg(
         pl.len().alias("games"), pl.col("seed").min().alias("first"), pl.col("seed").max().alias("last")
     )

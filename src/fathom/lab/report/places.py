@@ -11,38 +11,38 @@ from markupsafe import Markup
 
 from fathom.game.art import Heatmap, heatmap_for
 from fathom.game.statistics import counts_places
-from fathom.lab.figures import percent
+from fathom.lab.intervals import percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About
+from fathom.lab.report.data import GameData
 
 FEW = 10
 """Cases that there must be for a board to be drawn."""
 MOST = 12
-"""Places that are shown at once; the others lie behind."""
+"""Places shown at first; the others are folded."""
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """A part for every kind of mark that counts places."""
     parts = [_part(about, kind) for kind in about.kinds if counts_places(kind)]
     return h.section[h.h3["Where it happens"], parts] if parts else None
 
 
 Team = tuple[str, str]
-"""The hash of a pack, and a kind of player: each pack has a board of its own."""
+"""The hash of a pack, and a kind of player: each pack has its board."""
 
 
-def counted(about: About, kind: str) -> dict[Team, Counter[str]]:
+def count_games(about: GameData, kind: str) -> dict[Team, Counter[str]]:
     """How often something happened in each place, to whom and with which pack."""
     found: dict[Team, Counter[str]] = defaultdict(Counter)
     for group in about.groups:
-        for mark in group.marks():
-            if mark["kind"] == kind:
-                found[group.pack_hash, group.bot][mark["name"]] += mark["count"]
+        for statistic in group.statistics():
+            if statistic["kind"] == kind:
+                found[group.pack_hash, group.bot][statistic["name"]] += statistic["count"]
     return found
 
 
-def _part(about: About, kind: str) -> Element:
-    found = counted(about, kind)
+def _part(about: GameData, kind: str) -> Element:
+    found = count_games(about, kind)
     boards = [figure for team, places in found.items() if (figure := _figure(about, kind, team, places))]
     figures = _figures(about, kind, found)
     if not boards:
@@ -55,8 +55,8 @@ def _part(about: About, kind: str) -> Element:
     ]
 
 
-def _figures(about: About, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
-    """A table for each; of a long one the rest lies behind."""
+def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
+    """A table for each; the rest of a long one is folded."""
     tables = []
     for team, places in found.items():
         total, most = places.total(), max(places.values())
@@ -74,7 +74,7 @@ def _figures(about: About, kind: str, found: dict[Team, Counter[str]]) -> list[E
     return tables
 
 
-def _figure(about: About, kind: str, team: Team, places: Counter[str]) -> Element | None:
+def _figure(about: GameData, kind: str, team: Team, places: Counter[str]) -> Element | None:
     """The board of the pack that was played with; none if that is not known any more, or the game draws none."""
     pack = about.content(team[0])
     if pack is None or places.total() < FEW:
@@ -88,12 +88,12 @@ def _figure(about: About, kind: str, team: Team, places: Counter[str]) -> Elemen
     ]
 
 
-def _called(about: About, team: Team) -> str:
+def _called(about: GameData, team: Team) -> str:
     hash, bot = team
     return bot.replace(",", " v. ") + (f", pack {about.packs[hash]}" if len(about.packs) > 1 else "")
 
 
-def _board(about: About, says: str, heat: Heatmap) -> Element:
+def _board(about: GameData, says: str, heat: Heatmap) -> Element:
     """A board is drawn once in a page and used again wherever it is wanted."""
     first = heat.board not in about.drawn
     id = about.drawn.setdefault(heat.board, f"{about.game.name}-board-{len(about.drawn) + 1}")

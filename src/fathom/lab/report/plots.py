@@ -11,7 +11,7 @@ from math import ceil
 import htpy as h
 from htpy import Element, Node
 
-from fathom.lab.figures import Difference, Share
+from fathom.lab.intervals import Difference, Share
 
 TONES = 6
 """Colours of each mood that the page has."""
@@ -42,15 +42,15 @@ def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *,
     ]
 
 
-def scale(*marks: tuple[float, str]) -> Element:
+def scale(*statistics: tuple[float, str]) -> Element:
     """The axis above plots: where is what, from 0 to 1."""
     return h.div(".scale")[
-        [h.span(".end")[text] if place == 1 else h.span(style=f"left:{_at(place)}")[text] for place, text in marks]
+        [h.span(".end")[text] if place == 1 else h.span(style=f"left:{_at(place)}")[text] for place, text in statistics]
     ]
 
 
 def shares_scale() -> Element:
-    """From nought to all."""
+    """From 0 to 100 %."""
     return scale((0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1, "100 %"))
 
 
@@ -61,7 +61,7 @@ def share(value: Share, *, tone: str = "good") -> Element:
 
 
 def change(value: Difference, far: float) -> Element:
-    """A dot where the difference is, on a scale from -far to +far; faint if it may be nought."""
+    """A dot where the difference is, on a scale from -far to +far; grey if the interval contains zero."""
     tone = ("good" if value.value > 0 else "bad") if value.clear else "unclear"
     low, middle, high = ((x / far + 1) / 2 for x in (value.low, value.value, value.high))
     says = f"{points(value.value)}, between {points(value.low)} and {points(value.high)}"

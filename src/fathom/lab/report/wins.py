@@ -5,12 +5,12 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.lab.figures import percent
+from fathom.lab.intervals import percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About
+from fathom.lab.report.data import GameData
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """The share of games won in every cell; where players win against each other, `balance` says who wins."""
     if about.game.rules.competitive:
         return None

@@ -1,4 +1,4 @@
-"""How much a player may think about one answer, and how: so many playouts or milliseconds, so deep, so far."""
+"""The budget of a search for one answer: playouts or milliseconds, workers, depth and horizon."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import time
 
 import msgspec
 
-USUAL = 1000
-"""Milliseconds, if nothing else is said."""
+DEFAULT_MS = 1000
+"""The default budget in milliseconds."""
 WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
-"""Of each: nobody waits longer than ten minutes, and no two workers imagine the same world."""
+"""The most of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -22,12 +22,12 @@ class Budget(msgspec.Struct, frozen=True):
     depth: int = 1
     """Questions in a row that the tree may grow through; what comes after them scripted players answer."""
     ahead: int | None = None
-    """How many moments of its outlook an imagined match is played on after the present one; None: as the game says."""
+    """How many steps of progress a simulated match is played after the present one; None: as the game declares."""
     level: int | None = None
-    """Of the scripted players in imagined matches; None: as the game says."""
+    """The level of scripted players in simulated matches; None: as the game declares."""
 
     def clock(self) -> Clock:
-        """Begin to spend it."""
+        """Start the clock."""
         return Clock(self)
 
 
@@ -64,5 +64,5 @@ def parse(text: str) -> Budget:
             raise ValueError(f"“{part}” is too much for a search; the most is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
-        found.setdefault("ms", USUAL)
+        found.setdefault("ms", DEFAULT_MS)
     return Budget(**found)

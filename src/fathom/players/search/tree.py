@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried at each question, how often, and what came of it.
+"""The tree of a search: the plans tried at each question, how often, and their results.
 
 Worlds differ in what the searching player cannot know, so that an answer tried in one may not be offered in the next:
 branches are known by their notation, and each counts how often it could have been taken (information-set search).
@@ -11,28 +11,28 @@ from math import log, sqrt
 
 import msgspec
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 
-CURIOSITY = 1.4
-"""How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
-LEAST_SPREAD = 0.01
-PROOF = 1.0
-"""Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
-by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. But with two, up
-to half of what imagined games promise is left lying (`bench.doubts`)."""
+EXPLORATION = 1.4
+"""The weight of exploration in the upper confidence bound, in standard deviations of the results."""
+LEAST_DEVIATION = 0.01
+REQUIRED_LEAD = 1.0
+"""Standard errors by which a plan must lead the scripted player's plan to be preferred. Among many plans some lead by
+luck, and the scripted player sees small advantages exactly that are lost in the noise of playouts. With two standard
+errors, up to half of the possible gain is lost (`bench.lead_threshold`)."""
 CERTAIN = 2.0
-"""Standard errors after which nothing else need be found out."""
+"""Standard errors after which the search may stop."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
 
 
 class Branch:
-    """A way to go on from a question, and what came of it in each world."""
+    """A plan at a question, and its result in each world."""
 
-    __slots__ = ("found", "node", "offered", "squares", "total", "way")
+    __slots__ = ("found", "node", "offered", "plan", "squares", "total")
 
-    def __init__(self, way: Way) -> None:
-        self.way = way
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.found: dict[int, float] = {}
         """The chance to win, world by world."""
         self.total = self.squares = 0.0
@@ -52,7 +52,7 @@ class Branch:
         return self.total / len(self.found) if self.found else 0.0
 
     def add(self, world: int, chance: float) -> None:
-        """One more try, in another world, and what came of it."""
+        """Add the result of a try in another world."""
         self.found[world] = chance
         self.total += chance
         self.squares += chance * chance
@@ -63,17 +63,17 @@ class Node:
 
     __slots__ = ("branches", "own", "seat", "visits")
 
-    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
+    def __init__(self, seat: int, plans: Iterable[Plan]) -> None:
         self.seat = seat
-        self.branches = {notation(way): Branch(way) for way in ways}
+        self.branches = {notation(plan): Branch(plan) for plan in plans}
         self.own = next(iter(self.branches.values()))
         """What the scripted player would do."""
         self.visits = 0
 
-    def meet(self, ways: Iterable[Way]) -> None:
-        """Ways of another world: those not known yet are added."""
-        for way in ways:
-            self.branches.setdefault(notation(way), Branch(way))
+    def meet(self, plans: Iterable[Plan]) -> None:
+        """Add the plans of another world that are not known yet."""
+        for plan in plans:
+            self.branches.setdefault(notation(plan), Branch(plan))
 
     @property
     def spread(self) -> float:
@@ -81,7 +81,7 @@ class Node:
         tried = [branch for branch in self.branches.values() if branch.tries]
         tries = sum(branch.tries for branch in tried)
         around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
-        return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
+        return max(LEAST_DEVIATION, sqrt(max(0.0, around) / max(1, tries - len(tried))))
 
     def error(self, branch: Branch) -> float:
         """The standard error of a branch's mean; that of a single try, if there was none."""
@@ -101,7 +101,7 @@ class Node:
     def bound(self, branch: Branch) -> float:
         """How good a branch may be: what it has shown, and more the less often it was tried."""
         spread = self.spread / sqrt(branch.tries)
-        return branch.mean + CURIOSITY * spread * sqrt(log(branch.offered))
+        return branch.mean + EXPLORATION * spread * sqrt(log(branch.offered))
 
 
 class Root(Node):
@@ -113,7 +113,7 @@ class Root(Node):
     def bound(self, branch: Branch) -> float:
         """How far a branch may lead."""
         lead = self.lead(branch)
-        return lead.mean + CURIOSITY * lead.error * sqrt(log(branch.offered))
+        return lead.mean + EXPLORATION * lead.error * sqrt(log(branch.offered))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
         """The branch to try now; the scripted player's own, where that has no world left to compare another in."""
@@ -125,12 +125,12 @@ class Root(Node):
         return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self) -> Branch:
-        """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
-        return max(self.branches.values(), key=lambda branch: self.lead(branch).proven)
+        """The branch with the highest assured lead; the scripted player's has a lead of 0."""
+        return max(self.branches.values(), key=lambda branch: self.lead(branch).assured)
 
 
-class Survey(Root):
-    """The question for those who want to know all its answers: every branch is tried as often as any other."""
+class UniformRoot(Root):
+    """The root of an analysis: every branch is tried equally often."""
 
     __slots__ = ()
 
@@ -146,18 +146,18 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
     error: float
 
     @property
-    def proven(self) -> float:
-        """What is left of it when doubt is taken off."""
-        return self.mean - PROOF * self.error
+    def assured(self) -> float:
+        """The lead less the required standard errors."""
+        return self.mean - REQUIRED_LEAD * self.error
 
     @property
     def least(self) -> float:
-        """What it is in any case."""
+        """The lower bound of the lead."""
         return self.mean - CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """What it may yet turn out to be."""
+        """The upper bound of the lead."""
         return self.mean + CERTAIN * self.error
 
 
@@ -168,9 +168,9 @@ def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) ->
         return Lead(0.0, 1.0)
     mean = sum(leads) / len(leads)
     around = sum((found - mean) ** 2 for found in leads) / max(1, len(leads) - 1)
-    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
+    return Lead(mean, max(LEAST_DEVIATION, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
 
 
-def notation(way: Way) -> str:
-    """A way as text."""
-    return ", ".join(map(str, way))
+def notation(plan: Plan) -> str:
+    """A plan as text."""
+    return ", ".join(map(str, plan))

@@ -12,7 +12,7 @@ from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
 from fathom.game.game import Game
-from fathom.players.search import Standing
+from fathom.players.search import Verdict
 from fathom.present.scene import Scene
 from fathom.present.words import Words
 
@@ -187,7 +187,7 @@ class Hint(msgspec.Struct, frozen=True):
 class OptionAnalysis(msgspec.Struct, frozen=True):
     """The estimated win chance of an option, with its 95 % interval from `low` to `high`.
 
-    `standing` is `best` (clearly better than all others), `open` (no clear difference), `behind` (clearly worse than
+    `verdict` is `best` (clearly better than all others), `open` (no clear difference), `behind` (clearly worse than
     the best) or `unknown` (tried too few times). `follows` is the expected continuation, starting with the option.
     """
 
@@ -197,15 +197,15 @@ class OptionAnalysis(msgspec.Struct, frozen=True):
     low: float
     high: float
     tries: int
-    standing: Standing
+    verdict: Verdict
     follows: tuple[str, ...]
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """The win chances of all options, best first. `reach` says how far each simulated game was played."""
+    """The win chances of all options, best first. `horizon` says how far each simulated game was played."""
 
     options: list[OptionAnalysis]
-    reach: str
+    horizon: str
 
 
 class CommandResult(msgspec.Struct, frozen=True):

@@ -53,17 +53,17 @@ def analysis(seen: SeatView, found: bytes) -> Analysis:
     """The result of a search in words, best option first."""
     result = msgspec.json.decode(found, type=AnalysisResult)
     assert seen.ask is not None
-    if not result.prospects:
+    if not result.estimates:
         raise GameFault("The analysis failed.")
     label = {str(option): seen.words.label(seen.ask, option) for option in seen.ask.options}
     return Analysis(
         [
             OptionAnalysis(
-                one.option, label[one.option], one.chance, one.low, one.high, one.tries, one.standing, one.follows
+                one.option, label[one.option], one.chance, one.low, one.high, one.tries, one.verdict, one.follows
             )
-            for one in result.prospects
+            for one in result.estimates
         ],
-        result.reach,
+        result.horizon,
     )
 
 

@@ -20,7 +20,7 @@ from fathom.engine.player import Perspective
 from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
-from fathom.players.search import Budget, Plan, Search, Standing
+from fathom.players.search import Budget, RemainingPlan, Search, Verdict
 from fathom.table.traces import trace
 from fathom.workers import init_worker
 
@@ -28,7 +28,7 @@ FALLBACK_PLAYERS = ("scripted", "random")
 """The players that answer when another exceeds its time."""
 SEARCH_SHARE = 0.8
 """The share of its time that a search may use."""
-NO_PLAN = Plan()
+NO_PLAN = RemainingPlan()
 
 
 class BotTask(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class BotTask(msgspec.Struct, frozen=True):
     kind: str
     seed: int
     seconds: float
-    plan: Plan = NO_PLAN
+    plan: RemainingPlan = NO_PLAN
     """The plan of a search player from its last answer."""
 
 
@@ -53,14 +53,14 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
     option: str
     why: str
-    plan: Plan = NO_PLAN
+    plan: RemainingPlan = NO_PLAN
 
 
 class TimeLimitReached(BaseException):
     """The time limit was reached. Not an `Exception`, so that players do not catch it."""
 
 
-def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
+def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: RemainingPlan = NO_PLAN) -> BotTask:
     """The open question of a match, for a seat that is asked, as a task for a worker."""
     boundary = match.boundary
     return BotTask(
@@ -117,8 +117,8 @@ def _limit_budget(budget: Budget, task: BotTask) -> Budget:
 class AnalysisResult(msgspec.Struct, frozen=True):
     """The estimates for all options. If the search failed, none and the trace."""
 
-    prospects: list[OptionEstimate]
-    reach: str = ""
+    estimates: list[OptionEstimate]
+    horizon: str = ""
     fault: str = ""
 
 
@@ -130,7 +130,7 @@ class OptionEstimate(msgspec.Struct, frozen=True):
     low: float
     high: float
     tries: int
-    standing: Standing
+    verdict: Verdict
     follows: tuple[str, ...]
 
 
@@ -148,10 +148,10 @@ def analyse_task(data: bytes) -> bytes:
     return msgspec.json.encode(
         AnalysisResult(
             [
-                OptionEstimate(str(one.option), one.chance, one.low, one.high, one.tries, one.standing, one.follows)
-                for one in found.prospects
+                OptionEstimate(str(one.option), one.chance, one.low, one.high, one.tries, one.verdict, one.follows)
+                for one in found.estimates
             ],
-            found.reach,
+            found.horizon,
         )
     )
 

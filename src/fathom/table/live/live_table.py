@@ -14,7 +14,7 @@ from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
-from fathom.players.search import Plan
+from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
 from fathom.table.live import sessions
@@ -51,7 +51,7 @@ class LiveTable:
         """The log sequence of the last snapshot."""
         self.cached_views: dict[Any, Any] = {}
         """Views that were built since the last change."""
-        self.plans: dict[int, Plan] = {}
+        self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
         self._update_match()
 

@@ -10,7 +10,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.assist import group_by_reason
-from fathom.players.search import HEADINGS, between
+from fathom.players.search import HEADINGS, percent_range
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
 from fathom.web.pages import fragments
@@ -159,23 +159,23 @@ def analysis(found: Analysis) -> Element:
     return h.div("#chances")[
         h.h2["Win chance by option"],
         h.p(".faint")[
-            f"From {sum(one.tries for one in found.options)} simulated games, each played {found.reach}. "
+            f"From {sum(one.tries for one in found.options)} simulated games, each played {found.horizon}. "
             "The bar is the win chance; its lighter part is the uncertainty. "
             "The ranking is more reliable than the percentages."
         ],
         [
-            [h.h3[HEADINGS[standing]], h.ol(class_=standing)[[_analysis_row(one) for one in some]]]
-            for standing, some in groupby(found.options, lambda one: one.standing)
+            [h.h3[HEADINGS[verdict]], h.ol(class_=verdict)[[_analysis_row(one) for one in some]]]
+            for verdict, some in groupby(found.options, lambda one: one.verdict)
         ],
     ]
 
 
 def _analysis_row(one: OptionAnalysis) -> Element:
     answer, *then = [words.partition(" — ")[0] for words in one.follows or (one.label,)]
-    known = one.standing != "unknown"
+    known = one.verdict != "unknown"
     return h.li[
         h.button(".option", {"data-option": one.option}, type="button")[
-            h.span(".promise")[between(one.low, one.high)] if known else None,
+            h.span(".promise")[percent_range(one.low, one.high)] if known else None,
             h.span[
                 answer,
                 h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[

@@ -92,7 +92,9 @@ export const address = (path, query = {}) => {
 };
 
 /** Send a command. A retry after a lost connection sends the same key, so that it is executed once. */
-export async function send(path, body, { method = "POST", raw = false } = {}) {
+export const send = (path, body, options) => busy(() => sendNow(path, body, options));
+
+async function sendNow(path, body, { method = "POST", raw = false } = {}) {
   const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
   for (let attempt = 0; ; attempt++) {
     let answer;

@@ -7,7 +7,7 @@ matches in which the order of the deck is a guess.
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way, singly
+from fathom.bots.evaluation import Plan, single_option_plans
 from fathom.bots.heuristics import PerPack, reason
 from fathom.engine import chance, hexes
 from fathom.engine.ask import Option
@@ -94,12 +94,12 @@ class Scripted:
             return Advice(ask.options[-1], "nothing else is useful now.")
         return self._try_each(perspective, judge, world)
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The answers worth considering, the best first: in a turn, whole lines of play to its end."""
         if perspective.ask.id in NO_LOOKAHEAD:
             return [(self.choose(perspective).option,)]
         if perspective.ask.id != "JD-D10":
-            return singly(perspective.ask.options, self.choose(perspective).option)
+            return single_option_plans(perspective.ask.options, self.choose(perspective).option)
         judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
         new_core = self._new_core(t)
         if new_core is not None:

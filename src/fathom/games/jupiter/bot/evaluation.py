@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.bots.evaluation import Plan, TeamEvaluation
 from fathom.engine.player import Perspective
 from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
@@ -20,9 +20,9 @@ class Evaluation(TeamEvaluation):
     model_file = Path(__file__).with_name("odds.json")
     ahead = 2
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """Whole lines of play to the end of the turn; at other questions every answer alone."""
-        return Scripted().ways(perspective)
+        return Scripted().plans(perspective)
 
     def stage(self, t: Rescue) -> dict[str, float]:
         """The robots, the alternate rules, how many are still to be saved, and how many may still be lost."""

@@ -7,7 +7,7 @@ order of the piles is a guess.
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 from fathom.bots.heuristics import PerPack, reason
 from fathom.bots.lookahead import twin
 from fathom.engine import chance
@@ -98,7 +98,7 @@ class Scripted:
         self._why = self._reason(heuristics, now, best)
         return Advice(best.answers[0], self._why)
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The promising answers, best first: in a turn, an action with all its further answers."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.bots.evaluation import Plan, TeamEvaluation
 from fathom.engine.player import Perspective
 from fathom.games.refuge.bot import HEURISTICS, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
@@ -20,9 +20,9 @@ class Evaluation(TeamEvaluation):
     model_file = Path(__file__).with_name("odds.json")
     ahead = 6
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """In a turn an action with its further answers, else every single answer."""
-        return Scripted().ways(perspective)
+        return Scripted().plans(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:
         """The divers, the sea, the objective at hand and those to come."""

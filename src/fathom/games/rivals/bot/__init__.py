@@ -6,7 +6,7 @@ It plays on an imagined match in which everything hidden from its seat is dealt 
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 from fathom.engine import chance as chances
 from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
@@ -56,7 +56,7 @@ class Scripted:
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, perspective.ask, option, why))
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """Sequences of answers worth searching, the best first: activations, and the turns of bolder and more cautious
         players."""
         world = perspective.imagine(GUESS)
@@ -77,7 +77,7 @@ class Scripted:
         return Advice(picked[1], "it is one of the better options.")
 
 
-def _turn(perspective: Perspective, cache: JudgementCache) -> Way:
+def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
     """The answers a player with this cache, and so of this style, would give up to the first activation that is not a
     movement."""
     world = perspective.imagine(GUESS)

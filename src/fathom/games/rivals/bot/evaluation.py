@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, log
 from pathlib import Path
 
-from fathom.bots.evaluation import Way, load_model
+from fathom.bots.evaluation import Plan, load_model
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.rivals.bot import Scripted
@@ -21,20 +21,20 @@ class Evaluation:
     """Win chances of a position, and how far a search looks."""
 
     level = 2
-    reach = "until the same player’s next turn"
+    horizon = "until the same player’s next turn"
 
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
-        self.until = self.moment(world) + world.setup.seats
+        self.until = self.progress(world) + world.setup.seats
         """This turn, and a turn of every other player."""
         self._odds = load_model(Path(__file__).with_name("odds.json"))
-        self.doubt = self._odds.error
+        self.error = self._odds.error
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The best few activations, and turns as other commanders would make them."""
-        return Scripted(self.level).ways(perspective)
+        return Scripted(self.level).plans(perspective)
 
-    def moment(self, match: Timeline) -> int:
+    def progress(self, match: Timeline) -> int:
         """The turns that have begun."""
         turns: int = match.state.turns
         return turns

@@ -7,7 +7,7 @@ resampled world and never reads the piles.
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way, singly
+from fathom.bots.evaluation import Plan, single_option_plans
 from fathom.bots.heuristics import PerPack, reason
 from fathom.bots.lookahead import twin
 from fathom.engine import chance
@@ -109,16 +109,16 @@ class Scripted:
         rounds = best_round_plans(heuristics, plans)
         return rounds[0] if self.level < 3 else best_with_next_round(heuristics, rounds)
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """The answers worth searching, the best first; during a round these are whole turns."""
         if perspective.ask.id not in PLANNED:
-            return singly(perspective.ask.options, self.choose(perspective).option)
+            return single_option_plans(perspective.ask.options, self.choose(perspective).option)
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         first = self._first(heuristics, t, perspective)
         plans = [*best_round_plans(heuristics, first), *best_distinct(heuristics, first, BREADTH)]
         return list(dict.fromkeys(self._own_part(perspective, plan.answers) for plan in plans))
 
-    def _own_part(self, perspective: Perspective, answers: list[Option]) -> Way:
+    def _own_part(self, perspective: Perspective, answers: list[Option]) -> Plan:
         """The answers of a turn that this player gives: for another player's turn only who plays next."""
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)

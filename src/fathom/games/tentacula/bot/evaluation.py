@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.bots.evaluation import Plan, TeamEvaluation
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.tentacula.bot import HEURISTICS, Scripted
@@ -18,11 +18,11 @@ class Evaluation(TeamEvaluation):
     ahead = 1
     period = "round"
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """Whole turns during a round, else single options."""
-        return Scripted().ways(perspective)
+        return Scripted().plans(perspective)
 
-    def moment(self, match: Timeline) -> int:
+    def progress(self, match: Timeline) -> int:
         """The number of rounds begun. A round begins after draws, thefts and folds."""
         round: int = match.state.round
         return round

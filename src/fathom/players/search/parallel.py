@@ -1,4 +1,4 @@
-"""Several processes that search the same question: what they found at its root is added up."""
+"""Search the same question in several processes and add up the results at the root."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from fathom.players.search.searching import Searching
+from fathom.players.search.tree_search import TreeSearch
 from fathom.workers import init_worker
 
 FORK = "fork"
-"""Processes are copies of this one, and so know the question already. Where there is no such thing, one must do."""
+"""Workers are forks of this process, so they know the question already. Systems without fork use one process."""
 
 
-def together(begin: Callable[[int], Searching], run: Callable[[Searching], None], workers: int) -> Searching:
-    """The search of the first worker, with what the others have found; `begin` is told the number of the worker."""
+def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
+    """Search in `workers` processes; returns the first search with all results. `begin` gets a worker number."""
     helpers: list[tuple[Any, Connection]] = []
     try:
         if FORK in multiprocessing.get_all_start_methods():
@@ -38,14 +38,16 @@ def together(begin: Callable[[int], Searching], run: Callable[[Searching], None]
                     search.root.branches[notation].add(world, chance)
         return search
     finally:
-        # Who has told what was found has nothing left to do; and if this search was interrupted, nobody asks.
+        # Stop search workers when the search ends, also if it was interrupted.
         for process, ours in helpers:
             process.terminate()
             process.join()
             ours.close()
 
 
-def _help(begin: Callable[[int], Searching], run: Callable[[Searching], None], number: int, theirs: Connection) -> None:
+def _help(
+    begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], number: int, theirs: Connection
+) -> None:
     init_worker()
     search = begin(number)
     run(search)

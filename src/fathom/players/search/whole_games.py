@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Way, singly
+from fathom.bots.evaluation import Plan, single_option_plans
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.game.game import Game
 
 
 class WholeGames:
-    """Every option is a plan, the scripted player's choice first; imagined matches are played to the end."""
+    """Every option is a plan, the scripted player's choice first; simulated matches are played to the end."""
 
-    reach = "to the end"
-    doubt = 0.0
+    horizon = "to the end"
+    error = 0.0
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self.level = game.bots.levels[0]
         self.until = game.rules.turn_limit
 
-    def ways(self, perspective: Perspective) -> list[Way]:
+    def plans(self, perspective: Perspective) -> list[Plan]:
         """Every option."""
-        return singly(perspective.ask.options, self._game.bots.scripted(2).choose(perspective).option)
+        return single_option_plans(perspective.ask.options, self._game.bots.scripted(2).choose(perspective).option)
 
-    def moment(self, match: Timeline) -> int:
+    def progress(self, match: Timeline) -> int:
         """The turns that have begun."""
         return self._game.rules.turn(match.state)
 
     def chances(self, match: Timeline) -> list[float]:
-        """Nobody wins an abandoned match."""
+        """An abandoned match has no winner."""
         return [0.0] * match.setup.seats

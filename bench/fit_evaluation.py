@@ -1,4 +1,4 @@
-"""`python -m bench.odds GAME`: fits the model by which a search evaluates positions (`LogisticModel`).
+"""`python -m bench.fit_evaluation GAME`: fits the model by which a search evaluates positions (`LogisticModel`).
 
 Scripted players play; the features of the position are written down wherever positions can be compared, and in the end
 who won. A game begins with some answers at random, so that positions come up which good players avoid; what is written
@@ -24,7 +24,7 @@ from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
-from fathom.players.search.worlds import play_on
+from fathom.players.search.rollout import rollout
 
 STEPS = 30
 """Of Newton at most; a few do."""
@@ -41,9 +41,9 @@ LEAST = 0.02
 """By how much chances are off at least."""
 FEW = 12
 """Values of a feature up to which it makes groups of positions."""
-SELDOM = (False, False, False, True)
+RARELY = (False, False, False, True)
 OPTIONS: dict[str, dict[str, Sequence[Any]]] = {
-    "refuge": {"objectives": ["blue", "random", "random"], "abyss": SELDOM},
+    "refuge": {"objectives": ["blue", "random", "random"], "abyss": RARELY},
     "tentacula": {"level": [1, 2, 3, "pro"], "stash": ["ST1", "ST2", "ST3", "ST4", "ST5", "ST6"]},
     "jupiter": {
         "preset": ["drill", "mission", "mission", "red_alert", "fragile", "legend"],
@@ -98,12 +98,12 @@ def rows(name: str, seed: int) -> list[Row]:
     assert match.ask is not None
     assert game.bots.evaluation is not None
     clock: Any = game.bots.evaluation(Perspective(match, match.ask.seats[0]))
-    latest = clock.moment(match)
+    latest = clock.progress(match)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         perspective = Perspective(match, seat)
-        if (moment := clock.moment(match)) > latest:
-            latest = moment
+        if (progress := clock.progress(match)) > latest:
+            latest = progress
             if len(match.history) > astray:
                 evaluation: Any = game.bots.evaluation(perspective)
                 seats = range(match.setup.seats if game.rules.competitive else 1)
@@ -123,7 +123,7 @@ def imagined(game: Game, perspective: Perspective, evaluation: Any) -> Leaf:
     """Play one imagined match on, as a search does."""
     world = perspective.imagine(1)
     stage = evaluation.features(world.table, perspective.seat)
-    chances = play_on(game, world, evaluation)
+    chances = rollout(game, world, evaluation)
     assert chances is not None
     over = world.ask is None
     value = 0.0 if over else evaluation.judged(world.table) - evaluation.banked
@@ -219,7 +219,7 @@ class Group(msgspec.Struct):
 
 
 def grouped(odds: LogisticModel, sampled: list[Sample]) -> list[Group]:
-    """The chances said beside who won: by tenths of the chance, and by whatever has few values."""
+    """The chances said beside who won: by tenths of the chance, and by each feature with few values."""
     values: dict[str, set[float]] = {}
     for sample in sampled:
         for name, value in sample.features.items():
@@ -244,7 +244,7 @@ def grouped(odds: LogisticModel, sampled: list[Sample]) -> list[Group]:
 def error(groups: list[Group]) -> float:
     """How far off the chances of a group are, less what games so few would be off by luck; at least two points.
 
-    Tenths of the chance do not count: one imagined match is mostly luck, people are told the mean of many.
+    Tenths of the chance do not count: one imagined match is mostly luck, people see the mean of many.
     """
     groups = [group for group in groups if "%" not in group.name]
     off = sum(
@@ -258,7 +258,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--rows", type=Path, required=True, help="where positions are kept; what is there stays")
+    parser.add_argument("--rows", type=Path, required=True, help="the file of positions; it is extended")
     asked = parser.parse_args()
     game = find(asked.game)
     played: dict[int, list[Row]] = {}

@@ -9,7 +9,7 @@ from fathom.engine.events import Event
 from fathom.game.art import heatmap_for
 from fathom.game.statistics import counts_places
 from fathom.games import find
-from fathom.lab.playing import Plan, Played, play_seeds
+from fathom.lab.match_runner import GameResult, RunConfig, play_seeds
 
 KINDS = {
     "refuge": {"Diver on the team", "Objective dealt", "Ability used", "Card played", "Diver knocked down on"},
@@ -20,15 +20,15 @@ KINDS = {
 OPTIONS = {"rivals": {"armies": "quick", "factions": "random"}}
 
 
-def marked(game: str, seeds: tuple[int, ...]) -> list[Played]:
-    return play_seeds(Plan(game, 2, "random", 1, options=OPTIONS.get(game, {}), marks=True), seeds)
+def marked(game: str, seeds: tuple[int, ...]) -> list[GameResult]:
+    return play_seeds(RunConfig(game, 2, "random", 1, options=OPTIONS.get(game, {}), statistics=True), seeds)
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_each_game_marks_what_may_decide_it(game: str) -> None:
+def test_each_game_counts_what_may_decide_it(game: str) -> None:
     played = marked(game, tuple(range(4)))
     assert [one.error for one in played] == [""] * 4
-    counts = [count for one in played for count in one.marks or ()]
+    counts = [count for one in played for count in one.statistics or ()]
     assert KINDS[game] <= {count.kind for count in counts}
     assert all(count.count >= 1 and count.name for count in counts)
     assert all(count.seat is None or 0 <= count.seat < 2 for count in counts)
@@ -37,8 +37,8 @@ def test_each_game_marks_what_may_decide_it(game: str) -> None:
 @pytest.mark.parametrize("game", KINDS)
 def test_marks_change_nothing_else(game: str) -> None:
     (with_,) = marked(game, (3,))
-    (without,) = play_seeds(Plan(game, 2, "random", 1, options=OPTIONS.get(game, {})), (3,))
-    assert without.marks is None
+    (without,) = play_seeds(RunConfig(game, 2, "random", 1, options=OPTIONS.get(game, {})), (3,))
+    assert without.statistics is None
     for field in ("rule", "winners", "turns", "decisions", "facts", "roles"):
         assert getattr(with_, field) == getattr(without, field)
 
@@ -46,9 +46,9 @@ def test_marks_change_nothing_else(game: str) -> None:
 def test_a_dive_notes_where_divers_were_lost() -> None:
     """As often as its outcome says, and on spaces of the board."""
     game = find("refuge")
-    played = play_seeds(Plan("refuge", 2, "scripted", 1, marks=True), (0, 1, 2, 3))
+    played = play_seeds(RunConfig("refuge", 2, "scripted", 1, statistics=True), (0, 1, 2, 3))
     for one in played:
-        devoured = [count for count in one.marks or () if count.kind == "Diver devoured on"]
+        devoured = [count for count in one.statistics or () if count.kind == "Diver devoured on"]
         assert sum(count.count for count in devoured) == one.facts["devoured"]
         assert all(count.name in game.pack.sea.xy for count in devoured)
     assert any(one.facts["devoured"] for one in played)
@@ -58,11 +58,13 @@ def test_who_is_crushed_off_the_map_is_on_no_space() -> None:
     game = find("refuge")
     state = fathom.new("refuge", seats=1, seed=0).state
     log = [Event("RF-532", "devoured", {"seat": 0, "at": None}), Event("RF-540", "devoured", {"seat": 0, "at": "2,4"})]
-    found = [mark.name for mark in game.statistics(game.pack, state, log) if mark.kind == "Diver devoured on"]
+    found = [
+        statistic.name for statistic in game.statistics(game.pack, state, log) if statistic.kind == "Diver devoured on"
+    ]
     assert found == ["2,4"]
 
 
-def test_a_board_is_shaded_where_marks_are_places_on_it() -> None:
+def test_a_board_is_shaded_where_statistics_are_places_on_it() -> None:
     game = find("refuge")
     heat = heatmap_for(game, game.pack, "Diver devoured on", {"3,5": 0.75, "4,5": 0.25})
     assert heat is not None

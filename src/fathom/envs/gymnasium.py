@@ -1,4 +1,4 @@
-"""Gymnasium: one agent who plays all seats."""
+"""The Gymnasium environment: one agent plays all seats."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import gymnasium
 
-from fathom.envs.names import IDS
-from fathom.envs.play import LOST, Play
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import LOST, Play
 from fathom.envs.spaces import action_space, observation_space
 
 
-class GymEnv(gymnasium.Env):  # type: ignore[misc]
-    """A game for one agent: it sees and answers for whoever is asked, `info["seat"]`.
+class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
+    """A game for one agent: it observes and answers for the seat that is asked, `info["seat"]`.
 
     The reward is that of the seat that has just answered. At the end `info["rewards"]` has those of all, and
     `info["facts"]` the figures of the ending. An answer that is not offered loses the match.
@@ -33,7 +33,7 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
             raise ValueError(f"{', '.join(options)}: the options of a match are given where its environment is made.")
         super().reset(seed=seed)
         self.play.begin(int(self.np_random.integers(1 << 48)))
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Give an answer for the seat that is asked."""
@@ -41,17 +41,17 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         if number not in play.legal:
             if play.outcome is None:
                 play.forfeit()
-            return self._seen(), LOST, True, False, {**self._info(), "illegal": number}
+            return self._observation(), LOST, True, False, {**self._info(), "illegal": number}
         seat = play.seat
         play.answer(number)
         over = play.outcome is not None
-        return self._seen(), play.reward(seat), over and not play.cut, play.cut, self._info()
+        return self._observation(), play.reward(seat), over and not play.cut, play.cut, self._info()
 
     def action_masks(self) -> Any:
         """Which answers are offered, as learners ask that do not look for it in the observation (MaskablePPO)."""
         return self.play.mask()
 
-    def _seen(self) -> dict[str, Any]:
+    def _observation(self) -> dict[str, Any]:
         return {"observation": self.play.observe(self.play.seat), "action_mask": self.play.mask()}
 
     def _info(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         return info
 
     def render(self) -> str | None:
-        """What the seat that is asked sees, in words: for language models, and for people."""
+        """The view of the seat that is asked, as text."""
         return self.play.text(self.play.seat) if self.render_mode == "ansi" else None
 
 
@@ -72,5 +72,5 @@ def register() -> None:
         if id not in gymnasium.registry:
             # Its checker would copy every observation; matches have their own limit of turns.
             gymnasium.register(
-                id, entry_point="fathom.envs.gym:GymEnv", kwargs={"game": game}, disable_env_checker=True
+                id, entry_point="fathom.envs.gymnasium:GymnasiumEnv", kwargs={"game": game}, disable_env_checker=True
             )

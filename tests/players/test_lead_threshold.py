@@ -6,7 +6,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from bench.doubts import gained, tried
+from bench.lead_threshold import gained, tried
 
 from fathom.engine.player import Perspective
 from tests.players.test_search import last_sale
@@ -30,5 +30,5 @@ def test_every_way_is_tried_in_the_same_worlds_and_the_sale_that_wins_stands_out
     assert match.ask is not None
     found = tried(match.game, Perspective(match, match.ask.seats[0]), worlds=3)
     assert len(found) > 1
-    assert {len(way) for way in found} == {3}
-    assert [sum(way) > 0 for way in found].count(True) == 1
+    assert {len(plan) for plan in found} == {3}
+    assert [sum(plan) > 0 for plan in found].count(True) == 1

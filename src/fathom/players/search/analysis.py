@@ -1,4 +1,4 @@
-"""What a search has found out, for people: each answer's chance to win, how sure that is, and what would follow."""
+"""The analysis of a question: each option's win chance with its interval, and what would follow."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from fathom.bots.evaluation import Way
+from fathom.bots.evaluation import Plan
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
 from fathom.engine.player import Perspective
-from fathom.players.search.searching import ENOUGH, Searching
-from fathom.players.search.tree import LEAST_SPREAD, Branch, lead
-from fathom.players.search.worlds import World
+from fathom.players.search.rollout import World
+from fathom.players.search.tree import LEAST_DEVIATION, Branch, lead
+from fathom.players.search.tree_search import ENOUGH, TreeSearch
 
 Tried: TypeAlias = Mapping[int, float]
 """The chance to win that came of an answer, world by world."""
 LONGEST = 6
-"""Answers told of what would follow."""
+"""The most answers shown of what would follow."""
 FEWEST = 3
-"""Worlds in which an answer must have been tried before its chance is told: fewer do not show how unsure it is."""
+"""Worlds in which an option must have been tried before its chance is shown; fewer give no interval."""
 Z = 1.96
 """Standard errors either side that hold 95 % of the chances."""
 WRONG = 0.025
 """How often a difference is called sure where there is none, among all that are looked at."""
 
 
-Standing: TypeAlias = Literal["best", "open", "behind", "unknown"]
-"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too seldom."""
-HEADINGS: dict[Standing, str] = {
+Verdict: TypeAlias = Literal["best", "open", "behind", "unknown"]
+"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too few times."""
+HEADINGS: dict[Verdict, str] = {
     "best": "Surely the best",
     "open": "No clear difference",
     "behind": "Surely not as good",
     "unknown": "Not known: the time was up",
 }
-"""In the order in which they are told."""
+"""In the order in which they are shown."""
 
 
-class Prospect(msgspec.Struct, frozen=True):
-    """An answer with its chance to win, and between what that lies (95 %): anywhere, as long as it is unknown.
+class OptionEstimate(msgspec.Struct, frozen=True):
+    """An option with its win chance and 95 % interval, which is 0 to 1 if the chance is unknown.
 
     All answers were tried in the same worlds, so that how they stand to each other is known better than the chances.
     """
@@ -51,49 +51,49 @@ class Prospect(msgspec.Struct, frozen=True):
     low: float
     high: float
     tries: int
-    standing: Standing
+    verdict: Verdict
     follows: tuple[str, ...]
     """The answer and those that would follow it, in the words of the game."""
 
 
-class Thoughts(msgspec.Struct, frozen=True):
-    """All answers, the best first; and how far imagined games were played on."""
+class Analysis(msgspec.Struct, frozen=True):
+    """All options, the best first; and how far simulated games were played."""
 
-    prospects: list[Prospect]
-    reach: str
+    estimates: list[OptionEstimate]
+    horizon: str
 
 
-def thoughts(search: Searching) -> Thoughts:
-    """Every answer with the best way that begins with it."""
-    ways: dict[Option, list[Branch]] = {}
+def analyse(search: TreeSearch) -> Analysis:
+    """Every option with the best plan that begins with it."""
+    plans: dict[Option, list[Branch]] = {}
     for branch in search.root.branches.values():
-        ways.setdefault(branch.way[0], []).append(branch)
-    tried = {option: fair(branches) for option, branches in ways.items()}
-    spread = spread_of([found for found in tried.values() if len(found) >= FEWEST])
-    stand = standings(tried, spread)
+        plans.setdefault(branch.plan[0], []).append(branch)
+    tried = {option: fair(branches) for option, branches in plans.items()}
+    spread = deviation([found for found in tried.values() if len(found) >= FEWEST])
+    stand = verdicts(tried, spread)
     found = []
-    for option, branches in ways.items():
+    for option, branches in plans.items():
         chance, low, high = 0.0, 0.0, 1.0
         if tried[option]:
             chance = mean(tried[option].values())
         if stand[option] != "unknown":
-            error = Z * hypot(spread / sqrt(len(tried[option])), search.evaluation.doubt)
+            error = Z * hypot(spread / sqrt(len(tried[option])), search.evaluation.error)
             low, high = max(0.0, chance - error), min(1.0, chance + error)
         best = max(branches, key=lambda branch: branch.mean)
         tries = sum(branch.tries for branch in branches)
-        found.append(Prospect(option, chance, low, high, tries, stand[option], told(search, best.way)))
+        found.append(OptionEstimate(option, chance, low, high, tries, stand[option], describe_plan(search, best.plan)))
     order = list(HEADINGS)
-    found.sort(key=lambda one: (order.index(one.standing), -one.chance))
-    return Thoughts(found, search.evaluation.reach)
+    found.sort(key=lambda one: (order.index(one.verdict), -one.chance))
+    return Analysis(found, search.evaluation.horizon)
 
 
-def between(low: float, high: float) -> str:
-    """Where a chance lies, as people read it."""
+def percent_range(low: float, high: float) -> str:
+    """An interval of a chance in per cent."""
     return f"{100 * low:.0f}–{100 * high:.0f} %"
 
 
 def fair(branches: list[Branch]) -> Tried:
-    """What came of an answer: in each half of the worlds by the way that did best in the other half.
+    """The results of an option: in each half of the worlds those of the plan that was best in the other half.
 
     The best of many ways owes something to luck; in worlds that had no say in the choice it has none.
     """
@@ -101,27 +101,27 @@ def fair(branches: list[Branch]) -> Tried:
         return branches[0].found
     found: dict[int, float] = {}
     for half in (0, 1):
-        ways: list[tuple[float, int, Tried]] = []
+        plans: list[tuple[float, int, Tried]] = []
         for branch in branches:
             here = {world: chance for world, chance in branch.found.items() if world % 2 == half}
             there = [chance for world, chance in branch.found.items() if world % 2 != half]
             if here and there:
-                ways.append((mean(there), -len(ways), here))
-        if ways:
-            found |= max(ways)[-1]
+                plans.append((mean(there), -len(plans), here))
+        if plans:
+            found |= max(plans)[-1]
     return found
 
 
-def spread_of(tried: Collection[Tried]) -> float:
+def deviation(tried: Collection[Tried]) -> float:
     """The standard deviation of what comes of tries of one and the same answer."""
     free = sum(len(found) - 1 for found in tried)
     around = sum(len(found) * pvariance(found.values()) for found in tried)
-    return max(LEAST_SPREAD, sqrt(around / max(1, free)))
+    return max(LEAST_DEVIATION, sqrt(around / max(1, free)))
 
 
-def standings(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Standing]:
+def verdicts(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Verdict]:
     """How the answers stand to the best. The more pairs of them there are, the more differ by luck."""
-    stand: dict[Option, Standing] = {
+    stand: dict[Option, Verdict] = {
         option: "open" if len(found) >= FEWEST else "unknown" for option, found in tried.items()
     }
     sure = [option for option, found in tried.items() if len(found) >= ENOUGH]
@@ -130,41 +130,40 @@ def standings(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Stan
         pairs = len(sure) * (len(sure) - 1) // 2
         for option in sure:
             found = lead(tried[best], tried[option], spread)
-            if option != best and found.mean > found.error * doubt(WRONG / pairs, len(tried[option]) - 1):
+            if option != best and found.mean > found.error * critical_value(WRONG / pairs, len(tried[option]) - 1):
                 stand[option] = "behind"
         if all(stand[option] == "behind" for option in tried if option != best):
             stand[best] = "best"
     return stand
 
 
-def doubt(wrong: float, free: int) -> float:
-    """Standard errors that luck exceeds so seldom, if the error itself is known from so few tries: Student's t, by the
-    expansion of Cornish and Fisher."""
+def critical_value(wrong: float, free: int) -> float:
+    """The critical value of Student's t for a one-sided error rate and degrees of freedom (by Cornish-Fisher)."""
     z = NormalDist().inv_cdf(1 - wrong)
     return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
-def told(search: Searching, way: Way) -> tuple[str, ...]:
-    """A way in words, and how its player would go on: as far as nothing hidden shows and nobody else is asked."""
+def describe_plan(search: TreeSearch, plan: Plan) -> tuple[str, ...]:
+    """A plan in words, continued by the scripted player until something hidden shows or another seat is asked."""
     perspective = search.perspective
     world = perspective.imagine(0)
     player = search.game.bots.scripted(2)
     words: list[str] = []
-    left = list(way)
+    left = list(plan)
     while (ask := world.ask) is not None and perspective.seat in ask.seats and len(words) < LONGEST:
-        if search.evaluation.moment(world) >= search.evaluation.until:
+        if search.evaluation.progress(world) >= search.evaluation.until:
             break
         option = left.pop(0) if left else player.choose(Perspective(world, perspective.seat)).option
         if option not in ask.options:
             break
         words.append(search.game.text.words(perspective.pack, world.view(perspective.seat)).label(ask, option))
         world.choose(option, perspective.seat)
-        if learned(world):
+        if revealed_hidden(world):
             break
     return tuple(words)
 
 
-def learned(world: World) -> bool:
+def revealed_hidden(world: World) -> bool:
     """Whether the last answer has shown something hidden."""
     last = world.history[-1]
     return isinstance(last, Answer) and last.learned

@@ -1,4 +1,4 @@
-"""Packs of designers, kept beside the results as they were played: the next edit does not take them away."""
+"""Copies of designers' packs beside the results, so that a later edit does not change what was played."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ from typing import Any
 
 from fathom.content.packs import file_fields, pack_hash
 from fathom.game.game import Game
-from fathom.lab.playing import Plan, content
+from fathom.lab.match_runner import RunConfig, content
 
 PACKS = "packs"
 """The folder in a folder of results; in it a pack a folder, named by its hash."""
 
 
-def keep(plan: Plan, folder: Path) -> None:
-    """Keep the pack of a plan, unless it is the game's own, or there already."""
-    if plan.pack is None:
+def save_pack(config: RunConfig, folder: Path) -> None:
+    """Save the pack of a run, unless it is the game's own or already saved."""
+    if config.pack is None:
         return
-    pack = content(plan.game, plan.pack)
+    pack = content(config.game, config.pack)
     place = folder / PACKS / pack_hash(pack)
     if place.is_dir():
         return
     written = place.with_name(uuid.uuid4().hex)
     written.mkdir(parents=True)
-    source = Path(plan.pack)
+    source = Path(config.pack)
     for field in file_fields(type(pack)):
         for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
             if file.is_file():
                 copied = written / file.relative_to(source)
                 copied.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copied)
-    with suppress(OSError):  # somebody else has just kept it
+    with suppress(OSError):  # another process has just saved it
         written.rename(place)
     shutil.rmtree(written, ignore_errors=True)
 
 
-def kept(places: Sequence[Path]) -> dict[str, Path]:
+def saved_packs(places: Sequence[Path]) -> dict[str, Path]:
     """The packs beside these results, by hash."""
     folders = [place if place.is_dir() else place.parent for place in places]
     return {pack.name: pack for folder in folders for pack in (folder / PACKS).glob("*")}
 
 
 def pack_of(game: Game, hash: str, versions: dict[str, Path]) -> Any | None:
-    """The pack of this hash; None if it was not kept, or if files that it has from us are others today."""
+    """The pack of this hash; None if it was not saved, or if our files that it builds on have changed."""
     if hash == pack_hash(game.pack):
         return game.pack
     try:

@@ -1,6 +1,6 @@
 """Campaigns played by computers, a line of a file for each: what was reached adds up over many runs.
 
-A campaign that stands in the file already is not played again, so a run that was interrupted goes on where it was.
+A campaign that is in the file already is not played again, so an interrupted run can continue.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from fathom.engine.player import Perspective
 from fathom.engine.timeline import Setup
 from fathom.game.campaign import Campaigns, Surveyed
 from fathom.games import find
-from fathom.lab.playing import Plan, content, play
-from fathom.lab.spread import local, spread
+from fathom.lab.match_runner import RunConfig, content, play
+from fathom.lab.parallel import local, run_parallel
 from fathom.matches.match import Match
 
 DIRECTED = "directed"
-"""The player that goes for what is missing: it has read the whole book."""
+"""The player that goes for what no campaign has reached yet; it knows the whole storybook."""
 
 
-def lines_of(path: Path, game: str) -> list[Surveyed]:
+def read_lines(path: Path, game: str) -> list[Surveyed]:
     """The campaigns of a game in a survey's file; of those played with other content than today's, none."""
     if not path.exists():
         return []
@@ -42,52 +42,54 @@ def _line(text: bytes) -> Surveyed | None:
         return None
 
 
-def survey(plan: Plan, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
+def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
     """Play the campaigns of a plan that the file does not hold; yields each when it has been written down."""
-    content(plan.game, None)
-    known = {(line.seats, line.seed, line.bot) for line in lines_of(path, plan.game)}
-    seeds = [seed for seed in range(plan.seed, plan.seed + plan.games) if (plan.seats, seed, plan.bot) not in known]
-    pieces = ((seed, (plan, seed, str(path))) for seed in seeds)
+    content(config.game, None)
+    known = {(line.seats, line.seed, line.bot) for line in read_lines(path, config.game)}
+    seeds = [
+        seed for seed in range(config.seed, config.seed + config.games) if (config.seats, seed, config.bot) not in known
+    ]
+    pieces = ((seed, (config, seed, str(path))) for seed in seeds)
     with path.open("ab+") as file:
         if file.tell() and path.read_bytes()[-1:] != b"\n":
             file.write(b"\n")  # somebody was interrupted in the middle of a line
         # A directed campaign goes for what is missing when it begins: none waits in a queue.
-        with closing(spread(pieces, local(campaign, jobs), ahead=1)) as played:
+        with closing(run_parallel(pieces, local(campaign, jobs), ahead=1)) as played:
             for _, line in played:
                 file.write(msgspec.json.encode(line) + b"\n")
                 file.flush()
                 yield line
 
 
-def campaign(plan: Plan, seed: int, path: str) -> Surveyed:
+def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
     """Play one campaign to its end."""
-    game = find(plan.game)
-    kept = game.campaigns
-    assert kept is not None
-    pack = content(plan.game, None)
+    game = find(config.game)
+    campaigns = game.campaigns
+    assert campaigns is not None
+    pack = content(config.game, None)
     match: Match | None = None
     problem, record = "", msgspec.Raw(b"null")
     try:
-        match = _played(plan, seed, kept, Path(path))
-        record = msgspec.Raw(msgspec.json.encode(kept.record(match)))
+        match = _played(config, seed, campaigns, Path(path))
+        record = msgspec.Raw(msgspec.json.encode(campaigns.record(match)))
     except Exception as fault:
         # One faulty campaign must not cost the others.
         problem = f"{type(fault).__name__}: {fault}"
     return Surveyed(
-        game.name, pack_hash(pack), plan.seats, seed, plan.bot, len(match.history) if match else 0, problem, record
+        game.name, pack_hash(pack), config.seats, seed, config.bot, len(match.history) if match else 0, problem, record
     )
 
 
-def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match:
-    game, pack = find(plan.game), content(plan.game, None)
-    if plan.bot != DIRECTED:
-        options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
-        match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
-        play(match, [plan.bot] * plan.seats)
+def _played(config: RunConfig, seed: int, campaigns: Campaigns[Any, Any, Any], path: Path) -> Match:
+    game, pack = find(config.game), content(config.game, None)
+    if config.bot != DIRECTED:
+        options = msgspec.convert({**game.unattended, **config.options}, game.settings_type)
+        match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
+        play(match, [config.bot] * config.seats)
         return match
-    chosen, player = kept.seeker(pack, lines_of(path, plan.game), seed)
-    options = msgspec.convert({**game.unattended, **chosen, **plan.options}, game.settings_type)
-    match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
+    chosen, player = campaigns.seeker(pack, read_lines(path, config.game), seed)
+    options = msgspec.convert({**game.unattended, **chosen, **config.options}, game.settings_type)
+    match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         match.choose(player.choose(Perspective(match, seat)).option, seat)

@@ -1,4 +1,4 @@
-"""`python -m bench.doubts GAME`: how sure a search should be before it leaves the scripted player's own way.
+"""`python -m bench.lead_threshold GAME`: which lead a search should require.
 
 Scripted players play; at some questions every way is tried in many worlds. Then, again and again, a few of these worlds
 choose, as a search does that asks for so much proof, and the others tell what the choice was worth, in points of the
@@ -17,15 +17,15 @@ from statistics import mean, stdev
 from time import process_time
 
 import fathom
-from bench.odds import OPTIONS
+from bench.fit_evaluation import OPTIONS
 from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
-from fathom.players.search.flat import WholeGames
-from fathom.players.search.thoughts import spread_of
+from fathom.players.search.analysis import deviation
+from fathom.players.search.rollout import follow, rollout
 from fathom.players.search.tree import lead
-from fathom.players.search.worlds import follow, play_on
+from fathom.players.search.whole_games import WholeGames
 
 WORLDS = 40
 """In which each way is tried."""
@@ -46,14 +46,14 @@ def tried(game: Game, perspective: Perspective, worlds: int = WORLDS) -> Tried:
     """Every way of a question in the same worlds; empty if there is but one."""
     own = game.bots.evaluation
     evaluation = WholeGames(game) if own is None else own(perspective)
-    ways = evaluation.ways(perspective)
+    plans = evaluation.plans(perspective)
     found: Tried = []
-    for way in ways if len(ways) > 1 else []:
+    for plan in plans if len(plans) > 1 else []:
         found.append([])
         for number in range(worlds):
             world = perspective.imagine(number)
-            follow(world, perspective.seat, way)
-            chances = play_on(game, world, evaluation)
+            follow(world, perspective.seat, plan)
+            chances = rollout(game, world, evaluation)
             assert chances is not None
             found[-1].append(chances[perspective.seat])
     return found
@@ -62,18 +62,18 @@ def tried(game: Game, perspective: Perspective, worlds: int = WORLDS) -> Tried:
 def gained(found: Tried, worlds: Sequence[int], few: int, proof: float) -> float:
     """What the way is worth beyond the own one that the first few worlds choose, by what it does in the others."""
     chosen, others = worlds[:few], worlds[few:]
-    seen = [{world: way[world] for world in chosen} for way in found]
-    spread = spread_of(seen)
+    seen = [{world: plan[world] for world in chosen} for plan in found]
+    spread = deviation(seen)
     best, most = 0, 0.0
-    for number, way in enumerate(seen):
-        ahead = lead(way, seen[0], spread)
+    for number, plan in enumerate(seen):
+        ahead = lead(plan, seen[0], spread)
         if number and ahead.mean - proof * ahead.error > most:
             best, most = number, ahead.mean - proof * ahead.error
     return mean(found[best][world] - found[0][world] for world in others)
 
 
 def questions(name: str, seats: int, seconds: float) -> list[Tried]:
-    """What ways promise at questions of scripted games, for so many seconds of a processor."""
+    """The results of plans at questions of scripted games, sampled for a number of processor seconds."""
     game = find(name)
     chance = random.Random(1)
     found: list[Tried] = []

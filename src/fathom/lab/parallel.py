@@ -1,4 +1,4 @@
-"""Work spread over processes, of this machine or others, which end with whoever wanted it."""
+"""Run work in parallel processes, of this machine or others. They end when the caller does."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from fathom.workers import init_worker
 
 T = TypeVar("T")
-Whose = TypeVar("Whose")
+Label = TypeVar("Label")
 
 AHEAD = 4
-"""Pieces handed out for each process: enough to keep it busy, few enough to be called off quickly."""
+"""Pieces queued for each process: enough to keep it busy, few enough to cancel quickly."""
 
 
 class Pool(Protocol[T]):
@@ -27,11 +27,11 @@ class Pool(Protocol[T]):
         ...
 
     def end(self, *, now: bool = False) -> None:
-        """Let the processes go; `now`, without waiting for work that may be long, or endless."""
+        """End the processes; with `now`, without waiting for running work."""
         ...
 
 
-class Here(Generic[T]):
+class InProcess(Generic[T]):
     """No other process: each piece is done when it is handed out."""
 
     size = 1
@@ -46,10 +46,10 @@ class Here(Generic[T]):
         return done
 
     def end(self, *, now: bool = False) -> None:
-        """There is nothing to end."""
+        """Does nothing."""
 
 
-class Processes(Generic[T]):
+class ProcessPool(Generic[T]):
     """Processes of this machine."""
 
     def __init__(self, work: Callable[..., T], size: int) -> None:
@@ -73,23 +73,23 @@ class Processes(Generic[T]):
 
 
 def local(work: Callable[..., T], jobs: int) -> Pool[T]:
-    """So many processes of this machine; one is this process itself."""
-    return Processes(work, jobs) if jobs > 1 else Here(work)
+    """A pool of `jobs` processes of this machine; with 1, work is done in this process."""
+    return ProcessPool(work, jobs) if jobs > 1 else InProcess(work)
 
 
-def spread(
-    pieces: Iterator[tuple[Whose, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
-) -> Generator[tuple[Whose, T], None, None]:
-    """Have all the pieces done; yields what came of each, as it comes, with whose it was.
+def run_parallel(
+    pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
+) -> Generator[tuple[Label, T], None, None]:
+    """Do all the pieces; yields the label and the result of each as it finishes.
 
     Closing the generator, or an interruption, ends the processes at once.
     """
     most = ahead * pool.size if pool.size > 1 else 1
-    waiting: dict[Future[T], Whose] = {}
+    waiting: dict[Future[T], Label] = {}
     try:
         while True:
-            for whose, piece in islice(pieces, most - len(waiting)):
-                waiting[pool.submit(*piece)] = whose
+            for label, piece in islice(pieces, most - len(waiting)):
+                waiting[pool.submit(*piece)] = label
             if not waiting:
                 break
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search over imagined worlds."""
+"""Monte-Carlo tree search over sampled worlds."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from fathom.engine import chance
 from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.players.search.budget import Clock
-from fathom.players.search.tree import Branch, Node, Root, Survey
-from fathom.players.search.worlds import World, follow, play_on
+from fathom.players.search.rollout import World, follow, rollout
+from fathom.players.search.tree import Branch, Node, Root, UniformRoot
 
-GROWN = 8
+TRIES_TO_EXPAND = 8
 """Tries of a branch after which the tree grows beyond it."""
 ENOUGH = 6
-"""Tries before anybody is sure of anything."""
-WORTHLESS = 0.004
-"""A difference in the chance to win that is not worth thinking about."""
+"""The fewest tries before the search may stop."""
+NEGLIGIBLE = 0.004
+"""A difference in win chance that is ignored."""
 
 
-class Searching:
-    """One search: a question, and the tree of what was tried there.
+class TreeSearch:
+    """One search: a question and its tree.
 
     `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
-    through. `every`: for those who want to know, all answers are tried, for as long as the clock allows.
+    through. `every` tries all options equally often until the clock ends, for an analysis.
     """
 
     def __init__(
@@ -39,11 +39,11 @@ class Searching:
         self.game = game
         self.perspective = perspective
         self.evaluation = evaluation
-        ways = evaluation.ways(perspective)
+        plans = evaluation.plans(perspective)
         if every:
-            begun = {way[0] for way in ways}
-            ways += [(option,) for option in perspective.ask.options if option not in begun]
-        self.root = (Survey if every else Root)(perspective.seat, ways)
+            begun = {plan[0] for plan in plans}
+            plans += [(option,) for option in perspective.ask.options if option not in begun]
+        self.root = (UniformRoot if every else Root)(perspective.seat, plans)
         self.depth = depth
         self._seed = seed
         self._first = first
@@ -63,30 +63,30 @@ class Searching:
         number = self._first + branch.tries
         world = self.perspective.imagine(chance.key(self._seed, number))
         path = [(root.seat, branch)]
-        follow(world, root.seat, branch.way)
-        while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
-            if self.evaluation.moment(world) >= self.evaluation.until:
+        follow(world, root.seat, branch.plan)
+        while len(path) < self.depth and branch.tries >= TRIES_TO_EXPAND and world.ask is not None:
+            if self.evaluation.progress(world) >= self.evaluation.until:
                 break
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
-            follow(world, node.seat, branch.way)
-        chances = play_on(self.game, world, self.evaluation, clock)
+            follow(world, node.seat, branch.plan)
+        chances = rollout(self.game, world, self.evaluation, clock)
         if chances is not None:
             for seat, taken in path:
                 taken.add(number, chances[seat])
 
     def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
-        """The question after a branch, as it is in this world, and what to try there."""
+        """The node after a branch in this world, and the branch to try there."""
         ask = world.ask
         assert ask is not None
         seat = ask.seats[0]
-        ways = self.evaluation.ways(Perspective(world, seat))
+        plans = self.evaluation.plans(Perspective(world, seat))
         node = branch.node
         if node is None or node.seat != seat:
-            node = branch.node = Node(seat, ways)
+            node = branch.node = Node(seat, plans)
         else:
-            node.meet(ways)
-        return node, node.select([one for one in node.branches.values() if one.way[0] in ask.options])
+            node.meet(plans)
+        return node, node.select([one for one in node.branches.values() if one.plan[0] in ask.options])
 
     def settled(self) -> bool:
         """Whether it is clear which branch is best, or it makes no difference."""
@@ -96,4 +96,4 @@ class Searching:
             return False
         lead = root.lead(best)
         others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]
-        return (best is root.own or lead.least > 0) and all(other.most < lead.mean + WORTHLESS for other in others)
+        return (best is root.own or lead.least > 0) and all(other.most < lead.mean + NEGLIGIBLE for other in others)

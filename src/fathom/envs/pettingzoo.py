@@ -1,4 +1,4 @@
-"""PettingZoo: one agent a seat, who are asked one after the other."""
+"""The PettingZoo environment (AEC): one agent for each seat."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv
 
-from fathom.envs.names import IDS
-from fathom.envs.play import Play
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play
 from fathom.envs.spaces import action_space, observation_space
 
 
-class ZooEnv(AECEnv):  # type: ignore[misc]
+class PettingZooEnv(AECEnv):  # type: ignore[misc]
     """A game with an agent for each seat. Rewards come at the end (see `Play.reward`), and then everybody's info has
     the figures of the ending, `facts`.
 
@@ -58,9 +58,9 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.play.seat]
 
     def step(self, action: int | None) -> None:
-        """Give the answer of the agent who is asked."""
+        """Answer for the agent that is asked."""
         if not self.agents:
-            raise RuntimeError("Nobody is asked: reset the environment first.")
+            raise RuntimeError("No question is open: reset the environment first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -84,7 +84,7 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         over.update(dict.fromkeys(self.agents, True))
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and which answers it is offered now."""
+        """The observation of an agent, and the mask of its legal actions."""
         play = self.play
         asked = agent == self.agent_selection and play.ask is not None
         return {
@@ -93,8 +93,8 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """What the agent who is asked sees, in words: for language models, and for people."""
+        """The view of the agent that is asked, as text."""
         return self.play.text(self._seat[self.agent_selection]) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resources are held."""

@@ -1,7 +1,7 @@
 """OpenSpiel: every game as a Python game with explicit chance.
 
 All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all
-as likely. Nobody knows it, and whatever is drawn or rolled later follows from it. What a seat may know is in its
+as likely. No seat knows it, and everything drawn or rolled later follows from it. What a seat may know is in its
 observation; there is no information state, since no game here promises that observations never forget.
 """
 
@@ -18,21 +18,21 @@ from fathom.engine.ask import Option
 from fathom.engine.history import Answer
 from fathom.engine.outcome import Outcome
 from fathom.engine.timeline import Setup
-from fathom.envs.names import IDS
-from fathom.envs.play import LOST, WON, chosen, encoding_of, reward, told, usual_seats
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import LOST, WON, checked_settings, default_seats, describe_position, encoding_of, reward
 from fathom.games import find
 from fathom.matches.match import Match
 
 DEALS = 1024
 QUOTE = '"'
 BETWEEN = "|"
-"""What stands for a comma in a list: OpenSpiel parts its own parameters by commas."""
+"""Replaces a comma in a list, because OpenSpiel separates parameters by commas."""
 LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
-"""Answers after which a match is over: far more than any has taken, since OpenSpiel wants a bound."""
+"""The most answers of a match. OpenSpiel requires a bound; matches are far shorter."""
 
 
 class Position:
-    """Where a match stands, with the half of an answer that may have been given. OpenSpiel copies it as it pleases."""
+    """A position of a match, with the first half of an answer if one was given. OpenSpiel copies it."""
 
     def __init__(self, match: Match | None, answers: int = 0) -> None:
         self.match = match
@@ -87,7 +87,7 @@ class Position:
 
 
 def again(game: str, setup: Setup, answered: list[Option], half: int | None, answers: int) -> Position:
-    """A position reached by the same answers once more: how it is brought from one process to another."""
+    """A position rebuilt by replaying its answers; used by pickle."""
     rules = find(game)
     match = Match.begin(rules, rules.pack, setup, quiet=True)
     for option in answered:
@@ -98,8 +98,8 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
     return position
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel sees it; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game for OpenSpiel; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
 
     name: str
     kind: Any
@@ -107,9 +107,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
         name, rules = self.name, find(self.name)
-        seats = params.get("seats", usual_seats(rules))
+        seats = params.get("seats", default_seats(rules))
         self.deals = params.get("deals", DEALS)
-        self.setup = Setup(seats, 0, chosen(rules, seats, read_options(params.get("options", ""))))
+        self.setup = Setup(seats, 0, checked_settings(rules, seats, read_options(params.get("options", ""))))
         self.rules = rules
         self.encoding = encoding_of(name)
         info = pyspiel.GameInfo(
@@ -126,11 +126,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __reduce__(self) -> tuple[Any, ...]:
         return read, (str(self),)
 
-    def new_initial_state(self) -> SpielState:
+    def new_initial_state(self) -> OpenSpielState:
         """Before the seed is drawn."""
-        return SpielState(self)
+        return OpenSpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> OpenSpielObserver | None:
         """Looks at states for a player: at all that it may know now. There is no other way of looking."""
         if iig_obs_type is not None and (
             iig_obs_type.perfect_recall
@@ -138,20 +138,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
             return None
-        return SpielObserver(self)
+        return OpenSpielObserver(self)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position as OpenSpiel sees it."""
+class OpenSpielState(pyspiel.State):  # type: ignore[misc]
+    """A state for OpenSpiel."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.position = Position(None)
 
     @property
-    def kind(self) -> SpielGame:
+    def kind(self) -> OpenSpielGame:
         """The game it is a state of."""
-        game: SpielGame = self.get_game()
+        game: OpenSpielGame = self.get_game()
         return game
 
     def current_player(self) -> int:
@@ -204,17 +204,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"deal {match.setup.seed}: " + ", ".join([*answered, half])
 
 
-class SpielObserver:
+class OpenSpielObserver:
     """The row of numbers as a tensor, and the words as a string."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: OpenSpielGame) -> None:
         self.encoding = game.encoding
         self._most = np.frombuffer(game.encoding.most, np.uint8).astype(np.float32)
         self.tensor: Any = np.zeros(game.encoding.size, np.float32)
         self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: SpielState, player: int) -> None:
-        """What a player sees, each number as a part of the most it can be."""
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """The observation of a player, each number divided by its maximum."""
         position = state.position
         if position.match is None:
             self.tensor.fill(0)
@@ -222,14 +222,14 @@ class SpielObserver:
         row = self.encoding.observe(position.match.table, position.match.ask, player, position.half)
         np.divide(np.frombuffer(row, np.uint8), self._most, out=self.tensor)
 
-    def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees, in words."""
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        """The view of a player as text."""
         position = state.position
         match = position.match
         if match is None:
             return "before the deal"
         ask = match.ask if match.ask is not None and player in match.ask.seats else None
-        return told(match.game, match.table, ask, position.offer, position.outcome, player)
+        return describe_position(match.game, match.table, ask, position.offer, position.outcome, player)
 
 
 def short_name(game: str) -> str:
@@ -244,7 +244,7 @@ def register() -> None:
         if short_name(name) not in known:
             kind = _kind(name)
             # OpenSpiel keeps what it registers beyond the end of Python: a class survives that, a function would not.
-            pyspiel.register_game(kind, type(short_name(name), (SpielGame,), {"name": name, "kind": kind}))
+            pyspiel.register_game(kind, type(short_name(name), (OpenSpielGame,), {"name": name, "kind": kind}))
 
 
 def _kind(name: str) -> Any:
@@ -264,7 +264,7 @@ def _kind(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": usual_seats(rules), "deals": DEALS, "options": ""},
+        parameter_specification={"seats": default_seats(rules), "deals": DEALS, "options": ""},
     )
 
 
@@ -281,7 +281,7 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 def read(text: str) -> Any:
-    """A game as it writes itself down."""
+    """Load a game from its string; used by pickle."""
     return pyspiel.load_game(text)
 
 
@@ -289,7 +289,7 @@ def load(game: str, seats: int | None = None, deals: int = DEALS, **options: Any
     """A game; `options` are its own."""
     said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in options.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
-    parameters = {"seats": usual_seats(find(game)) if seats is None else seats, "deals": deals, "options": written}
+    parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "options": written}
     return pyspiel.load_game(short_name(game), parameters)
 
 

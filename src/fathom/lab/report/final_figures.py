@@ -7,10 +7,10 @@ import polars as pl
 from htpy import Element, Node
 
 from fathom.lab.report import plots
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """The mean of every figure in every cell, and within what nine games of ten stay."""
     names = list(dict.fromkeys(name for group in about.groups for name in _facts(group)["name"]))
     if not names:

@@ -1,4 +1,4 @@
-"""Shares and how sure they are: 95 % intervals, of one share and of the difference of two, be they pairs or not."""
+"""95 % intervals of a share, of the difference of two shares (paired or not), and of a mean."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from statistics import fmean, stdev
 import msgspec
 
 Z = 1.959963984540054
-"""Standard deviations either side that hold 95 % of a bell curve."""
+"""The standard deviations on either side that contain 95 % of a normal distribution."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many of so many, with its interval by Wilson: sound for few games, and never outside 0 to 1."""
+    """A share of games won, with its Wilson interval: valid for few games, and always within 0 to 1."""
 
     won: float
     of: int
@@ -53,27 +53,27 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out nought."""
+        """Whether the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
 
-def difference(after: Share, before: Share, together: float = 0.0) -> Difference:
-    """What came after, less what was before; the interval is Newcombe's, made from the two of Wilson.
+def difference(after: Share, before: Share, pair_correlation: float = 0.0) -> Difference:
+    """`after` less `before`, with Newcombe's interval, which combines the two Wilson intervals.
 
-    `together` says how far the two go together where they are shares of the same pairs: the more, the narrower.
+    `pair_correlation` applies where both are shares of the same pairs: the higher it is, the narrower the interval.
     """
     value = after.value - before.value
-    down = _apart(after.value - after.low, before.high - before.value, together)
-    up = _apart(after.high - after.value, before.value - before.low, together)
+    down = _apart(after.value - after.low, before.high - before.value, pair_correlation)
+    up = _apart(after.high - after.value, before.value - before.low, pair_correlation)
     return Difference(value, max(-1.0, value - down), min(1.0, value + up))
 
 
-def _apart(one: float, other: float, together: float) -> float:
-    return sqrt(max(0.0, one**2 - 2 * together * one * other + other**2))
+def _apart(one: float, other: float, pair_correlation: float) -> float:
+    return sqrt(max(0.0, one**2 - 2 * pair_correlation * one * other + other**2))
 
 
-def going_together(pairs: Iterable[tuple[float, float]]) -> float:
-    """The correlation of pairs, as Newcombe wants it: one above nought is cut by what chance alone may make of it."""
+def correlation(pairs: Iterable[tuple[float, float]]) -> float:
+    """The correlation of pairs with Newcombe's correction: a positive one is reduced by what chance may contribute."""
     ones, others = zip(*pairs, strict=True)
     size = len(ones)
     shared = size * sum(one * other for one, other in zip(ones, others, strict=True)) - sum(ones) * sum(others)
@@ -84,7 +84,7 @@ def going_together(pairs: Iterable[tuple[float, float]]) -> float:
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """A mean with the half width of its interval; sound from some twenty games on."""
+    """A mean with the half width of its interval; valid from about twenty games."""
 
     value: float
     half: float
@@ -94,11 +94,11 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 def mean(found: Sequence[float]) -> Mean:
-    """The mean of some numbers. Of a single one nobody knows how far it may be off."""
+    """The mean of some numbers. The interval of a single number is infinite."""
     half = Z * stdev(found) / sqrt(len(found)) if len(found) > 1 else inf
     return Mean(fmean(found), half)
 
 
 def percent(value: float) -> str:
-    """A share as people write it."""
+    """A share in per cent."""
     return f"{100 * value:.0f} %" if value in (0, 1) or 0.1 <= value <= 0.9 else f"{100 * value:.1f} %"

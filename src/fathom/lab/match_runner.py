@@ -1,4 +1,4 @@
-"""One game played by computer players, and what came of it."""
+"""Play one game with computer players and record the result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from fathom.matches.match import Match
 from fathom.matches.writing import write_file
 
 ERROR = "error"
-"""Stands for a rule where a fault ended the game."""
+"""The `rule` of a game that ended with an exception."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class RunConfig(msgspec.Struct, frozen=True):
     """What to simulate. Several kinds of `bot`, with commas, take the seats in turn: one seat on with each game.
 
-    `marks`: also note what may have been decisive (`Game.marks`); it needs the log, and costs time.
+    `statistics`: also note what may have been decisive (`Game.statistics`); it needs the log, and costs time.
     """
 
     game: str
@@ -35,15 +35,15 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     pack: str | None = None
     crashes: str = "crashes"
-    marks: bool = False
+    statistics: bool = False
 
     @property
     def seeds(self) -> range:
-        """Game number n has seed `seed + n`, whoever plays it."""
+        """Game number n has seed `seed + n`, independent of the players."""
         return range(self.seed, self.seed + self.games)
 
 
-class Count(msgspec.Struct, frozen=True):
+class StatisticCount(msgspec.Struct, frozen=True):
     """How often something was marked in one game."""
 
     kind: str
@@ -52,8 +52,8 @@ class Count(msgspec.Struct, frozen=True):
     count: int
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One game as it went."""
+class GameResult(msgspec.Struct, frozen=True):
+    """The result of one game."""
 
     seed: int
     rule: str
@@ -62,15 +62,15 @@ class Played(msgspec.Struct, frozen=True):
     turns: int
     decisions: int
     seconds: float
-    """Of one processor."""
+    """Processor time."""
     error: str
     players: tuple[str, ...]
     """The kind of computer player of each seat."""
     roles: tuple[str, ...]
     """What each seat played; empty where all play the same."""
     facts: dict[str, int]
-    marks: tuple[Count, ...] | None
-    """None: nobody asked for them."""
+    statistics: tuple[StatisticCount, ...] | None
+    """None if they were not requested."""
 
 
 @cache
@@ -80,30 +80,30 @@ def content(game: str, folder: str | None) -> Any:
     return rules.pack if folder is None else rules.pack_at(Path(folder))
 
 
-def play_seeds(plan: Plan, seeds: tuple[int, ...], pack: Any = None) -> list[Played]:
+def play_seeds(config: RunConfig, seeds: tuple[int, ...], pack: Any = None) -> list[GameResult]:
     """Play the games of these seeds, with the plan's content unless a `pack` is given."""
-    pack = pack or content(plan.game, plan.pack)
-    return [play_one(plan, seed, pack) for seed in seeds]
+    pack = pack or content(config.game, config.pack)
+    return [play_one(config, seed, pack) for seed in seeds]
 
 
-def play_one(plan: Plan, seed: int, pack: Any) -> Played:
+def play_one(config: RunConfig, seed: int, pack: Any) -> GameResult:
     """Play the game of this seed."""
-    game = find(plan.game)
-    options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
-    kinds = seated(plan, seed)
+    game = find(config.game)
+    options = msgspec.convert({**game.unattended, **config.options}, game.settings_type)
+    kinds = seated(config, seed)
     match: Match | None = None
     began = time.process_time()
     try:
-        match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=not plan.marks)
+        match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=not config.statistics)
         rule, error = play(match, kinds), ""
-        roles = [game.rules.role(match.state, seat) for seat in range(plan.seats)]
-        marks = _counted(match) if plan.marks else None
+        roles = [game.rules.role(match.state, seat) for seat in range(config.seats)]
+        statistics = _counted(match) if config.statistics else None
     except Exception as fault:
         # One faulty game must not cost the others.
-        rule, roles, marks = ERROR, [], None
-        error = f"{type(fault).__name__}: {fault} ({_kept(plan, seed, match)})"
+        rule, roles, statistics = ERROR, [], None
+        error = f"{type(fault).__name__}: {fault} ({_save_crash(config, seed, match)})"
     outcome = match.outcome if match and not error else None
-    return Played(
+    return GameResult(
         seed=seed,
         rule=rule,
         winners=outcome.winners if outcome else (),
@@ -114,14 +114,14 @@ def play_one(plan: Plan, seed: int, pack: Any) -> Played:
         players=tuple(kinds),
         roles=tuple(roles) if any(roles) else (),
         facts=outcome.facts if outcome else {},
-        marks=marks,
+        statistics=statistics,
     )
 
 
-def seated(plan: Plan, seed: int) -> list[str]:
+def seated(config: RunConfig, seed: int) -> list[str]:
     """Which kind of computer player takes each seat."""
-    kinds = plan.bot.split(",")
-    return [kinds[(seat + seed) % len(kinds)] for seat in range(plan.seats)]
+    kinds = config.bot.split(",")
+    return [kinds[(seat + seed) % len(kinds)] for seat in range(config.seats)]
 
 
 def play(match: Match, kinds: list[str]) -> str:
@@ -137,19 +137,21 @@ def play(match: Match, kinds: list[str]) -> str:
     return match.outcome.rule
 
 
-def _counted(match: Match) -> tuple[Count, ...]:
-    """The marks of a finished match, each with how often it was made."""
+def _counted(match: Match) -> tuple[StatisticCount, ...]:
+    """The statistics of a finished match, each with how often it was made."""
     found = Counter(match.game.statistics(match.pack, match.state, match.log or []))
-    return tuple(Count(mark.kind, mark.name, mark.seat, count) for mark, count in found.items())
+    return tuple(
+        StatisticCount(statistic.kind, statistic.name, statistic.seat, count) for statistic, count in found.items()
+    )
 
 
-def _kept(plan: Plan, seed: int, match: Match | None) -> str:
+def _save_crash(config: RunConfig, seed: int, match: Match | None) -> str:
     """Keep a faulty match as a file that opens as a playable game; says where."""
     if match is None:
         return "it could not begin"
-    path = Path(plan.crashes) / f"{plan.game}-{plan.seats}-{plan.bot}-{seed}.fathom"
+    path = Path(config.crashes) / f"{config.game}-{config.seats}-{config.bot}-{seed}.fathom"
     try:
         write_file(path, match.save())
     except OSError as error:
-        return f"could not be kept as {path}: {error.strerror or error}"
-    return f"kept as {path}"
+        return f"could not be saved as {path}: {error.strerror or error}"
+    return f"saved as {path}"

@@ -9,7 +9,7 @@ import pytest
 
 import fathom
 from fathom.engine.player import Perspective
-from fathom.players.search.worlds import play_on
+from fathom.players.search.rollout import rollout
 
 GAMES = range(100, 108)
 CLOSE = 0.12
@@ -18,21 +18,21 @@ points, and the odds are off by up to five."""
 
 
 def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> float:
-    """The chance to win as it is seen on the first turn, if the scripted player goes on."""
+    """The win chance on the first turn, if the scripted player continues."""
     match = fathom.new(name, seats, seed, options)
     players = [match.game.bots.scripted(2) for _ in range(seats)]
     assert match.ask is not None
     evaluate = match.game.bots.evaluation
     assert evaluate is not None
     clock = evaluate(Perspective(match, match.ask.seats[0]))
-    begun = clock.moment(match)
-    while match.ask is not None and clock.moment(match) == begun:
+    begun = clock.progress(match)
+    while match.ask is not None and clock.progress(match) == begun:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     evaluation = evaluate(perspective)
-    chances = play_on(match.game, perspective.imagine(seed), evaluation)
+    chances = rollout(match.game, perspective.imagine(seed), evaluation)
     assert chances is not None
     return chances[0]
 

@@ -15,7 +15,7 @@ Position = TypeVar("Position")
 
 
 @dataclass(frozen=True)
-class Playing(Generic[Position]):
+class FunctionContender(Generic[Position]):
     """A contender whose `play(rng, limit)` plays one game and stops early after `limit` decisions.
 
     `play` returns the position it reached and the decisions it took, and repeats itself when given an equal rng.

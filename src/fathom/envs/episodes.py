@@ -1,4 +1,4 @@
-"""A match as learners drive it: bare of history and log, with numbers for answers and rows of numbers to look at."""
+"""Matches as learners drive them, without history and log: actions are numbers, observations are rows of bytes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Play:
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
         self.game: Game = find(game)
         self.pack = self.game.pack
-        self.seats = usual_seats(self.game) if seats is None else seats
-        self.options = chosen(self.game, self.seats, options)
+        self.seats = default_seats(self.game) if seats is None else seats
+        self.options = checked_settings(self.game, self.seats, options)
         self.encoding = encoding_of(game)
         self.actions = len(self.encoding.vocabulary)
         self.ask: Ask | None = None
@@ -58,7 +58,7 @@ class Play:
 
     @property
     def table(self) -> Table[Any, Any]:
-        """The table as it lies; for looking, never for touching."""
+        """The table; do not change it."""
         return self._table
 
     def begin(self, seed: int) -> None:
@@ -111,31 +111,31 @@ class Play:
         self.legal = {}
         self.outcome = outcome
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- observing ----------------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Any:
-        """What a seat sees, as an array of bytes that is the caller's own."""
+        """The observation of a seat as a new array of bytes."""
         return np.frombuffer(self.encoding.observe(self._table, self.ask, seat, self.half), np.uint8)
 
     def mask(self) -> Any:
-        """A 1 for each answer that is offered, as an array that is the caller's own."""
+        """The mask of legal actions as a new array."""
         mask = bytearray(self.actions)
         for number in self.legal:
             mask[number] = 1
         return np.frombuffer(mask, np.int8)
 
     def reward(self, seat: int) -> float:
-        """1 for a winner and -1 for a loser; 0 until it is over, and where players fought and nobody won."""
+        """1 for a winner and -1 for a loser; 0 until it is over, and in a competitive game without a winner."""
         return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
     def text(self, seat: int) -> str:
-        """What a seat sees in words; if it is asked, also the question and its answers with their numbers."""
+        """The view of a seat as text; if it is asked, also the question and its options with their numbers."""
         ask = self.ask if self.ask is not None and seat in self.ask.seats else None
-        return told(self.game, self._table, ask, self.legal, self.outcome, seat)
+        return describe_position(self.game, self._table, ask, self.legal, self.outcome, seat)
 
 
 def again(game: str, seats: int, options: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
-    """A match brought to where another one is."""
+    """A copy of a match, made by replaying its answers."""
     play = Play(game, seats, **options)
     if seed is not None:
         play.begin(seed)
@@ -146,7 +146,7 @@ def again(game: str, seats: int, options: dict[str, Any], seed: int | None, give
     return play
 
 
-def told(
+def describe_position(
     game: Game,
     table: Table[Any, Any],
     ask: Ask | None,
@@ -179,12 +179,12 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     return DRAWN if game.rules.competitive and not outcome.winners else LOST
 
 
-def usual_seats(game: Game) -> int:
+def default_seats(game: Game) -> int:
     """Two players, or as few as a game needs."""
     return max(2, game.seats[0])
 
 
-def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
+def checked_settings(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
     return check_setup(game, seats, {**game.unattended, **options}).settings
 

@@ -18,9 +18,9 @@ import polars as pl
 from htpy import Element
 
 from fathom.game.statistics import counts_places
-from fathom.lab.figures import Difference, Z, percent
+from fathom.lab.intervals import Difference, Z, percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import GameData, Group
 
 FEW = 8
 """Cases with and cases without that there must be, for a comparison to be worth a line."""
@@ -28,8 +28,8 @@ MOST = 12
 """Lines of a plot; the rest are in the table behind it."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
-    """What cases with something won, beside cases without."""
+class Association(msgspec.Struct, frozen=True):
+    """Wins of cases with something and of cases without it."""
 
     name: str
     cases: int
@@ -38,7 +38,7 @@ class Weighed(msgspec.Struct, frozen=True):
     difference: Difference
 
 
-def section(about: About) -> Element | None:
+def section(about: GameData) -> Element | None:
     """A part for every kind of mark that is no place."""
     kinds = [kind for kind in about.kinds if not counts_places(kind)]
     parts = [part for kind in kinds if (part := _compared(about, kind)) is not None]
@@ -53,8 +53,8 @@ def section(about: About) -> Element | None:
     ]  # fmt: skip
 
 
-def _compared(about: About, kind: str) -> Element | None:
-    found = weigh(about, kind)
+def _compared(about: GameData, kind: str) -> Element | None:
+    found = associations(about, kind)
     if not found:
         return None
     found.sort(key=lambda line: -line.difference.value)
@@ -77,46 +77,46 @@ def _compared(about: About, kind: str) -> Element | None:
 HEAD = ("", "cases", "won with", "without")
 
 
-def _lines(found: list[Weighed], far: float) -> list[tuple[Any, ...]]:
+def _lines(found: list[Association], far: float) -> list[tuple[Any, ...]]:
     return [
         (line.name, f"{line.cases:,}", percent(line.with_), percent(line.without), plots.change(line.difference, far))
         for line in found
     ]
 
 
-def weigh(about: About, kind: str) -> list[Weighed]:
+def associations(about: GameData, kind: str) -> list[Association]:
     """Every name of a kind with what it won; names too rare, or always there, are left out."""
     strata = [cases for group in about.groups for cases in _strata(about, group, kind)]
     names = sorted({name for cases in strata for _, had in cases for name in had})
-    return [line for name in names if (line := _weighed(name, strata)) is not None]
+    return [line for name in names if (line := _association(name, strata)) is not None]
 
 
 Case = tuple[float, set[str]]
 """What a game won, or where players win against each other a seat of it; and the names it had."""
 
 
-def _strata(about: About, group: Group, kind: str) -> list[list[Case]]:
+def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
     """The cases of a cell; those of each role, and of each kind of player, apart.
 
     A strong faction does not make all its models strong, nor a strong player all the cards they play. A team is known
     by the kinds of its players.
     """
     strata: dict[tuple[str, ...], list[Case]] = defaultdict(list)
-    rows = group.sound.filter(pl.col("marks").is_not_null()).select("winners", "players", "roles", "marks")
-    for winners, players, roles, marks in rows.iter_rows():
-        mine = [mark for mark in marks if mark["kind"] == kind]
+    rows = group.sound.filter(pl.col("statistics").is_not_null()).select("winners", "players", "roles", "statistics")
+    for winners, players, roles, statistics in rows.iter_rows():
+        mine = [statistic for statistic in statistics if statistic["kind"] == kind]
         if not about.game.rules.competitive:
-            strata[tuple(sorted(players))].append((float(bool(winners)), {mark["name"] for mark in mine}))
+            strata[tuple(sorted(players))].append((float(bool(winners)), {statistic["name"] for statistic in mine}))
             continue
         for seat, player in enumerate(players):
             won = 1 / len(winners) if seat in winners else 0.0
-            had = {mark["name"] for mark in mine if mark["seat"] == seat}
+            had = {statistic["name"] for statistic in mine if statistic["seat"] == seat}
             strata[player, roles[seat] if roles else ""].append((won, had))
     # Where all won or all lost there is nothing to learn.
     return [cases for cases in strata.values() if len({won for won, _ in cases}) > 1]
 
 
-def _weighed(name: str, strata: list[list[Case]]) -> Weighed | None:
+def _association(name: str, strata: list[list[Case]]) -> Association | None:
     """By Mantel and Haenszel: each stratum's difference counts by how many cases it compares."""
     weights = with_ = without = variance = 0.0
     had = lacked = 0
@@ -134,11 +134,11 @@ def _weighed(name: str, strata: list[list[Case]]) -> Weighed | None:
         return None
     value, half = (with_ - without) / weights, Z * sqrt(variance) / weights
     sure = Difference(value, max(-1.0, value - half), min(1.0, value + half))
-    return Weighed(name, had, with_ / weights, without / weights, sure)
+    return Association(name, had, with_ / weights, without / weights, sure)
 
 
 def _variance(won: list[float]) -> float:
-    """Of a share, as Agresti and Caffo have it: one case more of each kind, so that it is never nought."""
+    """The variance of a share by Agresti and Caffo: one more case of each kind, so that it is never zero."""
     size = len(won) + 2
     value = (sum(won) + 1) / size
     return value * (1 - value) / size

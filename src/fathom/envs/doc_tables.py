@@ -1,6 +1,6 @@
 """The tables of a game for researchers: its answers and its row of numbers, written into `docs/researchers`.
 
-`python -m fathom.envs.tables docs/researchers` brings the pages up to date.
+`python -m fathom.envs.doc_tables docs/researchers` brings the pages up to date.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fathom.encoding.actions import Block
-from fathom.encoding.observation import Part
-from fathom.envs.names import IDS
-from fathom.envs.play import encoding_of
+from fathom.encoding.observation import Feature
+from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import encoding_of
 
 MANY = 12
-"""So many values are listed; of more the first two and the last."""
+"""The most values that are listed in full; of more, the first two and the last."""
 
 
 def answers(game: str) -> str:
@@ -61,7 +61,7 @@ def row(game: str) -> str:
     heading = ["| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"]
     lines = [f"{encoding.size} numbers, each a byte.", "", *heading]
     at = 0
-    for title, layout in (("", encoding.seen), ("question.", encoding.asked)):
+    for title, layout in (("", encoding.state_layout), ("question.", encoding.question_layout)):
         for part in layout.parts:
             lines += _parts(part, title, str(at))
             at += part.size
@@ -71,13 +71,13 @@ def row(game: str) -> str:
     return "\n".join(lines)
 
 
-def _parts(part: Part, title: str, at: str) -> Iterator[str]:
+def _parts(part: Feature, title: str, at: str) -> Iterator[str]:
     most = str(max(part.most)) if part.most else "0"
     yield f"| {at} | {part.size} | {title}{part.name} | {most} | {part.means} |"
     yield from _inner(part.parts, f"{title}{part.name}.")
 
 
-def _inner(parts: Sequence[Part], title: str) -> Iterator[str]:
+def _inner(parts: Sequence[Feature], title: str) -> Iterator[str]:
     at = 0
     for part in parts:
         yield from _parts(part, title, f"+{at}")
@@ -89,7 +89,7 @@ def _row(first: int, size: int, shape: str, means: str) -> str:
     return f"| {numbers} | {shape} | {means} |"
 
 
-def brought_up_to_date(game: str, page: str) -> str:
+def updated_page(game: str, page: str) -> str:
     """A page with its tables as they are now."""
     for name, table in (("answers", answers(game)), ("row", row(game))):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
@@ -105,7 +105,7 @@ def main(folder: Path) -> None:
     """Bring the pages in a folder up to date."""
     for game in IDS:
         path = folder / f"{game}.md"
-        path.write_text(brought_up_to_date(game, path.read_text("utf-8")), "utf-8")
+        path.write_text(updated_page(game, path.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

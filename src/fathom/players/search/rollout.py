@@ -1,41 +1,41 @@
-"""Playing on in an imagined world."""
+"""Play a sampled world to the horizon."""
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Evaluation, Way
+from fathom.bots.evaluation import Evaluation, Plan
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.game.game import Game
 from fathom.players.search.budget import Clock
 
 World = Timeline
-"""A match in which everything a seat cannot know was laid out by chance."""
+"""A match in which everything a seat cannot know was dealt at random."""
 
 
-def follow(world: World, seat: int, way: Way) -> None:
-    """Give the answers of a way, as far as the seat is still asked for them."""
-    for option in way:
+def follow(world: World, seat: int, plan: Plan) -> None:
+    """Give the answers of a plan, as long as the seat is asked for them."""
+    for option in plan:
         ask = world.ask
         if ask is None or seat not in ask.seats or option not in ask.options:
             return
         world.choose(option, seat)
 
 
-def play_on(game: Game, world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
-    """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then.
+def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
+    """Let scripted players play to the horizon or the end; returns each seat's win chance there.
 
     None if the time was up before.
     """
     players = [game.bots.scripted(evaluation.level) for _ in range(world.setup.seats)]
-    while (ask := world.ask) is not None and evaluation.moment(world) < evaluation.until:
+    while (ask := world.ask) is not None and evaluation.progress(world) < evaluation.until:
         if clock is not None and clock.late:
             return None
         seat = ask.seats[0]
         world.choose(players[seat].choose(Perspective(world, seat)).option, seat)
-    return standing(world, evaluation)
+    return win_chances(world, evaluation)
 
 
-def standing(world: World, evaluation: Evaluation) -> list[float]:
+def win_chances(world: World, evaluation: Evaluation) -> list[float]:
     """Each seat's chance to win; winners of a tie share it."""
     over = world.outcome
     if over is None:

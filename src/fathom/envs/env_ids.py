@@ -1,4 +1,4 @@
-"""What the environments are called. At the end stands the version of a game's encoding: see `Encoding`."""
+"""The ids of the environments. Each ends with the version of the game's encoding (see `Encoding`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games spread over processes, of this machine or of a cluster: the same games wherever they are played."""
+"""Play games in parallel, in processes of this machine or of a cluster, with the same results."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeAlias
 
-from fathom.lab import spread as spreading
-from fathom.lab.playing import Plan, Played, content, play_seeds
-from fathom.lab.spread import AHEAD, Pool
+from fathom.lab import parallel
+from fathom.lab.match_runner import GameResult, RunConfig, content, play_seeds
+from fathom.lab.parallel import AHEAD, Pool
 
-Players: TypeAlias = Pool[list[Played]]
+GamePool: TypeAlias = Pool[list[GameResult]]
 """Processes that play the games of a plan's seeds."""
 
 CHUNK_SECONDS = 0.5
@@ -19,41 +19,41 @@ CHUNK = 500
 """Games a process plays at most before it reports."""
 
 
-def local(jobs: int) -> Players:
-    """So many processes of this machine; one is this process itself."""
-    return spreading.local(play_seeds, jobs)
+def local(jobs: int) -> GamePool:
+    """A pool of `jobs` processes of this machine; with 1, games are played in this process."""
+    return parallel.local(play_seeds, jobs)
 
 
-def spread(
-    work: Sequence[tuple[Plan, Sequence[int]]], pool: Players
-) -> Generator[tuple[int, list[Played]], None, None]:
-    """Play the seeds of each plan; yields what was played as it comes, with the index of its plan.
+def play_parallel(
+    work: Sequence[tuple[RunConfig, Sequence[int]]], pool: GamePool
+) -> Generator[tuple[int, list[GameResult]], None, None]:
+    """Play the seeds of each run; yields the index of the run and its games as they finish.
 
     Closing the generator, or an interruption, ends the run and its processes at once.
     """
     # Loaded here, before there are processes: where those are forks they find it loaded.
     content.cache_clear()
-    for plan, _ in work:
-        content(plan.game, plan.pack)
-    shares = [_Share(plan, seeds, pool.size) for plan, seeds in work]
-    with closing(spreading.spread(_chunks(shares), pool)) as running:
+    for config, _ in work:
+        content(config.game, config.pack)
+    shares = [_SeedQueue(config, seeds, pool.size) for config, seeds in work]
+    with closing(parallel.run_parallel(_chunks(shares), pool)) as running:
         for index, played in running:
             shares[index].took(played)
             yield index, played
 
 
-class _Share:
+class _SeedQueue:
     """The games of one plan, handed out in chunks by how long they have taken so far."""
 
-    def __init__(self, plan: Plan, seeds: Sequence[int], processes: int) -> None:
-        self.plan = plan
+    def __init__(self, config: RunConfig, seeds: Sequence[int], processes: int) -> None:
+        self.config = config
         self._seeds = seeds
         self._next = 0
         self._processes = processes
         self._games = 0
         self._seconds = 0.0
 
-    def took(self, played: list[Played]) -> None:
+    def took(self, played: list[GameResult]) -> None:
         """Learn from games how long they are."""
         self._games += len(played)
         self._seconds += sum(game.seconds for game in played)
@@ -69,12 +69,12 @@ class _Share:
         return tuple(self._seeds[start : self._next])
 
 
-def _chunks(shares: list[_Share]) -> Iterator[tuple[int, tuple[Plan, tuple[int, ...]]]]:
+def _chunks(shares: list[_SeedQueue]) -> Iterator[tuple[int, tuple[RunConfig, tuple[int, ...]]]]:
     """A chunk of each plan in turn: all of them grow together, so that what there is can be compared early."""
     left = dict(enumerate(shares))
     while left:
         for index, share in list(left.items()):
             if seeds := share.chunk():
-                yield index, (share.plan, seeds)
+                yield index, (share.config, seeds)
             else:
                 del left[index]

@@ -1,4 +1,4 @@
-"""Games counted: how many were won, by whom, and how they ended."""
+"""Count games: how many were won, by which players, and how they ended."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Any
 import msgspec
 
 from fathom.games import find
-from fathom.lab.playing import Plan, Played
+from fathom.lab.match_runner import GameResult, RunConfig
 
 PROBLEMS = 20
-"""How many faults are told one by one."""
+"""How many errors are listed."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How often somebody played and won; a shared victory counts as a part of one."""
+    """Games played and won; a shared victory counts as a fraction."""
 
     played: int = 0
     won: float = 0.0
 
     def plus(self, other: Score) -> Score:
-        """Both together."""
+        """The sum of both."""
         return Score(self.played + other.played, round(self.won + other.won, 6))
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """What came of some of the games."""
+class Counts(msgspec.Struct, frozen=True):
+    """Totals over some games."""
 
     games: int = 0
     wins: int = 0
@@ -39,9 +39,9 @@ class Tally(msgspec.Struct, frozen=True):
     scores: dict[str, Score] = {}
     """Where players win against each other: by seat, by what a seat played, and by kind of computer player."""
 
-    def plus(self, other: Tally) -> Tally:
-        """Both together."""
-        return Tally(
+    def plus(self, other: Counts) -> Counts:
+        """The sum of both."""
+        return Counts(
             games=self.games + other.games,
             wins=self.wins + other.wins,
             losses=self.losses + other.losses,
@@ -79,20 +79,20 @@ class Result(msgspec.Struct):
     pack: str | None = None
 
 
-def counted(plan: Plan, played: list[Played]) -> Tally:
+def count_games(config: RunConfig, played: list[GameResult]) -> Counts:
     """Some games of a plan, counted."""
-    total = Tally()
+    total = Counts()
     for game in played:
-        total = total.plus(_one(plan, game))
+        total = total.plus(_one(config, game))
     return total
 
 
-def result(plan: Plan, total: Tally, seconds: float) -> Result:
+def result(config: RunConfig, total: Counts, seconds: float) -> Result:
     """The report of a finished run."""
     return Result(
-        game=plan.game,
-        seats=plan.seats,
-        bot=plan.bot,
+        game=config.game,
+        seats=config.seats,
+        bot=config.bot,
         games=total.games,
         wins=total.wins,
         losses=total.losses,
@@ -101,17 +101,17 @@ def result(plan: Plan, total: Tally, seconds: float) -> Result:
         seconds=round(seconds, 3),
         decisions_per_second=round(total.decisions / seconds, 1) if seconds else 0.0,
         reasons=total.reasons,
-        seed=plan.seed,
-        options=plan.options,
+        seed=config.seed,
+        options=config.options,
         turns=round(total.turns / total.games, 2) if total.games else 0.0,
         problems=total.problems,
         scores=total.scores,
-        pack=plan.pack,
+        pack=config.pack,
     )
 
 
-def _one(plan: Plan, game: Played) -> Tally:
-    return Tally(
+def _one(config: RunConfig, game: GameResult) -> Counts:
+    return Counts(
         games=1,
         wins=int(bool(game.winners)),
         losses=int(not game.winners and not game.error),
@@ -120,11 +120,11 @@ def _one(plan: Plan, game: Played) -> Tally:
         turns=game.turns,
         reasons={game.rule: 1},
         problems=[f"seed {game.seed}: {game.error}"] if game.error else [],
-        scores=_scores(game) if find(plan.game).rules.competitive and not game.error else {},
+        scores=_scores(game) if find(config.game).rules.competitive and not game.error else {},
     )
 
 
-def _scores(game: Played) -> dict[str, Score]:
+def _scores(game: GameResult) -> dict[str, Score]:
     """Who played and who won, where players win against each other."""
     found: dict[str, Score] = {}
     roles = game.roles or ("",) * len(game.players)

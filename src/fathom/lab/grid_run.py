@@ -1,0 +1,81 @@
+"""Run a grid into a folder of results: what is there already is not played again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+from datetime import UTC, datetime
+
+import msgspec
+import polars as pl
+
+from fathom.lab.counts import Counts, count_games
+from fathom.lab.fingerprint import code
+from fathom.lab.grid import Cell
+from fathom.lab.match_runner import GameResult
+from fathom.lab.parallel_games import GamePool, play_parallel
+from fathom.lab.results import Results, frame, games, key
+from fathom.lab.saved_packs import save_pack
+
+WRITE_SECONDS = 5.0
+"""How often games are written: the most that a killed run loses."""
+
+
+def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
+    """The seeds of a cell that have not been played; games without statistics count only if none are requested."""
+    there = of_cell(cell, rows)
+    if cell.config.statistics:
+        there = there.filter(pl.col("statistics").is_not_null() | (pl.col("outcome") == "error"))
+    done = set(there["seed"])
+    return [seed for seed in cell.config.seeds if seed not in done]
+
+
+def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
+    """The games of a cell, of the seeds that its plan names."""
+    same = [pl.col(name) == value for name, value in msgspec.structs.asdict(key(cell)).items()]
+    seeds = cell.config.seeds
+    return rows.filter(*same, pl.col("seed").is_between(seeds.start, seeds.stop - 1))
+
+
+def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
+    """How many of these games were played by a different version of the code."""
+    return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.config.game))) for cell in cells)
+
+
+def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[int, None, None]:
+    """Play the missing games. Yields how many games were added, first the number already there; writes them regularly.
+
+    Closing the generator or interrupting it writes what was played until then.
+    """
+    for cell in cells:
+        save_pack(cell.config, results.folder)
+    rows = results.read()
+    work = [(cell.config, missing(cell, rows)) for cell in cells]
+    yield sum(cell.config.games for cell in cells) - sum(len(seeds) for _, seeds in work)
+    fresh: dict[int, list[GameResult]] = {}
+    begun = datetime.now(UTC)
+    written = time.monotonic()
+
+    def write() -> None:
+        frames = [frame(cells[index], played, begun, index) for index, played in fresh.items()]
+        fresh.clear()
+        if frames:
+            results.add(pl.concat(frames))
+
+    try:
+        with closing(play_parallel(work, pool)) as running:
+            for index, played in running:
+                fresh.setdefault(index, []).extend(played)
+                if time.monotonic() - written > WRITE_SECONDS:
+                    write()
+                    written = time.monotonic()
+                yield len(played)
+    finally:
+        write()
+    results.gather()
+
+
+def counts_by_cell(cells: list[Cell], rows: pl.DataFrame) -> list[Counts]:
+    """The games of each cell, counted."""
+    return [count_games(cell.config, games(of_cell(cell, rows))) for cell in cells]
