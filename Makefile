@@ -25,7 +25,7 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-# In less than a minute: lint, types from a daemon that stays, the tests of the changed games, one conformance table a game.
+# In less than a minute: lint, types, the tests of the changed games, one conformance table a game.
 quick: $(STAMP)
 	$(BIN)/python -m tests.quick
 

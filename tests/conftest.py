@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import fathom
 from tests import toy
@@ -18,8 +18,8 @@ collect_ignore = [] if fathom.COMPILED else ["fast"]
 
 toy.join()
 
-# A slow machine is no failure, and a run must repeat itself.
-settings.register_profile("fathom", deadline=None, derandomize=True)
+# A busy machine is no failure, and a run must be repeatable.
+settings.register_profile("fathom", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("fathom")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.quick import GAMES, changed_games, selected_tests
+from tests.quick import GAMES, TABLES, changed_games, selected_tests
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,6 @@ def test_a_change_concerns_a_game_or_all(file: str, games: set[str], shared: boo
 
 
 def test_the_tests_of_changed_games_are_run_and_one_table() -> None:
-    assert selected_tests({"rivals", "refuge"}, False) == ["tests/refuge", "tests/rivals", "tests/conformance"]
+    assert selected_tests({"rivals", "refuge"}, False) == ["tests/refuge", "tests/rivals", TABLES]
     assert "tests/engine" in selected_tests(set(), True)
     assert {"refuge", "tentacula", "rivals", "jupiter", "sleeping_gods"} == set(GAMES)

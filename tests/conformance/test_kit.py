@@ -14,11 +14,11 @@ from fathom.engine.legality import Decisions, Reason
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Script
 from tests.conformance import (  # noqa: F401 - their checks are wanted
-    test_blocked,
-    test_foresight,
     test_history,
     test_matches,
     test_positions,
+    test_previews,
+    test_refusals,
     test_secrets,
     test_states,
     test_undo,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.conformance import (  # noqa: F401 - their checks are wanted
-    test_blocked,
-    test_foresight,
     test_history,
     test_matches,
     test_positions,
+    test_previews,
+    test_refusals,
     test_saves,
     test_scenes,
     test_secrets,

@@ -73,7 +73,7 @@ def test_an_owners_pack_may_hold_some_of_the_files(folder: Path, tmp_path_factor
             "cards.yaml:2: A2: [1]: Object missing required field `worth`",
         ),
         ("cards.yaml", CARDS + "  colour: red\n", "cards.yaml:2: A2: [1]: Object contains unknown field `colour`"),
-        ("cards.yaml", CARDS + "  text: again\n", "cards.yaml:5: key “text” stands twice"),
+        ("cards.yaml", CARDS + "  text: again\n", "cards.yaml:5: key “text” occurs twice"),
         ("cards.yaml", "id: A1", "cards.yaml:1: file: Expected `array`, got `object`"),
         ("cards.yaml", "", "cards.yaml:1: file: Expected `array`, got `null`"),
         ("board.yaml", "rows:\n- [1]\n- [2, x]", "board.yaml:3: rows[1][1]: Expected `int`, got `str`"),
@@ -236,5 +236,5 @@ def test_entries_have_ids_of_their_own_and_names() -> None:
         "crew.yaml: b c: id: it may not contain spaces",
         "crew.yaml: -: id: “-” means something else in positions",
         "crew.yaml: -: name: it is empty",
-        "crew.yaml: a: id: it stands more than once",
+        "crew.yaml: a: id: it occurs more than once",
     ]

@@ -41,7 +41,7 @@ def test_what_is_left_out_is_laid_out_the_same_way_every_time() -> None:
         ("", "position:1: file: Expected `object`, got `null`"),
         ("hands", "Expected `object`, got `str`"),
         ("hands: [", "position:[12]: "),
-        ("hands: ['', '']\nhands: ['']", "position:2: key “hands” stands twice"),
+        ("hands: ['', '']\nhands: ['']", "position:2: key “hands” occurs twice"),
         ("deck: murex", "missing required field `hands`"),
         ("hands: ['', '']\ncolour: blue", "unknown field `colour`"),
         ("hands:\n- murex\n- 3", r"position:3: hands\[1\]: Expected `str`, got `int`"),

@@ -48,7 +48,7 @@ class Effects(Generic[Usable, Run]):
         return register
 
     def missing(self, kinds: Iterable[Kind]) -> list[str]:
-        """The names of effect types nobody has registered."""
+        """The names of effects that are not registered."""
         return [_name(kind) for kind in kinds if kind not in self.run]
 
 
@@ -70,7 +70,7 @@ class Descriptions(Generic[D]):
         return register
 
     def missing(self, kinds: Iterable[Kind]) -> list[str]:
-        """The names of effect types nobody has described."""
+        """The names of effects that are not described."""
         return [_name(kind) for kind in kinds if kind not in self.of]
 
 

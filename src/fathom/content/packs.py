@@ -33,7 +33,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end of a game that all win or lose; defeats by their rule."""
+    """The texts at the beginning and the end of a cooperative game; defeats by their rule."""
 
     opening: str
     victory: str
@@ -41,7 +41,7 @@ class Story(Part, frozen=True):
 
 
 class _Traps:
-    """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
+    """YAML without surprises: only true and false are booleans, dates stay text, a repeated key is an error."""
 
     yaml_implicit_resolvers: typing.ClassVar[dict[str, Any]] = {
         first: [
@@ -56,17 +56,17 @@ class _Traps:
         seen: list[Any] = []
         for key, _ in node.value:
             if key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"key “{key.value}” stands twice", problem_mark=key.start_mark)
+                raise yaml.MarkedYAMLError(problem=f"key “{key.value}” occurs twice", problem_mark=key.start_mark)
             seen.append(key.value)
         return super().construct_mapping(node, deep)  # type: ignore[misc, no-any-return]
 
 
 class _Loader(_Traps, yaml.SafeLoader):
-    """The reader with the better errors."""
+    """The parser with the better error messages."""
 
 
 class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """The reader written in C, where there is one: many times as fast."""
+    """The parser written in C, if available: many times as fast."""
 
 
 for _loader in (_Loader, _FastLoader):
@@ -74,7 +74,7 @@ for _loader in (_Loader, _FastLoader):
 
 
 def _shallow(text: str) -> bool:
-    """Whether a text cannot be nested deeply: in the depths the fast reader would take the process with it."""
+    """Whether a text cannot be nested deeply; deep nesting would crash the fast parser."""
     return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
 
 
@@ -151,7 +151,7 @@ def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
 
 
 def _is_folder(hint: Any) -> bool:
-    """A mapping of entries with fields of their own is a folder of files; a mapping of plain values is one file."""
+    """Whether a field is a folder of files: a mapping of Structs is, a mapping of plain values is one file."""
     if typing.get_origin(hint) is not dict:
         return False
     value = typing.get_args(hint)[1]
@@ -168,13 +168,13 @@ def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
 
 
 def duplicates(values: Iterable[T]) -> list[T]:
-    """Whatever stands more than once."""
+    """The values that occur more than once."""
     return [value for value, count in Counter(values).items() if count > 1]
 
 
 def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callable[[str], bool]) -> Iterator[str]:
-    """What is wrong with ids and names: an entry has an id of its own, one word that means nothing else in positions,
-    and a name or title."""
+    """The problems of ids and names: ids are unique, one word, and not reserved in positions; names and titles are not
+    empty."""
     for number, entry in enumerate(entries, 1):
         id = entry.id
         here = f"{file}: {id if id.strip() else f'{what} {number}'}"
@@ -188,11 +188,11 @@ def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callabl
             if not getattr(entry, field, "-").strip():
                 yield f"{here}: {field}: it is empty"
     for id in duplicates(entry.id for entry in entries):
-        yield f"{file}: {id or what}: id: it stands more than once"
+        yield f"{file}: {id or what}: id: it occurs more than once"
 
 
 def pack_hash(pack: msgspec.Struct) -> str:
-    """A short fingerprint of what a pack says; comments and layout do not count."""
+    """A short hash of the content of a pack; comments and layout do not count."""
     written = {field: getattr(pack, field) for field in file_fields(type(pack))}
     return hashlib.sha256(msgspec.json.encode(written, order="deterministic")).hexdigest()[:16]
 
@@ -219,7 +219,7 @@ def _steps(path: str) -> list[str | int]:
 
 
 def _line(node: yaml.Node | None, path: str) -> int:
-    """The line where the entry at a msgspec path stands, as far as the path can be followed."""
+    """The line of the entry at a msgspec path, as far as the path can be followed."""
     line = 1
     for step in _steps(path):
         if isinstance(node, yaml.SequenceNode) and isinstance(step, int):

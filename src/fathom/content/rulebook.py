@@ -1,4 +1,4 @@
-"""A game's RULES.md: numbered rules that a person can read through and the app can cite one by one.
+"""A game's RULES.md: numbered rules that people read and the app cites.
 
 A rule is a paragraph that begins with its id in bold; a table or code block right after it belongs to it.
 """
@@ -16,7 +16,7 @@ _CITED = re.compile(r"\b(?!UB-)[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One numbered rule, in the chapter where it stands."""
+    """One numbered rule and its chapter."""
 
     id: str
     chapter: str

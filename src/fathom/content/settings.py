@@ -1,4 +1,4 @@
-"""A game's options as a form: which settings there are, what they may be, and what was set."""
+"""The settings of a game as a form: names, allowed values, defaults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Field(msgspec.Struct, frozen=True):
     kind: Any
 
     def read(self, text: str) -> Any:
-        """What was typed, as a value; a `ValueError` says what it should have been."""
+        """The value of what was typed; a `ValueError` says what is allowed."""
         parts = re.split(r"[,\s]+", text.strip())
         try:
             return msgspec.convert(text.strip(), self.kind, strict=False)
@@ -36,14 +36,14 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class SettingLabel(msgspec.Struct, frozen=True):
-    """A setting in a player's words, where its name and its values are a programmer's."""
+    """The label, help and values of a setting in a player's words."""
 
     title: str = ""
     help: str = ""
     choices: dict[Any, str] = {}
 
     def said(self, field: Field) -> Field:
-        """The field in these words, its values in the order of these words."""
+        """The field with these labels, its values in this order."""
         order = list(self.choices)
         values = sorted(field.choices, key=lambda choice: order.index(choice[0]) if choice[0] in order else len(order))
         return msgspec.structs.replace(
@@ -55,7 +55,7 @@ class SettingLabel(msgspec.Struct, frozen=True):
 
 
 def fields(options: type[msgspec.Struct]) -> list[Field]:
-    """The settings of a game's `Options`, each with what its docstring says about it."""
+    """The settings of a game's `Options`, each with its help text from the docstring."""
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)
     hints = typing.get_type_hints(options)
@@ -71,7 +71,7 @@ def fields(options: type[msgspec.Struct]) -> list[Field]:
 
 
 def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
-    """The values that can be listed, and whether there are others."""
+    """The values that can be listed, and whether other values are allowed."""
     if isinstance(kind, inspect.BoolType):
         return YES_NO, False
     if isinstance(kind, inspect.LiteralType):
@@ -87,7 +87,7 @@ def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
 
 
 def _said(doc: str, names: list[str]) -> dict[str, str]:
-    """What a docstring says about each name, where it says “name: …”."""
+    """The help texts of a docstring: what follows “name: ”."""
     text = " ".join(doc.split())
     found = list(re.finditer(rf"\b({'|'.join(map(re.escape, names))}): ", text)) if names else []
     ends = [match.start() for match in found[1:]] + [len(text)]

@@ -1,8 +1,8 @@
 """Seeded randomness that lives in the state.
 
 A counter-based generator: the n-th number is a hash of the key and n, so a match is its set-up, its seed and its
-answers, in any process and on any machine. Each number has 512 bits, so taking remainders favours nobody by any
-amount that could ever be seen, and one number shuffles a whole deck.
+answers, in any process and on any machine. Each number has 512 bits, so remainders are not biased by any
+amount that could be noticed, and one number shuffles a whole deck.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     key: int
     taken: int = 0
     rolls: tuple[tuple[int, int], ...] = ()
-    """How the next dice fall, where a position says so: (sides, number), each kind of die in its own order."""
+    """The next rolls, where a position fixes them: (sides, number), each kind of die in order."""
 
     def bits(self) -> int:
         """The next 512 random bits."""
@@ -34,7 +34,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         return shuffling.bits(self) % n
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to `sides`, or the next roll that was laid down."""
+        """A die: 1 to `sides`, or the next roll that a position fixed."""
         return shuffling.roll(self, sides)
 
     def shuffle(self, items: list[T]) -> None:

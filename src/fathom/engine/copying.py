@@ -20,7 +20,7 @@ T = TypeVar("T")
 LEAVES = (int, float, str, bytes, bool, type(None))
 _copiers: dict[type, Callable[[Any], Any]] = {}
 _drafts: dict[type, Callable[[Any], Any]] = {}
-"""Copiers of types that hang together, until all of them are made: nobody uses one before."""
+"""Copiers of types that refer to each other, until all of them are made; none is used before."""
 _making = RLock()
 
 
@@ -39,7 +39,7 @@ def _copier(kind: type) -> Callable[[Any], Any]:
         if kind in _drafts:
             return _drafts[kind]
         outermost = not _drafts
-        _drafts[kind] = lambda value: _copiers[kind](value)  # stands in while a recursive type is made
+        _drafts[kind] = lambda value: _copiers[kind](value)  # a placeholder while a recursive type is made
         try:
             _drafts[kind] = _made(kind)
             if outermost:

@@ -17,7 +17,7 @@ STEPS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def step(cell: Hex, direction: int, length: int = 1) -> Hex:
-    """The cell so many steps away in one direction."""
+    """The cell that many steps away in one direction."""
     q, r = STEPS[direction]
     return cell[0] + q * length, cell[1] + r * length
 
@@ -59,7 +59,7 @@ def direction(start: Hex, end: Hex) -> int | None:
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The cells at this distance, against the clock from the eastern corner."""
+    """The cells at this distance, counter-clockwise from the eastern corner."""
     if radius == 0:
         yield centre
         return
@@ -77,7 +77,7 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
 
 
 def turned(cell: Hex, turns: int = 1) -> Hex:
-    """The cell after so many turns of 60° against the clock about (0, 0)."""
+    """The cell after that many turns of 60° counter-clockwise about (0, 0)."""
     q, r = cell
     for _ in range(turns % 6):
         q, r = q + r, -q

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: who won (nobody, some, all), by which rule, and figures worth telling."""
+    """How a game ended: the winning seats (none, some or all), the rule, and figures for the players."""
 
     winners: tuple[int, ...]
     rule: str
@@ -14,7 +14,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether anybody won; in a cooperative game, whether the team did."""
+        """Whether any seat won; in a cooperative game, whether the team did."""
         return bool(self.winners)
 
 

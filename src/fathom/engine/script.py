@@ -1,4 +1,4 @@
-"""What a rule is, and what a rule sees."""
+"""Scripts, the form that rules have, and the table they work on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ T = TypeVar("T")
 Script: TypeAlias = Generator[Ask, Any, T]
 """A rule: a generator that reads like the rulebook. It yields an `Ask` and is sent the option picked."""
 NOTHING: Final[Iterator[Ask]] = iter(())
-"""A rule that has nothing to ask. It has come to its end, so all can share it."""
+"""A rule that asks nothing. It is exhausted, so it can be shared."""
 
 
 class Position(Protocol):
-    """What core needs of any game's state: where its randomness lives."""
+    """What the engine needs of a state: its source of randomness."""
 
     chance: Chance
 
@@ -32,11 +32,11 @@ P = TypeVar("P")
 
 
 class Unknowable(Exception):
-    """Raised instead of revealing anything while consequences are only being previewed."""
+    """Raised in a preview where something hidden would be revealed."""
 
 
 class Table(Generic[S, P]):
-    """What a rule sees: the state, the content pack, and ways to draw, shuffle, roll and tell."""
+    """What a rule works on: the state and the content pack, with ways to draw, shuffle, roll and record events."""
 
     __slots__ = ("events", "learned", "pack", "previewing", "state")
 
@@ -48,13 +48,13 @@ class Table(Generic[S, P]):
         self.previewing = False
 
     def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Record what happened and by which rule. Silent when nobody keeps a log."""
-        # Compiled, a fact could not bear the name of a parameter, though these have none.
+        """Record an event and the rule behind it. Does nothing without a log."""
+        # The names end in “_” because compiled code would confuse them with facts of the same name.
         if self.events is not None:
             self.events.append(Event(rule_, what_, facts, to))
 
     def reveal(self) -> None:
-        """Mark that somebody is about to learn something hidden: undo stops here, previews end here."""
+        """Mark that a player is about to see something hidden: undo stops here, previews end here."""
         if self.previewing:
             raise Unknowable
         self.learned = True
@@ -67,10 +67,10 @@ class Table(Generic[S, P]):
         return pile.pop()
 
     def shuffle(self, pile: list[T]) -> None:
-        """Shuffle a pile face down. Nobody learns anything by it."""
+        """Shuffle a face-down pile. No player learns anything by it."""
         shuffling.shuffle(self.state.chance, pile)
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to `sides`."""
+        """Roll a die: 1 to `sides`."""
         self.reveal()
         return shuffling.roll(self.state.chance, sides)

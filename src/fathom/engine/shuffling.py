@@ -1,4 +1,4 @@
-"""Random numbers, and what is done with them: dice, and shuffles with several swaps to a number."""
+"""Random numbers, dice and shuffles. A shuffle uses one number for several swaps."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, Final, Protocol, TypeVar
 
 T = TypeVar("T")
 SWAPS: Final = 32
-"""How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
+"""Swaps of a shuffle per number: 14 bits each, so lists may have up to 16,000 items."""
 SMALL: Final = 1 << 30
-"""Numbers below this are single digits to Python, and divided several times as fast."""
+"""Python divides numbers below this several times as fast: they are one digit inside."""
 
-KEPT: Final = 16
+CACHED: Final = 16
 BEGUN: Final[dict[int, Any]] = {}
-"""The hashes of the latest keys, so many at most."""
+"""The hashes of the latest keys, at most `CACHED` of them."""
 
 
 class Source(Protocol):
-    """Where the numbers come from: a `Chance`."""
+    """A source of numbers: a `Chance`."""
 
     key: int
     taken: int
@@ -37,14 +37,14 @@ def _begun(key: int) -> Any:
     """The hash that all numbers of a key begin with."""
     found = BEGUN.get(key)
     if found is None:
-        if len(BEGUN) >= KEPT:
+        if len(BEGUN) >= CACHED:
             BEGUN.clear()
         found = BEGUN[key] = blake2b(b"%d " % key)
     return found
 
 
 def roll(source: Source, sides: int) -> int:
-    """A die: 1 to `sides`, or the next roll that was laid down."""
+    """A die: 1 to `sides`, or the next roll that a position fixed."""
     for index, (die, number) in enumerate(source.rolls):
         if die == sides:
             source.rolls = source.rolls[:index] + source.rolls[index + 1 :]

@@ -208,7 +208,7 @@ class Timeline:
         """Take back the last answer.
 
         Refused if the answer revealed something or another seat gave it. `force` (solo play, or all agree) undoes it
-        all the same; then hidden cards are reshuffled, so that nobody profits from what they saw.
+        all the same; then hidden cards are reshuffled, so that no player profits from what was seen.
         """
         why = self.barrier(seat)
         last = self._last_answer()

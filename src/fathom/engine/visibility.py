@@ -169,7 +169,7 @@ def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
         hidden = visibility.hidden(value, holder, knows)
         if hidden is not None:
             pool, count = hidden
-            # A pile without a pool is dealt again by itself.
+            # A pile without a pool is dealt again separately.
             pools.setdefault(pool or f"{id(holder)} {field}", []).append((value, count))
     for piles in pools.values():
         items = sorted(item for pile, count in piles for item in pile[:count])

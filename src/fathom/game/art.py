@@ -40,7 +40,7 @@ class Art:
 
 
 def art_of(game: Game) -> Art | None:
-    """The art of a game; None if nobody has drawn it."""
+    """The art of a game; None if it has no art."""
     art: Art | None = import_module(game.art_module).ART if game.art_module else None
     return art
 

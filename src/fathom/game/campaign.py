@@ -1,4 +1,4 @@
-"""Games of many sittings: what can be done between two of them, and what is kept from one campaign to the next."""
+"""Campaigns: what can be done between two sessions, and what carries over to the next campaign."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fathom.engine.script import P, S
 from fathom.engine.timeline import Timeline
 
 Shares: TypeAlias = tuple[tuple[str, ...], ...]
-"""For each seat what it controls; empty: dealt as usual."""
+"""What each seat controls; empty for the usual deal."""
 
 F = TypeVar("F", bound=msgspec.Struct)
-"""A profile: what all campaigns of somebody have achieved."""
+"""A profile: what all campaigns of a person have achieved."""
 
 
 class Surveyed(msgspec.Struct, frozen=True):
@@ -33,11 +33,11 @@ class Surveyed(msgspec.Struct, frozen=True):
     problem: str = ""
     """What went wrong, if anything did; then there is no record."""
     record: msgspec.Raw = msgspec.Raw(b"null")
-    """What the campaign came to, as its game writes it down."""
+    """The result of the campaign, as its game encodes it."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
-    """What becomes of the things of a player who leaves."""
+    """What happens to the cards and the token of a player who leaves."""
 
     discard: str | None = None
     gifts: dict[str, int] = {}
@@ -47,7 +47,7 @@ class Leaving(msgspec.Struct, frozen=True):
 
 
 class Farewell(msgspec.Struct, frozen=True):
-    """What a player who leaves has to part with: the cards of the hand by name, and whether there is a token."""
+    """What a player who leaves gives up: the cards of the hand by name, and whether there is a token."""
 
     cards: dict[str, str]
     token: bool
@@ -61,13 +61,13 @@ class Farewell(msgspec.Struct, frozen=True):
 
 
 class Campaigns(ABC, Generic[S, P, F]):
-    """What a game of many sittings adds; `Game.campaigns` is its only instance."""
+    """What a game with campaigns adds; `Game.campaigns` is its only instance."""
 
     profile_type: type[F]
 
     @abstractmethod
     def between_turns(self, state: S) -> bool:
-        """Whether people may come and go here."""
+        """Whether players may join and leave here."""
 
     @abstractmethod
     def join(self, pack: P, state: S, seat: int | None, shares: Shares) -> S:
@@ -75,31 +75,31 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def leave(self, pack: P, state: S, seat: int, leaving: Leaving, shares: Shares) -> S:
-        """A player goes; a `ValueError` says what has to be decided."""
+        """A player leaves; a `ValueError` says what has to be decided."""
 
     @abstractmethod
     def farewell(self, pack: P, view: Any, seat: int) -> Farewell:
-        """What a player who leaves would have to part with, as seen from their seat."""
+        """What a player who leaves would give up, as seen from their seat."""
 
     @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
-        """The table laid out again from what the box of the game keeps, instead of exactly as it was."""
+        """The table set up again from the campaign box, not exactly as it was."""
 
     @abstractmethod
     def diary(self, pack: P, view: Any) -> list[str]:
-        """The campaign so far, to be read."""
+        """The diary of the campaign so far."""
 
     @abstractmethod
     def mark(self, profile: F, state: S, outcome: Outcome | None) -> None:
-        """Enter what a campaign has achieved."""
+        """Add the achievements of a campaign to a profile."""
 
     @abstractmethod
     def together(self, profiles: Iterable[F]) -> F:
-        """What several profiles have achieved between them."""
+        """The achievements of several profiles together."""
 
     @abstractmethod
     def sheet(self, pack: P, profile: F) -> list[str]:
-        """What was achieved, in words."""
+        """The achievements in words."""
 
     @abstractmethod
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:
@@ -111,12 +111,12 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def record(self, match: Timeline) -> msgspec.Struct:
-        """What a finished campaign came to, for a survey of many."""
+        """The result of a finished campaign, for a survey."""
 
     @abstractmethod
     def survey(self, pack: P, lines: list[Surveyed]) -> str:
-        """What many campaigns came to together: what was reached and what was not, and how they fared."""
+        """The results of many campaigns together: what was reached, what was not, and how they ended."""
 
     @abstractmethod
     def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-        """The options of a campaign, and a player for all its seats, that goes for what no campaign has reached."""
+        """The options of a campaign, and a player for all its seats, that seeks what no campaign has reached."""

@@ -2,7 +2,7 @@
 
 A save file from elsewhere is checked by playing it again. A snapshot, or a save file of your own whose digest is right,
 is trusted and opens at its last boundary at once. After a change of the rules, answers that no longer fit are dropped
-back to that boundary and the players are told in the match's `notices`.
+back to that boundary and the match's `notices` say so.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from fathom.matches.match import Match
 
 
 def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, shares: Shares = ()) -> Match:
-    """The match with one player more, or with `leaving` one less. It goes on from here; what was before is history."""
+    """The match with one more player, or with `leaving` one fewer. Its history begins here."""
     campaigns = _long(match)
     state = _save_point(match, campaigns)
     if leaving is None:
@@ -26,7 +26,7 @@ def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, sha
 
 
 def resumed(match: Match, first: int, shares: Shares = ()) -> Match:
-    """The match laid out again from its box, `first` beginning. It goes on from here; what was before is history."""
+    """The match set up again from its box, with `first` to begin. Its history begins here."""
     campaigns = _long(match)
     state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
     return _from(match, state, match.players)

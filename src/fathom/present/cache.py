@@ -1,4 +1,4 @@
-"""Drawings that were made before. Most of a board looks the same from one question to the next."""
+"""A cache of drawings. Most of a board looks the same from one question to the next."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Key: TypeAlias = tuple[Hashable, ...]
 
 PACKS = 8
 MOST = 20_000
-"""Packs and drawings kept at the same time; then all are forgotten."""
-_KEPT: dict[int, tuple[Any, dict[Key, Markup]]] = {}
+"""The largest number of packs and of drawings in the cache; then it is cleared."""
+_CACHE: dict[int, tuple[Any, dict[Key, Markup]]] = {}
 
 
 def cached(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
-    """What `make` draws of this pack; the key says all that it depends on."""
-    held = _KEPT.get(id(pack))
+    """The drawing of `make` for this pack, cached by a key of everything it depends on."""
+    held = _CACHE.get(id(pack))
     if held is None:
-        if len(_KEPT) >= PACKS:
-            _KEPT.clear()
+        if len(_CACHE) >= PACKS:
+            _CACHE.clear()
         # The pack is held with its drawings, so that no other one can get its id.
-        held = _KEPT[id(pack)] = (pack, {})
+        held = _CACHE[id(pack)] = (pack, {})
     drawings = held[1]
     found = drawings.get(key)
     if found is None:

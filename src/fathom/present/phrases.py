@@ -27,12 +27,12 @@ def count(number: int, thing: str, things: str = "") -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def player(seat: int) -> str:
-    """A seat whose player has no name of the game's own."""
+    """The name of a seat that the game does not name."""
     return f"Player {seat + 1}"
 
 
@@ -56,7 +56,7 @@ M = TypeVar("M", bound=Named)
 
 
 class Spoken(dict[str, Any]):
-    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
+    """The facts of an event as names instead of ids, each made when a sentence uses it."""
 
     def __init__(self, facts: dict[str, Any], making: dict[str, Callable[[], str]]) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ def tell(
     tellers: Mapping[str, str | Callable[[N, Facts], str]],
     spoken: Callable[[N, Facts], Spoken],
 ) -> str:
-    """The sentence for an event: a text with names in it, or what a function says; without either a KeyError.
+    """The sentence for an event: a template with names, or the result of a function; a KeyError if neither is known.
 
     Among the facts that a text can name is its `rule`.
     """
@@ -85,7 +85,7 @@ def tell(
 
 
 def only_choice(names: Named, facts: Facts, only: Mapping[str, Callable[..., str]]) -> str:
-    """The engine answered for a seat: what is told of such an option, given its fields."""
+    """The sentence for a forced answer of a seat."""
     tag, *fields = facts["option"].split(" ")
     return only[tag](names, names.seat(facts["seat"]), *fields)
 
@@ -97,7 +97,7 @@ def asked(
     spoken: Callable[[M, Any], dict[str, Any]],
     alone: Mapping[str, str] | None = None,
 ) -> str:
-    """The sentence for a question by what it is about: a text with names in it, or what a function says.
+    """The sentence for a question by what it is about: a template with names, or the result of a function.
 
     `alone` has the texts for questions that have a single option, asked only so that what came before can be undone.
     """

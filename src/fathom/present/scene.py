@@ -1,4 +1,4 @@
-"""A game as a picture. Every page draws through this, as every face speaks through `Words`."""
+"""A game as a picture, for pages."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Scene(ABC):
     """
 
     fine: ClassVar[bool] = False
-    """Whether spaces are too small for a finger on a phone: the page then offers a closer look."""
+    """Whether spaces are too small for a finger on a phone; the page then offers to zoom."""
     events: Sequence[Event] = ()
-    """What happened so far, as far as this seat may know: for what still lies on the table of it, like dice."""
+    """The events this seat may know of, for traces that are still on the table, such as dice."""
 
     def backdrop(self) -> Markup | None:
-        """What never changes during a match: an `<svg>` with the board's viewBox, under the board; sent only once."""
+        """The part that never changes in a match: an `<svg>` with the viewBox of the board, under it, sent once."""
         return None
 
     @abstractmethod
@@ -57,22 +57,22 @@ class Scene(ABC):
 
     @abstractmethod
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """The id of what stands for an option, offered or blocked, on the board or in a panel."""
+        """The id of the element for an option, offered or refused, on the board or in a panel."""
 
     @abstractmethod
     def panels(self) -> list[Panel]:
-        """Everything beside the board, the most wanted first."""
+        """Everything beside the board, the most important first."""
 
     def sheet(self) -> Element | None:
-        """What lies over the board as long as it matters, and is read: a page of a book, the cards of a stall."""
+        """What covers the board while it is read: a page of a book, the cards of a market."""
         return None
 
     def prompt(self, ask: Ask) -> str | None:
-        """A shorter question where the picture tells the rest of it; None for that of the words."""
+        """A shorter prompt where the picture says the rest; None for that of the words."""
         return None
 
     def ending(self, outcome: Outcome) -> Element | None:
-        """How it ended, as a page: None for the sentence of the words."""
+        """The end as a page; None for the sentence of the words."""
         return None
 
     def focus(self, ask: Ask) -> list[str]:
@@ -89,7 +89,7 @@ class Scene(ABC):
 
 
 class Seated(Protocol):
-    """Whatever belongs to a seat."""
+    """Anything that belongs to a seat."""
 
     @property
     def seat(self) -> int:
@@ -100,17 +100,17 @@ W = TypeVar("W", bound=Seated)
 
 
 def own_first(players: Iterable[W], own: int | None) -> list[W]:
-    """In the order of the seats, but what belongs to the one who looks first."""
+    """In seat order, with the viewer's own first."""
     return sorted(players, key=lambda player: (player.seat != own, player.seat))
 
 
 def store(name: str, value: str, low: bool = False) -> Element:
-    """A figure of a list of stores, with its name; one that is dangerously low says so."""
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – careful!" if low else ""]]
+    """A figure with its name, marked if it is dangerously low."""
+    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – low" if low else ""]]
 
 
 class TextScene(Scene):
-    """The board as text and the panels in words: what a game has before somebody draws it."""
+    """The board and panels as text, for a game without art."""
 
     WIDE, HIGH = 8.4, 17
 
@@ -118,7 +118,7 @@ class TextScene(Scene):
         self.words = words
 
     def board(self) -> Element:
-        """The coloured text of the terminal, letter by letter where it stands there."""
+        """The coloured text of the terminal, at the same positions."""
         lines = self.words.board(None).lines()
         wide = max((len(row.plain) for row in lines), default=1) * self.WIDE
         rows = [
@@ -129,7 +129,7 @@ class TextScene(Scene):
         return h.svg("#board.board.plain-board", {"viewBox": size, "role": "img", "aria-label": "The board"})[rows]
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """Nothing on a board of text can be pointed at."""
+        """No element: a board of text has none."""
         return None
 
     def panels(self) -> list[Panel]:
@@ -145,5 +145,5 @@ def _spans(row: Text) -> list[Element]:
 
 
 def plain_cover(title: str) -> Element:
-    """The cover of a game that nobody has drawn yet: dark water and its name."""
+    """The cover of a game without art: dark water and its title."""
     return lid(box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0"))

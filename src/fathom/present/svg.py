@@ -259,7 +259,7 @@ def letters(
 
 
 def group(*children: Node, cls: str = "", transform: str = "", opacity: float | None = None) -> Element:
-    """Things drawn together."""
+    """A group of elements."""
     attributes = {}
     if cls:
         attributes["class"] = cls
@@ -271,12 +271,12 @@ def group(*children: Node, cls: str = "", transform: str = "", opacity: float | 
 
 
 def use(id: str) -> Element:
-    """Something drawn elsewhere on the page, once more."""
+    """A copy of an element of the page."""
     return h.use({"href": f"#{id}"})
 
 
 def lid(*art: Node) -> Element:
-    """The picture on the lid of a box. It stands alone as a file, too."""
+    """The picture on the lid of a box, also usable as a file."""
     attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 300 400", "aria-hidden": "true"}
     return h.svg(".cover", attributes)[art]
 
@@ -294,5 +294,5 @@ def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", nam
 
 
 def wrapped(text: str, wide: int) -> list[str]:
-    """Words in lines of at most so many letters; a longer word has a line of its own."""
+    """Words in lines of at most `wide` letters; a longer word gets a separate line."""
     return textwrap.wrap(text, wide, break_long_words=False, break_on_hyphens=False) or [""]

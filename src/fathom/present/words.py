@@ -58,7 +58,7 @@ class Words(ABC):
 
     @abstractmethod
     def situation(self) -> list[str]:
-        """The whole position in full sentences, for ears and programs."""
+        """The whole position in full sentences, for screen readers and programs."""
 
     @abstractmethod
     def board(self, ask: Ask | None) -> Text:
@@ -84,7 +84,7 @@ def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[
 
 @dataclass(frozen=True)
 class Voice(Generic[N]):
-    """How a game speaks: a function for each kind of saying, of the game's own names for things."""
+    """The texts of a game: one function for each kind of text, given the game's names."""
 
     prompt: Callable[[N, Ask], str]
     label: Callable[[N, Ask, Option], str]
@@ -97,7 +97,7 @@ class Voice(Generic[N]):
 
 
 class Speaker(Words, Generic[N]):
-    """A game's voice, with the names of what one seat sees."""
+    """The words of a game for one seat: its functions with the names that this seat sees."""
 
     def __init__(self, voice: Voice[N], names: N) -> None:
         self._voice = voice

@@ -7,9 +7,6 @@ let down = false;
 /** Resolves when no button is held down: only then may the layout change. */
 export const released = async () => { await pressed; };
 
-/** New options have just appeared: ignore the second half of a double click. */
-export const fresh = () => { since = performance.now(); };
-
 addEventListener("pointerdown", () => {
   down = true;
   pressed ??= new Promise((done) => { release = () => { pressed = null; done(); }; });
@@ -21,7 +18,7 @@ function ended() {
   setTimeout(() => { if (!down) release(); });
 }
 for (const end of ["pointerup", "pointercancel", "dragend"]) addEventListener(end, ended, true);
-// A button that was released outside of the page: the pointer comes back without one, or the page is no longer looked at.
+// A button released outside of the page: the pointer comes back without one, or the page loses the focus.
 addEventListener("pointermove", ({ buttons }) => { if (down && !buttons) ended(); }, true);
 addEventListener("blur", ({ target }) => { if (target === window) ended(); }, true);
 
@@ -31,7 +28,7 @@ const CHOICE = "#question button, #menu button, #tools button, .spot";
 let choices = 0;
 let choicesAtFirstClick = 0;
 
-/** Something new to choose has come up: the second half of a double click that has begun is not meant for it. */
+/** New options have just appeared: ignore the second half of a double click. */
 export const fresh = () => { choices += 1; };
 
 addEventListener("click", (event) => {

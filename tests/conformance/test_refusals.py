@@ -1,4 +1,4 @@
-"""Why can't I? What is refused is not offered, names a rule that exists, and changes nothing."""
+"""Why can't I? A candidate is offered exactly when it has no reason; a refused choice changes nothing."""
 
 from __future__ import annotations
 
@@ -12,6 +12,20 @@ from tests.conformance.tools import AnyMatch, every_match, history_hash, moments
 
 TRIED = 12
 """Refused options that are chosen at each question."""
+
+
+@every_match
+def test_every_question_is_declared_and_its_candidates_are_offered_or_refused(match: AnyMatch) -> None:
+    for live in replay(match):
+        ask, decisions = question(live), match.game.rules.decisions
+        assert ask.id in decisions
+        declared = decisions[ask.id]
+        for option in declared.candidates(live.table, ask):
+            assert (declared.refusal(live.table, ask, option) is None) == (option in ask.options), (ask.id, str(option))
+        outside = decisions.outside(ask)
+        assert match.game.explain(match.pack, outside.rule), outside
+        assert len(outside.why) <= 60
+        assert outside.why.endswith(".")
 
 
 @every_match
@@ -33,7 +47,7 @@ def test_a_refused_choice_says_why_and_changes_nothing(match: AnyMatch) -> None:
         first: dict[str, Refusal] = {}
         for refusal in moment.refusals():
             first.setdefault(str(refusal.option), refusal)
-        # Each refused choice lists all that is refused: where there are hundreds, some of them must do.
+        # Each refused choice computes every refusal: where there are hundreds, a sample is tried.
         tried = Random(len(moment.history)).sample(sorted(first), min(TRIED, len(first)))
         for text, refusal in ((text, first[text]) for text in tried):
             with pytest.raises(Illegal) as refused:
