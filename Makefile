@@ -51,7 +51,7 @@ setup: $(STAMP)
 # The documentation site, in build/site.
 docs: $(STAMP)
 	$(BIN)/python docs/generate.py
-	$(BIN)/mkdocs build --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 check: $(STAMP)
 	$(BIN)/ruff check .

@@ -22,7 +22,8 @@ LAYERS = [
     {"table", "envs", "coverage"},
     {"lab", "terminal", "web"},
     {"commands"},
-    {"cli", "__main__"},
+    {"cli"},
+    {"__main__"},
 ]
 SHARED = {"engine", "content", "present", "encoding", "bots", "game", "matches"}
 

@@ -132,13 +132,15 @@ def in_mid_effect(match: AnyMatch) -> list[AnyMatch]:
 
 # -- files that are no good ------------------------------------------------------------------------------------------
 
-REFUSED = "save file|There is no game|played with another content pack"
+REFUSED = "save file|There is no game|played with another content pack|saved by a newer version"
 """What a person is told."""
 
 Damage = Callable[[dict[str, Any]], None]
 
 DAMAGES: dict[str, Damage] = {
-    "another version": lambda file: file.update(fathom=2),
+    "a newer format": lambda file: file.update(fathom=99),
+    "a newer version of the state": lambda file: file.update(version=99),
+    "a version below one": lambda file: file.update(version=0),
     "no version": lambda file: file.pop("fathom"),
     "a version of another kind": lambda file: file.update(fathom="one"),
     "another content pack": lambda file: file.update(pack="0" * 16, seed=file["seed"] + 1),
@@ -149,7 +151,7 @@ DAMAGES: dict[str, Damage] = {
     "a missing key": lambda file: file.pop("state"),
     "a state of another kind": lambda file: file.update(state=[]),
     "an empty state": lambda file: file.update(state={}),
-    "unknown options": lambda file: file["options"].update(colour="blue"),
+    "unknown settings": lambda file: file["settings"].update(colour="blue"),
 }
 
 

@@ -17,21 +17,21 @@ from tests.refuge.kit import dive
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"
 
 REFUSED = [
-    ("turn: -1", "turn: -1 is less than none"),
-    ("actions: -1", "actions: -1 is less than none"),
-    ("threat: -1", "threat: -1 is less than none"),
-    ("supply: -3", "supply: -3 is less than none"),
-    ("done: -1", "done: -1 is less than none"),
-    ("tally: -4", "tally: -4 is less than none"),
-    ("deadline: -2", "deadline: -2 is less than none"),
-    ("known: -1", "known: -1 is less than none"),
-    ("salvage_left: -1", "salvage_left: -1 is less than none"),
-    ("eliminated: -1", "eliminated: -1 is less than none"),
-    ("devoured: -1", "devoured: -1 is less than none"),
+    ("turn: -1", "turn: -1 is less than zero"),
+    ("actions: -1", "actions: -1 is less than zero"),
+    ("threat: -1", "threat: -1 is less than zero"),
+    ("supply: -3", "supply: -3 is less than zero"),
+    ("done: -1", "done: -1 is less than zero"),
+    ("tally: -4", "tally: -4 is less than zero"),
+    ("deadline: -2", "deadline: -2 is less than zero"),
+    ("known: -1", "known: -1 is less than zero"),
+    ("salvage_left: -1", "salvage_left: -1 is less than zero"),
+    ("eliminated: -1", "eliminated: -1 is less than zero"),
+    ("devoured: -1", "devoured: -1 is less than zero"),
     ("supply: 15", "supply: with map and Threat track it makes 17; the box has 16 (RF-650)"),
     ("objectives: O2 O4 O7\nmarkers: 1,4 4,3 1,4", "markers: two on one space: 1,4 4,3 1,4"),
     ("objectives: O1 O4 O8\npods: 1,9 1,9", "pods: two on one space: 1,9 1,9"),
-    ("chance: 7 -1", "chance: -1 numbers taken is less than none"),
+    ("chance: 7 -1", "chance: -1 numbers taken is less than zero"),
     ("chance: seven", "chance: write the key and how many numbers were taken"),
 ]
 
@@ -104,7 +104,7 @@ def test_a_count_below_none_breaks_the_invariants_too(field: str) -> None:
     m = dive(SOUND)
     assert list(GAME.rules.invariants(Table(m.state, m.pack))) == []
     setattr(m.state, field, -1)
-    assert list(GAME.rules.invariants(Table(m.state, m.pack))) == [f"{field}: -1 is less than none"]
+    assert list(GAME.rules.invariants(Table(m.state, m.pack))) == [f"{field}: -1 is less than zero"]
 
 
 @pytest.mark.parametrize("field", ["markers", "pods"])

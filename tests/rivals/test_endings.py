@@ -83,7 +83,7 @@ def test_one_gives_up_in_an_own_decision_and_does_not_come_back() -> None:
     with pytest.raises(Illegal, match="when it is asked"):
         m.concede(1)
     m.concede(0)
-    assert m.barrier() == "Somebody has left the game."
+    assert m.barrier() == "A player has left the game."
     with pytest.raises(Illegal, match="left the game"):
         m.undo(0)
 

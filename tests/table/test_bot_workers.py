@@ -82,7 +82,7 @@ def test_a_search_has_less_time_than_there_is() -> None:
 
 
 def test_an_analysis_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(assist, "consider", lambda *_, **__: time.sleep(60))
+    monkeypatch.setattr(assist, "run_search", lambda *_, **__: time.sleep(60))
     data = analyse_task(msgspec.json.encode(bot_task(fathom.new("tyrian", 2, 3), 0, "search", 0.05)))
     found = msgspec.json.decode(data, type=AnalysisResult)
     assert found.estimates == []

@@ -197,7 +197,7 @@ async def test_a_fault_in_the_rules_changes_nothing(tables: Tables, monkeypatch:
     match = await started(tables, "me", "me", game="tyrian")
     now = await tables.status(match, ADA)
     with monkeypatch.context() as patched:
-        patched.setattr("tests.toy.game.dive", lambda t, trader: 1 // 0)
+        patched.setattr("tests.toy.rules.dive", lambda t, trader: 1 // 0)
         with pytest.raises(GameFault, match="raised an error"):
             await tables.answer(match, ADA, 0, "dive", now.question)
     assert await tables.status(match, ADA) == now

@@ -51,7 +51,7 @@ def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()
     except ValueError:
         raise ValueError("chance: write the key and how many numbers were taken") from None
     if taken < 0:
-        raise ValueError(f"chance: {taken} numbers taken is less than none")
+        raise ValueError(f"chance: {taken} numbers taken is less than zero")
     return Chance(number, taken, rolls)
 
 

@@ -7,5 +7,5 @@ IDS = {
     "tentacula": "fathom/Tentacula-v0",
     "jupiter": "fathom/Jupiter-v0",
     "rivals": "fathom/Rivals-v0",
-    "sleeping-gods": "fathom/SleepingGods-v0",
+    "sleeping-gods": "fathom/SleepingGods-v1",
 }

@@ -99,6 +99,8 @@ def _parts(file: Save, game: Game) -> _Parts:
             f"This match was saved by a newer version of {game.title} (state {file.version}; this one knows "
             f"{game.state_version}). Update Fathom Five to open it."
         )
+    if file.version < 1:
+        raise SaveError(f"The save file is damaged: there is no version {file.version} of {game.title}.")
     raw = {name: bytes(getattr(file, name)) for name in ("settings", "start", "state")}
     if file.version < game.state_version:
         parts = {name: msgspec.json.decode(part) for name, part in raw.items()}

@@ -23,6 +23,9 @@ class Text:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Text) and self.pieces == other.pieces
 
+    def __bool__(self) -> bool:
+        return bool(self.pieces)
+
     __hash__ = None  # type: ignore[assignment]
 
     @property

@@ -141,7 +141,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
         raise ValueError("divers: between one and four are needed")
     for field in COUNTS:
         if (getattr(note, field) or 0) < 0:
-            raise ValueError(f"{field}: {getattr(note, field)} is less than none")
+            raise ValueError(f"{field}: {getattr(note, field)} is less than zero")
     divers = [_diver(pack, seat, name, words) for seat, (name, words) in enumerate(note.divers.items())]
     ids = note.objectives.split() or [o.id for o in sorted(pack.objectives, key=lambda o: o.level) if o.blue]
     for id in ids:

@@ -46,7 +46,7 @@ from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
-VERSION = 0
+VERSION = 1
 OTHERWISE = ("window", "gather", "alter", "cover")
 """What a question can be about besides what is asked in one fixed sentence."""
 SEATS = range(1, 5)

@@ -61,7 +61,7 @@ def _tokens(t: Voyage) -> Iterator[str]:
         if not 0 <= n <= pack.room[box].cubes:
             yield f"cubes: {n} in {box} (SG-521)"
     if s.xp < 0:
-        yield f"xp: {s.xp} is less than none"
+        yield f"xp: {s.xp} is less than zero"
     if s.region not in pack.sea.region:
         yield f"region: there is no {s.region}"
 

@@ -15,7 +15,7 @@ def impossible(t: BattleTable) -> Iterator[str]:
     yield from invariants(t)
     s = t.state
     if s.turns < 0 or s.round < 0 or not 0 <= s.mulligans <= s.options.mulligans:
-        yield "round, turn, mulligans: less than none, or too many"
+        yield "round, turn, mulligans: less than zero, or too many"
     if s.players[s.active].out and s.step in IN_TURN:
         yield "active: that player is out (RV-401)"
     if sum(not player.out for player in s.players) < 2:

@@ -38,7 +38,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         raise ValueError(f"options: {problem}")
     for field in ("turn", "pass_", "xp", "defeats", "finale_lost"):
         if getattr(note, field) < 0:
-            raise ValueError(f"{field.rstrip('_')}: {getattr(note, field)} is less than none")
+            raise ValueError(f"{field.rstrip('_')}: {getattr(note, field)} is less than zero")
     state = setup.deal(pack, len(names), options, _chance(note))
     t = Table(state, pack)
     state.active = seat_named("active", names, note.active)
