@@ -26,7 +26,7 @@ def test_every_question_is_declared_and_its_candidates_are_offered_or_refused(ma
             assert (declared.refusal(live.table, ask, option) is None) == (option in ask.options), (ask.id, str(option))
         outside = decisions.outside(ask)
         assert match.game.explain(match.pack, outside.rule), outside
-        assert len(outside.why) <= 60
+        assert len(outside.why) <= 72
         assert outside.why.endswith(".")
 
 
