@@ -154,11 +154,11 @@ def test_options_by_number_and_by_text() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "There are options 1 to"),
-        ("0", "There are options 1 to"),
-        ("dance wildly", "“dance wildly” is neither an option nor a command."),
-        ("recover IRON", "That is not possible now: You need two IRON cards. (RF-360)"),
-        ("²", "“²” is neither an option nor a command."),
+        ("99", "Choose 1 to 9."),
+        ("0", "Choose 1 to 9."),
+        ("dance wildly", "“dance wildly” is not an option or a command."),
+        ("recover IRON", "Not possible now: You need two IRON cards. (RF-360)"),
+        ("²", "“²” is not an option or a command."),
     ],
 )
 def test_bad_input_gets_a_clear_sentence_and_changes_nothing(line: str, answer: str) -> None:

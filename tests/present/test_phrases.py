@@ -91,7 +91,7 @@ def test_places_carry_the_number_of_their_option_if_only_one_points_there() -> N
 
 
 def test_a_store_that_is_low_says_so_in_words() -> None:
-    assert "careful" in str(store("Plants", "1", low=True))
+    assert "low" in str(store("Plants", "1", low=True))
     assert "careful" not in str(store("Plants", "5"))
 
 
