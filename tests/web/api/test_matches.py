@@ -55,7 +55,7 @@ async def test_a_look_says_everything_in_words(server: Serving) -> None:
     await play_on(ada, match, 4)
     look = await ada.view(match)
     assert look.question is not None
-    assert look.question.prompt.endswith("?")
+    assert look.question.prompt.endswith(("?", "."))
     assert all(choice.label for choice in look.question.options)
     assert look.situation
     assert look.log
