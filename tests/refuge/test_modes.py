@@ -137,7 +137,7 @@ def test_the_standard_dive_draws_one_of_each_level() -> None:
 def test_the_three_objectives_may_be_chosen() -> None:
     assert begun(2, "O2", "O6", "O8").state.objectives == ["O2", "O6", "O8"]
     for wrong in (("O1", "O2", "O7"), ("O1", "O4", "X9"), ("O7", "O4", "O1")):
-        with pytest.raises(ValueError, match="[Ss]etting"):
+        with pytest.raises(ValueError, match=r"[Ss]etting"):
             fathom.new("refuge", settings={"objectives": wrong})
 
 
@@ -240,7 +240,7 @@ def test_no_competitive_card_is_ever_in_play(seats: int) -> None:
     [{"mode": "competitive"}, {"competitive": True}, {"board": "competitive"}, {"objectives": "competitive"}],
 )
 def test_no_option_asks_for_a_competitive_dive(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="[Ss]etting"):
+    with pytest.raises(ValueError, match=r"[Ss]etting"):
         fathom.new("refuge", settings=options)
 
 

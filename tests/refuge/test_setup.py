@@ -380,5 +380,5 @@ def test_what_the_host_decides_before_the_game() -> None:
     same = [dive("vega", "mags", seed=11).save() for _ in range(2)]
     assert same[0] == same[1]
     for wrong in (("O4", "O1", "O7"), ("O1", "O4", "O99"), "green"):
-        with pytest.raises(ValueError, match="[Ss]etting"):
+        with pytest.raises(ValueError, match=r"[Ss]etting"):
             fathom.new("refuge", settings={"objectives": wrong})
