@@ -64,7 +64,7 @@ def test_a_player_leaves_and_says_who_gets_what(person: Person) -> None:
     begun(page)
     between(page)
     form = opened(page, "Player 2 leaves")
-    expect(page.locator("#campaign")).to_contain_text("All else goes to Player 1.")
+    expect(page.locator("#campaign")).to_contain_text("Everything else goes to Player 1.")
     form.get_by_label("Discard").select_option("AB14")
     form.get_by_role("button", name="Leave the campaign").click()
     expect(page.locator("#asked")).to_be_hidden()

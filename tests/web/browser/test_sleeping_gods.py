@@ -120,7 +120,7 @@ def test_what_cannot_be_chosen_says_why(person: Person) -> None:
     page = person()
     lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
     page.locator("#choice-B").click()
-    expect(page.locator(".toast")).to_contain_text("Something is missing for this choice")
+    expect(page.locator(".toast")).to_contain_text(re.compile("The crew (lacks|cannot pay)"))
 
 
 def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
@@ -129,8 +129,8 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
     lay(page, "{cards: '', step: act 1, enemies: '3 4', fate: 6 6 6 6 6 6}")
     answer(page, page.locator("#crew-rafael"))
     answer(page, page.locator("#foe-3"))
-    expect(page.locator("#sg-told")).to_contain_text("Rafael attacks Skeletal Warrior with Boat Hook")
-    expect(page.locator("#sg-told")).to_contain_text("It will strike back for 2")
+    expect(page.locator("#sg-summary")).to_contain_text("Rafael attacks Skeletal Warrior with Boat Hook")
+    expect(page.locator("#sg-summary")).to_contain_text("It will strike back for 2")
     reach = page.locator("#reach-3-TL")
     expect(reach).to_be_hidden()
     page.locator("#square-3-TL").hover()

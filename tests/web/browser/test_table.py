@@ -195,5 +195,5 @@ def test_the_first_game_is_guided(person: Person) -> None:
     lesson.get_by_role("button", name="Got it").click()
     expect(lesson).to_have_count(0)
     set_up(page)
-    expect(lesson).to_contain_text("What you are here for")
+    expect(lesson).to_contain_text("How you win")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
