@@ -22,7 +22,8 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         case o.Buy():
             return f"buy-{option.model}"
         case o.Muster():
-            return f"muster-{option.points}"
+            # Armies above the points of the match are not drawn.
+            return f"muster-{option.points}" if option.points <= n.view.points else None
         case o.Ready():
             return "ready"
         case o.Equip() if about.what == "army":

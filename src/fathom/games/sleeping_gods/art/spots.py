@@ -61,7 +61,9 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         case o.GiveToken() | o.Seat():
             return f"player-{option.seat}"
         case o.Recall():
-            return f"token-{option.token}"
+            # A synergy token is drawn only under the board of another crew member who has it.
+            lent = any(one.id == option.token != one.synergy for one in v.crew if one.synergy)
+            return f"token-{option.token}" if lent else None
         case o.Keep():
             return f"search-{option.token}"
         case _:
