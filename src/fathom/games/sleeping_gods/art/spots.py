@@ -61,9 +61,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         case o.GiveToken() | o.Seat():
             return f"player-{option.seat}"
         case o.Recall():
-            # A synergy token is drawn only under the board of another crew member who has it.
-            lent = any(one.id == option.token != one.synergy for one in v.crew if one.synergy)
-            return f"token-{option.token}" if lent else None
+            return _token(n, option.token)
         case o.Keep():
             return f"search-{option.token}"
         case _:
@@ -105,7 +103,13 @@ def _used(n: Names, option: o.Use) -> str | None:
         return _card(n, what)
     if what.startswith("Q"):
         return f"quest-{what[1:]}"
-    return what if what.startswith("token-") else f"item-{what}"
+    return _token(n, what.removeprefix("token-")) if what.startswith("token-") else f"item-{what}"
+
+
+def _token(n: Names, owner: str) -> str | None:
+    """A synergy token, drawn only under the board of another crew member who has it."""
+    lent = any(one.id == owner for one in n.view.crew if one.synergy not in ("", owner))
+    return f"token-{owner}" if lent else None
 
 
 def _put(n: Names, what: str) -> str | None:
