@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
 from fathom.content.packs import check_ids
-from fathom.games.jupiter.model.blueprint import inner_bridges
+from fathom.games.jupiter.model.modules import inner_bridges
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.model.state import Options
 

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from fathom.games.jupiter.art.palette import ALARM, INK, LAMP, MODULES
 from fathom.games.jupiter.art.places import CORNER, arm, corners
-from fathom.games.jupiter.model.blueprint import inner_bridges
 from fathom.games.jupiter.model.domes import CENTRE
+from fathom.games.jupiter.model.modules import inner_bridges
 from fathom.games.jupiter.model.pack import Module, Site
 from fathom.present.svg import Point, area, group, letters, line, num, polygon, use, xy
 

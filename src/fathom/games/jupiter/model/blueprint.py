@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from fathom.engine import hexes
 from fathom.engine.hexes import Hex
 from fathom.games.jupiter.model.colony import Colony
-from fathom.games.jupiter.model.domes import CENTRE, SIZE, Slot
+from fathom.games.jupiter.model.domes import SIZE, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
-from fathom.games.jupiter.model.modules import Bridges, LaidModule, ModuleMap
+from fathom.games.jupiter.model.modules import ModuleMap, laid_module
 
 COLONIES: Final = 64
 """How many colonies are cached: a match has about half a dozen."""
-LAID_MODULES: Final = 8192
-"""How many modules with their surroundings are cached: at set-up each of 20 can lie in 19 cells, turned six ways."""
 
 
 class Blueprint:
@@ -27,10 +24,10 @@ class Blueprint:
         self.domes = SIZE * len(self.cells)
         """How many dome numbers there are."""
         self._printed = modules
+        self._opened = {tile: printed.opened() for tile, printed in modules.items()}
         self._latest: Colony | None = None
         self._colonies: dict[Layout, Colony] = {}
         self._maps: dict[tuple[tuple[PlacedModule, ...], bool], ModuleMap] = {}
-        self._laid: dict[tuple[Slot, PlacedModule, tuple[Slot | None, ...], bool], LaidModule] = {}
 
     def colony(self, layout: Layout) -> Colony:
         """The colony of this layout; a ValueError if two modules lie in one cell."""
@@ -56,42 +53,42 @@ class Blueprint:
         return found
 
     def _new_map(self, layout: Layout) -> ModuleMap:
+        """The map made from scratch, or from the one before it in the same match, where only few modules differ."""
         cells = [module.cell for module in layout.modules]
-        slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
-        laid: list[LaidModule | None] = []
-        for slot, module in enumerate(layout.modules):
-            cell = cells[slot]
+        slot_at = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
+        latest = self._latest
+        if latest is not None and same_tiles(latest.layout, layout):
+            made = latest.modules.copy()
+            slots = changed_slots([module.cell for module in latest.layout.modules], cells)
+        else:
+            made, slots = ModuleMap(len(cells)), list(range(len(cells)))
+        made.slot_at = slot_at
+        printed = self._opened if layout.open_bridges else self._printed
+        for slot in slots:
+            cell, module = cells[slot], layout.modules[slot]
             if cell is None:
-                laid.append(None)
-            elif slot_at[cell] != slot:
+                made.remove(slot)
+                continue
+            if slot_at[cell] != slot:
                 raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
-            else:
-                around = tuple(map(slot_at.get, hexes.neighbours(cell)))
-                found = self._laid.get((slot, module, around, layout.open_bridges))
-                laid.append(found or self._lay(slot, module, cell, around, layout.open_bridges))
-        return ModuleMap(cells, slot_at, laid)
-
-    def _lay(
-        self, slot: Slot, module: PlacedModule, cell: Hex, around: tuple[Slot | None, ...], open_bridges: bool
-    ) -> LaidModule:
-        if len(self._laid) >= LAID_MODULES:
-            self._laid.clear()
-        printed = self._printed[module.tile]
-        inner = inner_bridges(printed.opened() if open_bridges else printed, module.turned)
-        laid = self._laid[slot, module, around, open_bridges] = LaidModule(slot, cell, printed.site, inner, around)
-        return laid
+            around = tuple(map(slot_at.get, hexes.neighbours(cell)))
+            made.put(slot, laid_module(slot, cell, printed[module.tile], module.turned, around))
+        return made
 
 
-@cache
-def inner_bridges(printed: Printed, turned: int) -> Bridges:
-    """The bridges of a module turned by this number of sixths: for each dome, those it is joined to (JD-153)."""
-    joined: list[list[int]] = [[] for _ in range(SIZE)]
-    for side in range(6):
-        here, there = (side + turned) % 6, (side + turned + 1) % 6
-        if printed.rim[side] == "1":
-            joined[here].append(there)
-            joined[there].append(here)
-        if printed.spokes[side] == "1":
-            joined[here].append(CENTRE)
-            joined[CENTRE].append(here)
-    return tuple(tuple(sorted(domes)) for domes in joined)
+def same_tiles(one: Layout, other: Layout) -> bool:
+    """Whether two layouts have the same modules, turned alike, wherever they and the Pod are."""
+    if one.open_bridges != other.open_bridges or len(one.modules) != len(other.modules):
+        return False
+    for module, twin in zip(one.modules, other.modules, strict=True):
+        if module is not twin and (module.tile != twin.tile or module.turned != twin.turned):
+            return False
+    return True
+
+
+def changed_slots(before: list[Hex | None], after: list[Hex | None]) -> list[Slot]:
+    """The modules whose cell is another, and all modules beside their old and new cells."""
+    pairs = zip(before, after, strict=True)
+    moved = {cell for old, new in pairs if old != new for cell in (old, new) if cell is not None}
+    touched = moved.union(*[hexes.neighbours(cell) for cell in moved])
+    return [slot for slot, cell in enumerate(after) if cell in touched or before[slot] in touched]

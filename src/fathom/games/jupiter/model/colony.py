@@ -20,13 +20,14 @@ class Colony:
         self.modules = modules
         # Rules ask for these all the time: no detour for them.
         self.slot_at, self.domes, self.edge, self.beside = modules.slot_at, modules.domes, modules.edge, modules.beside
-        self.names, self.dome, self.near = modules.names, modules.dome, modules.near
-        self.move, self.shoot, self.commands = modules.move, modules.shoot, modules.commands
+        self.names, self.dome, self.near, self.commands = modules.names, modules.dome, modules.near, modules.commands
+        self.move, self.shoot, self.place = modules.move, modules.shoot, modules.place
         self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(modules.facing(layout.pod)))
         """The domes joined to the docked Pod, module by module (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
         self._reach_from_pod: tuple[Dome, ...] | None = None
+        self._any_relocatable: bool | None = None
         self._relocatable: list[Slot] | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
 
@@ -44,7 +45,7 @@ class Colony:
 
     def cell(self, slot: Slot) -> CellName:
         """The name of a module's cell; empty once the module is destroyed."""
-        cell = self.modules.cells[slot]
+        cell = self.layout.modules[slot].cell
         return "" if cell is None else hexes.name(cell)
 
     @property
@@ -129,15 +130,22 @@ class Colony:
             if cell != pod and of_others(slot, domes) and (held or pod in hexes.neighbours(cell)):
                 yield cell
 
+    def can_relocate(self, slot: Slot) -> bool:
+        """Whether a module can be moved: it is loose, and has a cell to go to."""
+        return self.loose(slot) and next(self.new_cells(slot), None) is not None
+
+    @property
+    def any_relocatable(self) -> bool:
+        """Whether any module can be moved."""
+        if self._any_relocatable is None:
+            self._any_relocatable = any(self.can_relocate(slot) for slot in self.exposed)
+        return self._any_relocatable
+
     @property
     def relocatable(self) -> list[Slot]:
-        """The modules that can be moved: loose, and with a cell to go to."""
+        """The modules that can be moved."""
         if self._relocatable is None:
-            self._relocatable = [
-                slot
-                for slot in range(len(self.domes))
-                if self.loose(slot) and next(self.new_cells(slot), None) is not None
-            ]
+            self._relocatable = [slot for slot in range(len(self.domes)) if self.can_relocate(slot)]
         return self._relocatable
 
     # -- straight lines -------------------------------------------------------------------------------------------
@@ -169,7 +177,7 @@ class Colony:
 
     def _across(self, slot: Slot, way: int) -> Dome | None:
         """The space on the other side of a module's edge."""
-        cell = self.modules.cells[slot]
+        cell = self.layout.modules[slot].cell
         assert cell is not None
         there = self.slot_at.get(hexes.step(cell, way))
         if there is not None:

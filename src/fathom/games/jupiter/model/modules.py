@@ -3,105 +3,204 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from operator import add
 from typing import TypeAlias
 
 from fathom.engine import hexes
 from fathom.engine.hexes import Hex, neighbours, opposite
 from fathom.games.jupiter.model.domes import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
-from fathom.games.jupiter.model.options import CellName, Command, Dock, Move, Shoot, Space
+from fathom.games.jupiter.model.layout import Printed
+from fathom.games.jupiter.model.options import CellName, Command, Dock, Move, Place, Shoot, Space
 
 Bridges: TypeAlias = tuple[tuple[int, ...], ...]
 """For each dome of a module, the domes of the same module that a bridge joins it to."""
 
 
-class LaidModule:
-    """One module where it lies, with the bridges to the modules around it.
+# What follows is the same in every match with a module in the same place, so it is cached and shared.
 
-    `inner` are its own bridges, `around` the modules on its six sides.
-    """
 
-    def __init__(self, slot: Slot, cell: Hex, site: bool, inner: Bridges, around: tuple[Slot | None, ...]) -> None:
-        here, first = hexes.name(cell), slot * SIZE
-        names = [f"{here}:{side}" for side in SIDES] + [f"{here}:{'site' if site else 'c'}"]
-        near = [[first + other for other in joined] for joined in inner]
-        commands = [[Command(names[dome], names[other]) for other in joined] for dome, joined in enumerate(inner)]
+class CellSpaces:
+    """The names of the spaces of a module in one cell, and the options that name them."""
+
+    def __init__(self, cell: Hex) -> None:
+        here = hexes.name(cell)
+        self.names = [*(f"{here}:{side}" for side in SIDES), f"{here}:c"]
+        self.site = f"{here}:site"
+        """The name of the centre where it is a site."""
+        self.move = [Move(name) for name in self.names]
+        self.shoot = [Shoot(name) for name in self.names]
+        self.shoot_site = Shoot(self.site)
+        self.place = [Place(name) for name in self.names]
+
+
+@cache
+def spaces_in(cell: Hex) -> CellSpaces:
+    """The spaces of a module in this cell."""
+    return CellSpaces(cell)
+
+
+@cache
+def command(origin: Space, space: Space) -> Command:
+    """The option to send a colonist from one space to another."""
+    return Command(origin, space)
+
+
+class ModuleBridges:
+    """The domes of one module where it lies, and the bridges between them."""
+
+    def __init__(self, slot: Slot, cell: Hex, site: bool, inner: Bridges) -> None:
+        first, names = slot * SIZE, spaces_in(cell).names
+        self.site = site
+        self.domes = tuple(range(first, first + (CENTRE if site else SIZE)))
+        self.near = [tuple([first + other for other in joined]) for joined in inner]
+        """The domes joined to each dome."""
+        self.commands = [
+            tuple([command(names[dome], names[other]) for other in joined]) for dome, joined in enumerate(inner)
+        ]
+        """The options to send a colonist to each of these."""
+
+
+@lru_cache(maxsize=8192)
+def module_bridges(slot: Slot, cell: Hex, printed: Printed, turned: int) -> ModuleBridges:
+    """The bridges of a module in this cell."""
+    return ModuleBridges(slot, cell, printed.site, inner_bridges(printed, turned))
+
+
+@cache
+def inner_bridges(printed: Printed, turned: int) -> Bridges:
+    """The bridges of a module turned by this number of sixths: for each dome, those it is joined to (JD-153)."""
+    joined: list[list[int]] = [[] for _ in range(SIZE)]
+    for side in range(6):
+        here, there = (side + turned) % 6, (side + turned + 1) % 6
+        if printed.rim[side] == "1":
+            joined[here].append(there)
+            joined[there].append(here)
+        if printed.spokes[side] == "1":
+            joined[here].append(CENTRE)
+            joined[CENTRE].append(here)
+    return tuple(tuple(sorted(domes)) for domes in joined)
+
+
+class Surroundings:
+    """What lies on the six sides of a module: other modules, or free cells."""
+
+    def __init__(self, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> None:
+        names = spaces_in(cell).names
         free: list[tuple[Hex, Dome]] = []
         beside: list[Slot] = []
+        self.across: list[tuple[Dome, ...]] = [()] * SIZE
+        """For each dome the one on the next module, if there is one (JD-155)."""
+        self.crossings: list[tuple[Command, ...]] = [()] * SIZE
+        """The options to send a colonist there."""
         for side, beyond in enumerate(neighbours(cell)):
-            other_slot = around[side]
-            if other_slot is None:
-                free.append((beyond, first + side))
+            other = around[side]
+            if other is None:
+                free.append((beyond, slot * SIZE + side))
             else:
-                # Every shared edge is a bridge (JD-155).
                 facing = opposite(side)
-                beside.append(other_slot)
-                near[side].append(other_slot * SIZE + facing)
-                commands[side].append(Command(names[side], f"{hexes.name(beyond)}:{facing}"))
-        self.names = names
-        self.near = [tuple(domes) for domes in near]
-        self.commands = [tuple(options) for options in commands]
-        self.move = [Move(name) for name in names]
-        self.shoot = [Shoot(name) for name in names]
-        self.domes = tuple(range(first, first + (CENTRE if site else SIZE)))
+                beside.append(other)
+                self.across[side] = (other * SIZE + facing,)
+                self.crossings[side] = (command(names[side], spaces_in(beyond).names[facing]),)
         self.free = free
-        """The free cells beside it, each with the dome facing it."""
+        """The free cells, each with the dome facing it."""
         self.edge = tuple([dome for _, dome in free])
         self.beside = tuple(beside)
+
+
+@lru_cache(maxsize=4096)
+def surroundings(slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> Surroundings:
+    """The surroundings of a module in this cell; `around` are the modules on its sides."""
+    return Surroundings(slot, cell, around)
+
+
+class LaidModule:
+    """One module where it lies: its spaces, the bridges in it and those to the modules around it."""
+
+    def __init__(self, cell: Hex, bridges: ModuleBridges, here: Surroundings) -> None:
+        self.spaces = spaces_in(cell)
+        self.site = bridges.site
+        self.domes = bridges.domes
+        self.near = list(map(add, bridges.near, here.across))
+        self.commands = list(map(add, bridges.commands, here.crossings))
+        self.free, self.edge, self.beside = here.free, here.edge, here.beside
+
+
+@lru_cache(maxsize=16384)
+def laid_module(slot: Slot, cell: Hex, printed: Printed, turned: int, around: tuple[Slot | None, ...]) -> LaidModule:
+    """A module in this cell, with these modules around it."""
+    return LaidModule(cell, module_bridges(slot, cell, printed, turned), surroundings(slot, cell, around))
 
 
 class ModuleMap:
     """All modules as they lie, with everything that follows from it wherever the Pod is.
 
-    Lists by dome have an empty entry where a module is destroyed.
+    Lists by dome or by module have empty entries where a module is destroyed. A map is made by putting modules into an
+    empty one or into a copy; once a colony uses it, it is not changed.
     """
 
-    def __init__(self, cells: list[Hex | None], slot_at: dict[Hex, Slot], laid: list[LaidModule | None]) -> None:
-        self.cells = cells
-        self.slot_at = slot_at
-        self._laid = laid
-        self.names: list[Space] = []
-        self.near: list[tuple[Dome, ...]] = []
+    def __init__(self, modules: int) -> None:
+        domes = SIZE * modules
+        self.slot_at: dict[Hex, Slot] = {}
+        self.laid: list[LaidModule | None] = [None] * modules
+        self.names: list[Space] = [""] * domes
+        self.near: list[tuple[Dome, ...]] = [()] * domes
         """The domes joined to each dome, the one on the next module last. The Pod is not among them."""
-        self.commands: list[tuple[Command, ...]] = []
+        self.commands: list[tuple[Command, ...]] = [()] * domes
         """The options to send a colonist to each of these."""
-        self.move: list[Move] = []
-        self.shoot: list[Shoot] = []
-        """The options to go to each dome, and to kill what is there."""
-        self.domes: list[tuple[Dome, ...]] = []
+        self.move = [Move("")] * domes
+        self.shoot = [Shoot("")] * domes
+        self.place = [Place("")] * domes
+        """The options to go to each dome, to kill what is there, to put a creep there."""
+        self.domes: list[tuple[Dome, ...]] = [()] * modules
         """The domes of each module."""
-        self.edge: list[tuple[Dome, ...]] = []
+        self.edge: list[tuple[Dome, ...]] = [()] * modules
         """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
-        self.beside: list[tuple[Slot, ...]] = []
+        self.beside: list[tuple[Slot, ...]] = [()] * modules
         """The modules that share an edge with each module."""
-        for module in laid:
-            if module is None:
-                self.names += [""] * SIZE
-                self.near += [()] * SIZE
-                self.commands += [()] * SIZE
-                self.move += [Move("")] * SIZE
-                self.shoot += [Shoot("")] * SIZE
-                self.domes.append(())
-                self.edge.append(())
-                self.beside.append(())
-            else:
-                self.names += module.names
-                self.near += module.near
-                self.commands += module.commands
-                self.move += module.move
-                self.shoot += module.shoot
-                self.domes.append(module.domes)
-                self.edge.append(module.edge)
-                self.beside.append(module.beside)
-        self.dome: dict[Space, Dome] = dict(zip(self.names, range(len(self.names)), strict=True))
-        """Domes, sites and the Pod by name."""
-        self.dome.pop("", None)
-        self.dome[POD_NAME] = POD
+        self._dome: dict[Space, Dome] | None = None
         self._exposed: frozenset[Slot] | None = None
         self._outside: dict[Hex, tuple[Dome, ...]] | None = None
         self._docks: list[Dock] | None = None
         self._slot_named: dict[CellName, Slot] | None = None
         self._everywhere: tuple[Dome, ...] | None = None
         self._reach: dict[Slot, tuple[Dome, ...]] = {}
+
+    def copy(self) -> ModuleMap:
+        """The same modules, to be changed."""
+        twin = ModuleMap(0)
+        twin.laid, twin.names, twin.near, twin.commands = self.laid[:], self.names[:], self.near[:], self.commands[:]
+        twin.move, twin.shoot, twin.place = self.move[:], self.shoot[:], self.place[:]
+        twin.domes, twin.edge, twin.beside = self.domes[:], self.edge[:], self.beside[:]
+        return twin
+
+    def put(self, slot: Slot, module: LaidModule) -> None:
+        """Put a module where it lies, or into its new surroundings."""
+        first, spaces = slot * SIZE, module.spaces
+        last = first + SIZE
+        self.laid[slot] = module
+        self.near[first:last], self.commands[first:last] = module.near, module.commands
+        self.names[first:last], self.move[first:last] = spaces.names, spaces.move
+        self.shoot[first:last], self.place[first:last] = spaces.shoot, spaces.place
+        self.domes[slot], self.edge[slot], self.beside[slot] = module.domes, module.edge, module.beside
+        if module.site:
+            self.names[last - 1], self.shoot[last - 1] = spaces.site, spaces.shoot_site
+
+    def remove(self, slot: Slot) -> None:
+        """Remove a module that is destroyed."""
+        first, last = slot * SIZE, (slot + 1) * SIZE
+        self.laid[slot] = None
+        self.near[first:last], self.commands[first:last], self.names[first:last] = [()] * SIZE, [()] * SIZE, [""] * SIZE
+        self.domes[slot], self.edge[slot], self.beside[slot] = (), (), ()
+
+    @property
+    def dome(self) -> dict[Space, Dome]:
+        """Domes, sites and the Pod by name."""
+        if self._dome is None:
+            self._dome = dict(zip(self.names, range(len(self.names)), strict=True))
+            self._dome.pop("", None)
+            self._dome[POD_NAME] = POD
+        return self._dome
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face a free cell, by direction."""
@@ -144,7 +243,7 @@ class ModuleMap:
         """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
         if self._outside is None:
             facing: dict[Hex, list[Dome]] = {}
-            for module in self._laid:
+            for module in self.laid:
                 if module is not None:
                     for cell, dome in module.free:
                         facing.setdefault(cell, []).append(dome)
@@ -153,7 +252,7 @@ class ModuleMap:
 
     @property
     def docks(self) -> list[Dock]:
-        """Where the Pod can dock: every such cell (JD-422)."""
+        """Where the Pod can dock: every free cell beside a module (JD-422)."""
         if self._docks is None:
             self._docks = [Dock(hexes.name(cell)) for cell in self.outside]
         return self._docks
@@ -162,7 +261,7 @@ class ModuleMap:
     def slot_named(self) -> dict[CellName, Slot]:
         """Modules by the name of their cell."""
         if self._slot_named is None:
-            self._slot_named = {hexes.name(cell): slot for slot, cell in enumerate(self.cells) if cell is not None}
+            self._slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
         return self._slot_named
 
 

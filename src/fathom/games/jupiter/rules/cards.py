@@ -14,6 +14,7 @@ from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules.reasons import TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
+USABLE: Final = ABILITIES.usable
 SOURCES: Final[tuple[Source, ...]] = get_args(Source)
 PLAYS: Final = {card: Play(card) for card in get_args(AbilityId)}
 USES: Final = {card: {source: Use(card, source) for source in SOURCES} for card in get_args(AbilityId)}
@@ -80,7 +81,7 @@ def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | N
         return NOT_FOR_A_TURN
     if option.card not in robot.hand:
         return NOT_IN_HAND
-    return effect_refusal(t, robot, ability, "hand", left)
+    return USABLE[option.card](t, robot, "hand", left)
 
 
 @ACTIONS.runs(Play, usable=play_refusal)
@@ -100,17 +101,15 @@ def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | Non
     ability = t.pack.ability[option.ability]
     if ability.standard == "turn":
         return NOT_USED
-    reason = source_refusal(t, robot, ability.id, option.source)
+    reason = source_refusal(t, robot, ability.id, option.source) or TIMED.get(option.ability)
     return reason if reason is not None else effect_refusal(t, robot, ability, option.source, left)
 
 
 def effect_refusal(t: Rescue, robot: Robot, ability: Ability, source: Source, left: int) -> Reason | None:
     """Why an ability that the robot has would be of no use now; None if it would be."""
-    if ability.id in TIMED:
-        return TIMED[ability.id]
-    if ability.standard == "action" and cost(ability, source) > left:
+    if cost(ability, source) > left:
         return TOO_FEW_ACTIONS
-    return ABILITIES.usable[ability.id](t, robot, source, left)
+    return USABLE[ability.id](t, robot, source, left)
 
 
 @ACTIONS.runs(Use, usable=use_refusal)
@@ -148,10 +147,13 @@ def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
 def offers(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The cards that can be played or used now, the Core first."""
     options: list[Option] = []
+    abilities = t.pack.ability
     for card in kinds(robot):
-        ability = t.pack.ability[card]
+        if card in TIMED:
+            continue
+        ability = abilities[card]
         if ability.standard == "turn":
-            if card in robot.hand and effect_refusal(t, robot, ability, "hand", left) is None:
+            if card in robot.hand and USABLE[card](t, robot, "hand", left) is None:
                 options.append(PLAYS[card])
         else:
             for source in sources(t, robot, ability.id):

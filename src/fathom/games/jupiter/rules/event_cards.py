@@ -55,7 +55,7 @@ def data_core(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 def nothing_to_relocate(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
     """Why no module can be moved now; None if one can."""
-    return None if colony_of(t).relocatable else NOTHING_LOOSE
+    return None if colony_of(t).any_relocatable else NOTHING_LOOSE
 
 
 @ABILITIES.runs("module_control", usable=nothing_to_relocate)
@@ -78,7 +78,7 @@ def tile_refusal(t: Rescue, option: Tile) -> Reason | None:
     """Why this module cannot be moved; None if it can."""
     colony = colony_of(t)
     slot = colony.slot_named[option.cell]
-    if slot in colony.relocatable:
+    if colony.can_relocate(slot):
         return None
     return NOWHERE_TO_GO if colony.loose(slot) else NOT_LOOSE
 

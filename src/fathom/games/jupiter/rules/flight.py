@@ -198,6 +198,10 @@ def no_landing(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | N
     """Why Rocket Boots would be of no use now; None if a flight can end somewhere."""
     if away(t, robot):
         return ABOARD_AWAY
+    colony, board = colony_of(t), t.state.board
+    for dome in colony.gangway if robot.at == POD else colony.near[robot.at]:
+        if board[dome] == EMPTY:  # every bridge is a line of one (JD-R18)
+            return None
     return None if next(landings(t, robot), None) else NOWHERE_TO_LAND
 
 
@@ -225,6 +229,8 @@ def destinations(t: Rescue, robot: Robot) -> Iterator[Option]:
 
 def no_destination(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
     """Why Teleport would be of no use now; None if there is a space to go to."""
+    if EMPTY in t.state.board:
+        return None
     return None if next(destinations(t, robot), None) else NO_OPEN_SPACE
 
 

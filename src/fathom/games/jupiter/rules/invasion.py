@@ -82,7 +82,7 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
         rule, places = possible_places(s.board, colony, slot)
         if len(places) > 1:
             about = About("place", rule, colony.cell(slot), s.active)
-            answer: Place = yield Ask((s.active,), decision, [Place(colony.names[dome]) for dome in places], about)
+            answer: Place = yield Ask((s.active,), decision, [colony.place[dome] for dome in places], about)
             place_creep(t, colony.dome[answer.space], rule)
         elif places:
             place_creep(t, places[0], rule)

@@ -113,7 +113,7 @@ def sniper(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 def no_target_anywhere(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
     """Why Heat Seeker would be of no use now; None if there is any creep."""
-    return None if any(targets(t, slot) for slot in range(len(t.state.layout.modules))) else NO_TARGET
+    return None if CREEP in t.state.board or t.state.covered else NO_TARGET
 
 
 @ABILITIES.runs("heat_seeker", usable=no_target_anywhere)

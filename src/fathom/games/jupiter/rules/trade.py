@@ -27,16 +27,22 @@ JUST_TRADED: Final = Reason("JD-R28", "This card has changed hands in this trade
 
 def trades(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The players to trade with (JD-450, JD-452)."""
-    return [TRADES[other.seat] for other in t.state.robots if refusal(t, robot, TRADES[other.seat], left) is None]
+    if left < t.pack.rules.trade_cost:
+        return []
+    return [TRADES[other.seat] for other in t.state.robots if partner_refusal(t, robot, other) is None]
 
 
 def refusal(t: Rescue, robot: Robot, option: Trade, left: int) -> Reason | None:
     """Why the robot cannot trade with this seat now; None if it can."""
-    other = t.state.robots[option.seat]
-    if other is robot:
-        return WITH_YOURSELF
     if left < t.pack.rules.trade_cost:
         return TOO_FEW_ACTIONS
+    return partner_refusal(t, robot, t.state.robots[option.seat])
+
+
+def partner_refusal(t: Rescue, robot: Robot, other: Robot) -> Reason | None:
+    """Why two robots cannot trade; None if they can."""
+    if other is robot:
+        return WITH_YOURSELF
     if not robot.hand and not other.hand:
         return NO_CARDS
     if other.at == OUT:
