@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fathom.engine import hexes
@@ -9,7 +10,7 @@ from fathom.engine.hexes import Hex
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import SIZE, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
-from fathom.games.jupiter.model.modules import ModuleMap, laid_module
+from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, cell_plan, laid_module
 
 COLONIES: Final = 64
 """How many colonies are cached: a match has about half a dozen."""
@@ -53,27 +54,33 @@ class Blueprint:
         return found
 
     def _new_map(self, layout: Layout) -> ModuleMap:
-        """The map made from scratch, or from the one before it in the same match, where only few modules differ."""
-        cells = [module.cell for module in layout.modules]
-        slot_at = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
+        """The map made from the one before it in the same match, where only few modules differ, or from scratch."""
+        cells = tuple([module.cell for module in layout.modules])
+        slot_at: dict[Hex, Slot] = {}
+        for slot, cell in enumerate(cells):
+            if cell is not None and slot_at.setdefault(cell, slot) != slot:
+                raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
         latest = self._latest
         if latest is not None and same_tiles(latest.layout, layout):
             made = latest.modules.copy()
-            slots = changed_slots([module.cell for module in latest.layout.modules], cells)
+            for slot in changed_slots([module.cell for module in latest.layout.modules], cells):
+                cell = cells[slot]
+                if cell is None:
+                    made.remove(slot)
+                else:
+                    made.put(slot, self._lay(layout, slot, cell, tuple(map(slot_at.get, hexes.neighbours(cell)))))
         else:
-            made, slots = ModuleMap(len(cells)), list(range(len(cells)))
+            made, plan = ModuleMap(len(cells)), cell_plan(cells)
+            made.use_plan(plan)
+            for slot, cell in enumerate(cells):
+                if cell is not None:
+                    made.put(slot, self._lay(layout, slot, cell, plan.around[slot]))
         made.slot_at = slot_at
-        printed = self._opened if layout.open_bridges else self._printed
-        for slot in slots:
-            cell, module = cells[slot], layout.modules[slot]
-            if cell is None:
-                made.remove(slot)
-                continue
-            if slot_at[cell] != slot:
-                raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
-            around = tuple(map(slot_at.get, hexes.neighbours(cell)))
-            made.put(slot, laid_module(slot, cell, printed[module.tile], module.turned, around))
         return made
+
+    def _lay(self, layout: Layout, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> LaidModule:
+        module, printed = layout.modules[slot], self._opened if layout.open_bridges else self._printed
+        return laid_module(slot, cell, printed[module.tile], module.turned, around)
 
 
 def same_tiles(one: Layout, other: Layout) -> bool:
@@ -86,7 +93,7 @@ def same_tiles(one: Layout, other: Layout) -> bool:
     return True
 
 
-def changed_slots(before: list[Hex | None], after: list[Hex | None]) -> list[Slot]:
+def changed_slots(before: Sequence[Hex | None], after: Sequence[Hex | None]) -> list[Slot]:
     """The modules whose cell is another, and all modules beside their old and new cells."""
     pairs = zip(before, after, strict=True)
     moved = {cell for old, new in pairs if old != new for cell in (old, new) if cell is not None}

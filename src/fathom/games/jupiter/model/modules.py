@@ -132,6 +132,37 @@ def laid_module(slot: Slot, cell: Hex, printed: Printed, turned: int, around: tu
     return LaidModule(cell, module_bridges(slot, cell, printed, turned), surroundings(slot, cell, around))
 
 
+class CellPlan:
+    """Which module is in which cell, as at set-up, and what follows from it whatever is printed on the modules."""
+
+    def __init__(self, cells: tuple[Hex | None, ...]) -> None:
+        slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
+        self.around: list[tuple[Slot | None, ...]] = [
+            () if cell is None else tuple(map(slot_at.get, neighbours(cell))) for cell in cells
+        ]
+        """The modules on the six sides of each module."""
+        self.outside = free_cells(
+            [None if cell is None else surroundings(slot, cell, self.around[slot]) for slot, cell in enumerate(cells)]
+        )
+        self.docks = [Dock(hexes.name(cell)) for cell in self.outside]
+
+
+@lru_cache(maxsize=16)
+def cell_plan(cells: tuple[Hex | None, ...]) -> CellPlan:
+    """The plan of these cells: the same at the set-up of every match."""
+    return CellPlan(cells)
+
+
+def free_cells(modules: Sequence[Surroundings | LaidModule | None]) -> dict[Hex, tuple[Dome, ...]]:
+    """The free cells beside these modules, row by row, each with the domes facing it."""
+    facing: dict[Hex, list[Dome]] = {}
+    for module in modules:
+        if module is not None:
+            for cell, dome in module.free:
+                facing.setdefault(cell, []).append(dome)
+    return {cell: tuple(facing[cell]) for cell in sorted(facing, key=row_and_column)}
+
+
 class ModuleMap:
     """All modules as they lie, with everything that follows from it wherever the Pod is.
 
@@ -173,6 +204,10 @@ class ModuleMap:
         twin.move, twin.shoot, twin.place = self.move[:], self.shoot[:], self.place[:]
         twin.domes, twin.edge, twin.beside = self.domes[:], self.edge[:], self.beside[:]
         return twin
+
+    def use_plan(self, plan: CellPlan) -> None:
+        """Take over what is known about the free cells."""
+        self._outside, self._docks = plan.outside, plan.docks
 
     def put(self, slot: Slot, module: LaidModule) -> None:
         """Put a module where it lies, or into its new surroundings."""
@@ -242,12 +277,7 @@ class ModuleMap:
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
         """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
         if self._outside is None:
-            facing: dict[Hex, list[Dome]] = {}
-            for module in self.laid:
-                if module is not None:
-                    for cell, dome in module.free:
-                        facing.setdefault(cell, []).append(dome)
-            self._outside = {cell: tuple(facing[cell]) for cell in sorted(facing, key=row_and_column)}
+            self._outside = free_cells(self.laid)
         return self._outside
 
     @property

@@ -16,6 +16,7 @@ from fathom.games.jupiter.rules.queries import away
 from fathom.games.jupiter.rules.reasons import OUT_OF_PLAY, TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ACTIONS
 
+DONE: Final = Done()
 TRADES: Final = [Trade(seat) for seat in range(MOST_PLAYERS)]
 WITH_YOURSELF: Final = Reason("JD-450", "Trade with another robot.")
 OUT_OF_RANGE: Final = Reason("JD-450", "This robot is out of your command range.")
@@ -67,7 +68,7 @@ def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
     while True:
         about = About("trade", seat=option.seat, given=tuple(given), taken=tuple(taken))
         options = [choice for choice in choices(robot, other) if exchange_refusal(robot, other, about, choice) is None]
-        if not any(isinstance(choice, Give | Take) for choice in options):
+        if options in ([], [DONE]):
             return
         answer = yield Ask((robot.seat,), "JD-D14", options, about)
         if isinstance(answer, Give):
@@ -83,7 +84,7 @@ def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
 def choices(robot: Robot, other: Robot) -> list[Option]:
     """Every card that either holds, and the end of the trade."""
     gifts: list[Option] = [Give(card) for card in cards.each_once(robot.hand)]
-    return [*gifts, *[Take(card) for card in cards.each_once(other.hand)], Done()]
+    return [*gifts, *[Take(card) for card in cards.each_once(other.hand)], DONE]
 
 
 def exchange_refusal(robot: Robot, other: Robot, about: About, option: Option) -> Reason | None:
