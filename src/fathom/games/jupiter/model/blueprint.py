@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from fathom.engine import hexes
@@ -56,26 +55,27 @@ class Blueprint:
     def _new_map(self, layout: Layout) -> ModuleMap:
         """The map made from the one before it in the same match, where only few modules differ, or from scratch."""
         cells = tuple([module.cell for module in layout.modules])
-        slot_at: dict[Hex, Slot] = {}
-        for slot, cell in enumerate(cells):
-            if cell is not None and slot_at.setdefault(cell, slot) != slot:
-                raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
         latest = self._latest
-        if latest is not None and same_tiles(latest.layout, layout):
-            made = latest.modules.copy()
-            for slot in changed_slots([module.cell for module in latest.layout.modules], cells):
-                cell = cells[slot]
-                if cell is None:
-                    made.remove(slot)
-                else:
-                    made.put(slot, self._lay(layout, slot, cell, tuple(map(slot_at.get, hexes.neighbours(cell)))))
-        else:
+        if latest is None or not same_tiles(latest.layout, layout):
             made, plan = ModuleMap(len(cells)), cell_plan(cells)
             made.use_plan(plan)
             for slot, cell in enumerate(cells):
                 if cell is not None:
                     made.put(slot, self._lay(layout, slot, cell, plan.around[slot]))
-        made.slot_at = slot_at
+            return made
+        made = latest.modules.copy()
+        before = [module.cell for module in latest.layout.modules]
+        changed = [slot for slot, cell in enumerate(cells) if cell != before[slot]]
+        for slot in changed:
+            old = before[slot]
+            if old is not None:
+                made.remove(slot, old)
+        for slot in changed:
+            cell = cells[slot]
+            if cell is not None:
+                around = tuple(map(made.slot_at.get, hexes.neighbours(cell)))
+                made.put(slot, self._lay(layout, slot, cell, around))
+                made.join(slot)
         return made
 
     def _lay(self, layout: Layout, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> LaidModule:
@@ -91,11 +91,3 @@ def same_tiles(one: Layout, other: Layout) -> bool:
         if module is not twin and (module.tile != twin.tile or module.turned != twin.turned):
             return False
     return True
-
-
-def changed_slots(before: Sequence[Hex | None], after: Sequence[Hex | None]) -> list[Slot]:
-    """The modules whose cell is another, and all modules beside their old and new cells."""
-    pairs = zip(before, after, strict=True)
-    moved = {cell for old, new in pairs if old != new for cell in (old, new) if cell is not None}
-    touched = moved.union(*[hexes.neighbours(cell) for cell in moved])
-    return [slot for slot, cell in enumerate(after) if cell in touched or before[slot] in touched]

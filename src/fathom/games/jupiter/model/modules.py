@@ -87,25 +87,30 @@ class Surroundings:
 
     def __init__(self, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> None:
         names = spaces_in(cell).names
-        free: list[tuple[Hex, Dome]] = []
-        beside: list[Slot] = []
+        self.around = around
+        self.edge, self.beside = edge_and_beside(slot, around)
         self.across: list[tuple[Dome, ...]] = [()] * SIZE
         """For each dome the one on the next module, if there is one (JD-155)."""
         self.crossings: list[tuple[Command, ...]] = [()] * SIZE
         """The options to send a colonist there."""
         for side, beyond in enumerate(neighbours(cell)):
             other = around[side]
-            if other is None:
-                free.append((beyond, slot * SIZE + side))
-            else:
+            if other is not None:
                 facing = opposite(side)
-                beside.append(other)
                 self.across[side] = (other * SIZE + facing,)
                 self.crossings[side] = (command(names[side], spaces_in(beyond).names[facing]),)
-        self.free = free
-        """The free cells, each with the dome facing it."""
-        self.edge = tuple([dome for _, dome in free])
-        self.beside = tuple(beside)
+
+
+def edge_and_beside(slot: Slot, around: tuple[Slot | None, ...]) -> tuple[tuple[Dome, ...], tuple[Slot, ...]]:
+    """The edge spaces of a module (JD-R13, JD-R14), and the modules beside it."""
+    edge: list[Dome] = []
+    beside: list[Slot] = []
+    for side, other in enumerate(around):
+        if other is None:
+            edge.append(slot * SIZE + side)
+        else:
+            beside.append(other)
+    return tuple(edge), tuple(beside)
 
 
 @lru_cache(maxsize=4096)
@@ -118,12 +123,13 @@ class LaidModule:
     """One module where it lies: its spaces, the bridges in it and those to the modules around it."""
 
     def __init__(self, cell: Hex, bridges: ModuleBridges, here: Surroundings) -> None:
+        self.cell = cell
         self.spaces = spaces_in(cell)
         self.site = bridges.site
         self.domes = bridges.domes
         self.near = list(map(add, bridges.near, here.across))
         self.commands = list(map(add, bridges.commands, here.crossings))
-        self.free, self.edge, self.beside = here.free, here.edge, here.beside
+        self.around, self.edge, self.beside = here.around, here.edge, here.beside
 
 
 @lru_cache(maxsize=16384)
@@ -141,9 +147,8 @@ class CellPlan:
             () if cell is None else tuple(map(slot_at.get, neighbours(cell))) for cell in cells
         ]
         """The modules on the six sides of each module."""
-        self.outside = free_cells(
-            [None if cell is None else surroundings(slot, cell, self.around[slot]) for slot, cell in enumerate(cells)]
-        )
+        edges = [edge_and_beside(slot, around)[0] for slot, around in enumerate(self.around)]
+        self.outside = free_cells(slot_at, edges)
         self.docks = [Dock(hexes.name(cell)) for cell in self.outside]
 
 
@@ -153,14 +158,14 @@ def cell_plan(cells: tuple[Hex | None, ...]) -> CellPlan:
     return CellPlan(cells)
 
 
-def free_cells(modules: Sequence[Surroundings | LaidModule | None]) -> dict[Hex, tuple[Dome, ...]]:
-    """The free cells beside these modules, row by row, each with the domes facing it."""
+def free_cells(slot_at: dict[Hex, Slot], edges: list[tuple[Dome, ...]]) -> dict[Hex, tuple[Dome, ...]]:
+    """The free cells beside the modules, row by row, each with the domes facing it."""
     facing: dict[Hex, list[Dome]] = {}
-    for module in modules:
-        if module is not None:
-            for cell, dome in module.free:
-                facing.setdefault(cell, []).append(dome)
-    return {cell: tuple(facing[cell]) for cell in sorted(facing, key=row_and_column)}
+    for cell, slot in slot_at.items():
+        around = neighbours(cell)
+        for dome in edges[slot]:
+            facing.setdefault(around[dome % SIZE], []).append(dome)
+    return {cell: tuple(sorted(facing[cell])) for cell in sorted(facing, key=row_and_column)}
 
 
 class ModuleMap:
@@ -173,7 +178,8 @@ class ModuleMap:
     def __init__(self, modules: int) -> None:
         domes = SIZE * modules
         self.slot_at: dict[Hex, Slot] = {}
-        self.laid: list[LaidModule | None] = [None] * modules
+        self.around: list[tuple[Slot | None, ...]] = [()] * modules
+        """The modules on the six sides of each module."""
         self.names: list[Space] = [""] * domes
         self.near: list[tuple[Dome, ...]] = [()] * domes
         """The domes joined to each dome, the one on the next module last. The Pod is not among them."""
@@ -200,7 +206,8 @@ class ModuleMap:
     def copy(self) -> ModuleMap:
         """The same modules, to be changed."""
         twin = ModuleMap(0)
-        twin.laid, twin.names, twin.near, twin.commands = self.laid[:], self.names[:], self.near[:], self.commands[:]
+        twin.slot_at, twin.around, twin.names = self.slot_at.copy(), self.around[:], self.names[:]
+        twin.near, twin.commands = self.near[:], self.commands[:]
         twin.move, twin.shoot, twin.place = self.move[:], self.shoot[:], self.place[:]
         twin.domes, twin.edge, twin.beside = self.domes[:], self.edge[:], self.beside[:]
         return twin
@@ -210,23 +217,47 @@ class ModuleMap:
         self._outside, self._docks = plan.outside, plan.docks
 
     def put(self, slot: Slot, module: LaidModule) -> None:
-        """Put a module where it lies, or into its new surroundings."""
+        """Put a module where it lies; a ValueError if another one is there. Its neighbours are not changed."""
+        if self.slot_at.setdefault(module.cell, slot) != slot:
+            raise ValueError(f"two modules lie in cell {hexes.name(module.cell)}")
         first, spaces = slot * SIZE, module.spaces
         last = first + SIZE
-        self.laid[slot] = module
         self.near[first:last], self.commands[first:last] = module.near, module.commands
         self.names[first:last], self.move[first:last] = spaces.names, spaces.move
         self.shoot[first:last], self.place[first:last] = spaces.shoot, spaces.place
-        self.domes[slot], self.edge[slot], self.beside[slot] = module.domes, module.edge, module.beside
+        self.domes[slot], self.around[slot] = module.domes, module.around
+        self.edge[slot], self.beside[slot] = module.edge, module.beside
         if module.site:
             self.names[last - 1], self.shoot[last - 1] = spaces.site, spaces.shoot_site
 
-    def remove(self, slot: Slot) -> None:
-        """Remove a module that is destroyed."""
+    def join(self, slot: Slot) -> None:
+        """Build the bridges from its neighbours to a module that was put beside them (JD-155)."""
+        for side, other in enumerate(self.around[slot]):
+            if other is not None:
+                facing = opposite(side)
+                here, there = slot * SIZE + side, other * SIZE + facing
+                self.near[there] += (here,)
+                self.commands[there] += (command(self.names[there], self.names[here]),)
+                self._face(other, facing, slot)
+
+    def remove(self, slot: Slot, cell: Hex) -> None:
+        """Remove a module from its cell, with all bridges to it."""
+        del self.slot_at[cell]
+        for side, other in enumerate(self.around[slot]):
+            if other is not None:
+                facing = opposite(side)
+                there = other * SIZE + facing
+                self.near[there], self.commands[there] = self.near[there][:-1], self.commands[there][:-1]
+                self._face(other, facing, None)
         first, last = slot * SIZE, (slot + 1) * SIZE
-        self.laid[slot] = None
         self.near[first:last], self.commands[first:last], self.names[first:last] = [()] * SIZE, [()] * SIZE, [""] * SIZE
-        self.domes[slot], self.edge[slot], self.beside[slot] = (), (), ()
+        self.domes[slot], self.around[slot], self.edge[slot], self.beside[slot] = (), (), (), ()
+
+    def _face(self, slot: Slot, side: int, other: Slot | None) -> None:
+        """A module has another one, or none, on one of its sides now."""
+        around = self.around[slot]
+        self.around[slot] = around = (*around[:side], other, *around[side + 1 :])
+        self.edge[slot], self.beside[slot] = edge_and_beside(slot, around)
 
     @property
     def dome(self) -> dict[Space, Dome]:
@@ -277,7 +308,7 @@ class ModuleMap:
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
         """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
         if self._outside is None:
-            self._outside = free_cells(self.laid)
+            self._outside = free_cells(self.slot_at, self.edge)
         return self._outside
 
     @property
