@@ -51,6 +51,8 @@ def each_once(cards: list[str], first: str = "") -> list[str]:
 
 def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
     """Where the robot can take an ability from now."""
+    if robot.core != ability and ability not in robot.hand:
+        return []
     return [source for source in SOURCES if source_refusal(t, robot, ability, source) is None]
 
 
