@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fathom.games.rivals.fields import WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.model.state import Activation, Creature, Model, Player, State
-from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
 
 
 def write(state: State) -> BattleNotation:

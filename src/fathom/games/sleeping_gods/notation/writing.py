@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Player, State
-from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
 
 
 def write(pack: Pack, state: State) -> VoyageNotation:
