@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from msgspec import NODEFAULT, StructMeta
 
-from fathom.encoding.observation import Feature
+from fathom.encoding.observation import Feature, unobserved
 
 Observed: TypeAlias = Feature | Mapping[str, Feature]
 """One feature with the name of its field, or features with names of their own."""
@@ -58,6 +58,13 @@ def field(
 def unwritten(means: str, observed: Observed | Callable[[Any], Observed]) -> Any:
     """A field that positions do not have, because it follows from the others. It needs no type."""
     return Field(NODEFAULT, means, observed, "")
+
+
+HIDDEN = unobserved("Hidden from all players.")
+NO_MATTER = unobserved("Changes nothing in play.")
+PLACE = unobserved("The place in the list.")
+SEED = field(0, "The seed of all shuffles and rolls that are not written.", HIDDEN)
+CHANCE = field("", "The state of the random generator.", HIDDEN, "Written by programs; it replaces `seed`.")
 
 
 class FieldTable(StructMeta):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +21,9 @@ class Notation(msgspec.Struct, metaclass=FieldTable, forbid_unknown_fields=True,
 
     game: str = field("", "The name of the game.")
     then: list[str] = field([], "The answers given since the position.")
+
+
+N = TypeVar("N", bound=Notation)
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,23 @@ def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
     if who in seats:
         return seats.index(str(who))
     raise ValueError(f"{field}: “{who}” is none of {', '.join(seats)}")
+
+
+def written(kind: type[N], state: Any, **fields: Any) -> N:
+    """The notation of a state: these fields, and as they are those that the state has by the same name.
+
+    As they are: numbers and words, lists of them in one line, the settings, and the random generator.
+    """
+    note = kind(**fields)
+    for name in set(kind.__struct_fields__) - set(fields):
+        value = getattr(state, name, None)
+        if isinstance(value, Chance):
+            value = f"{value.key} {value.taken}"
+        elif isinstance(value, list):
+            value = " ".join(map(str, value))
+        if isinstance(value, int | str) or name == "options":
+            setattr(note, name, value)
+    return note
 
 
 def check_counts(note: Notation) -> None:

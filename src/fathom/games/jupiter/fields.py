@@ -23,7 +23,7 @@ from fathom.encoding.observation import (
     unobserved,
 )
 from fathom.engine.hexes import Hex
-from fathom.game.fields import field, unwritten
+from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
@@ -31,7 +31,6 @@ from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Options, St
 
 FAR = 12
 """Added to cell coordinates, so that they are never negative."""
-HIDDEN = unobserved("Hidden from all players.")
 IN_RULES = unobserved("A part of `rules`.")
 IN_LAYOUT = unobserved("A part of `layout`.")
 ON_BOARD = unobserved("A part of `board`.")
@@ -51,7 +50,7 @@ def copies(pack: Pack) -> int:
 def _robots(pack: Pack) -> Feature:
     return each(
         MOST_PLAYERS,
-        seat=unobserved("The place in the list."),
+        seat=PLACE,
         colour=one(pack.robot),
         at=one([*range(SIZE * len(slots(pack))), POD]).described("The dome, or the Pod as the last."),
         hand=count(pack.cards, copies(pack)),
@@ -169,5 +168,5 @@ class RescueNotation(Notation):
         optional(preset=IN_RULES, **dict.fromkeys(Variants.__struct_fields__, IN_RULES), confirm_end=flag()),
     )
     rolls: str | int = field("", "The next rolls of the die.", HIDDEN)
-    seed: int = field(0, "The seed of the shuffles.", HIDDEN)
-    chance: str = field("", "The state of the random generator.", HIDDEN, "It replaces `seed`.")
+    seed: int = SEED
+    chance: str = CHANCE

@@ -34,7 +34,7 @@ from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
-from fathom.game.notation import check_counts, lay_pile, seat_named
+from fathom.game.notation import check_counts, lay_pile, seat_named, written
 from fathom.games.jupiter.fields import RescueNotation
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.colony import Colony
@@ -280,39 +280,24 @@ def _refuse(pack: Pack, state: State) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> RescueNotation:
+def write(pack: Pack, s: State) -> RescueNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
     colony = pack.blueprint.colony(s.layout)
-    return RescueNotation(
+    return written(
+        RescueNotation,
+        s,
         robots={robot.colour or f"seat{robot.seat}": _robot_words(colony, robot) for robot in s.robots},
         active=s.robots[s.active].colour or s.active,
-        step=s.step,
-        turn=s.turn,
-        used=s.used,
-        boosts=s.boosts,
         tiles=" ".join(_tile_word(module) for module in s.layout.modules),
-        spare=s.spare,
         colonists=_pieces(colony, s.board, COLONIST),
         creeps=_pieces(colony, s.board, CREEP),
         covered=" ".join(colony.cell(slot) for slot in s.covered),
         pod=hexes.name(s.layout.pod) if s.layout.pod else AWAY,
         keeper=None if s.keeper is None else s.robots[s.keeper].colour or s.keeper,
-        aboard=s.aboard,
-        rescued=s.rescued,
-        converted=s.converted,
-        replaced=s.replaced,
-        first_colonists=s.first_colonists,
-        target=s.target,
-        die=s.die,
         got=" ".join(module.tile for module in (s.layout.modules[slot] for slot in s.got)),
         deck=" ".join(reversed(s.deck)),
         deck_left=len(s.deck),
-        sunk=s.sunk,
-        discard=" ".join(s.discard),
         rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        options=s.options,
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

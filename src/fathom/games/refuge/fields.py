@@ -19,14 +19,13 @@ from fathom.encoding.observation import (
     size,
     unobserved,
 )
-from fathom.game.fields import field, unwritten
+from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.refuge.model.pack import TYPES, Pack
 from fathom.games.refuge.model.state import Options, Stance, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 SEATS = range(1, 5)
-HIDDEN = unobserved("Hidden from all players.")
 
 
 def printed(pack: Pack) -> list[str]:
@@ -41,7 +40,7 @@ def _copies(pack: Pack) -> int:
 def _divers(pack: Pack) -> Feature:
     return each(
         SEATS[-1],
-        seat=unobserved("The place in the list."),
+        seat=PLACE,
         name=one(pack.diver),
         at=one(pack.sea.kind),
         stance=one(get_args(Stance)),
@@ -174,7 +173,5 @@ class DiveNotation(Notation):
         ),
         "Default: these objectives, seat 0 begins.",
     )
-    seed: int = field(0, "The seed of the shuffles.", HIDDEN)
-    chance: str = field(
-        "", "The random generator: its key and how many numbers were taken.", HIDDEN, "Written by the program."
-    )
+    seed: int = SEED
+    chance: str = CHANCE

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from fathom.engine import chance as chances
 from fathom.engine.script import Table
-from fathom.game.notation import check_counts, lay_pile, seat_named
+from fathom.game.notation import check_counts, lay_pile, seat_named, written
 from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
@@ -229,37 +229,17 @@ def _refuse_over(t: Dive) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> DiveNotation:
+def write(pack: Pack, s: State) -> DiveNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
-    return DiveNotation(
+    return written(
+        DiveNotation,
+        s,
         divers={diver.name or f"seat{diver.seat}": _diver_words(diver) for diver in s.divers},
         active=s.divers[s.active].name or s.active,
-        step=s.step,
-        turn=s.turn,
-        actions=s.actions,
         head=f"{s.head[0]},{s.head[1]}",
-        tentacles=" ".join(s.tentacles),
-        threat=s.threat,
-        supply=s.supply,
-        objectives=" ".join(s.objectives),
-        done=s.done,
-        tally=s.tally,
-        markers=" ".join(s.markers),
-        pods=" ".join(s.pods),
-        stowed=" ".join(s.stowed),
         carrier=None if s.carrier is None else s.divers[s.carrier].name,
-        slowed=s.slowed,
-        deadline=s.deadline,
         kraken=" ".join(reversed(s.kraken)),
-        kraken_discard=" ".join(s.kraken_discard),
-        known=s.known,
         salvage=" ".join(reversed(s.salvage)),
-        salvage_discard=" ".join(s.salvage_discard),
-        eliminated=s.eliminated,
-        devoured=s.devoured,
-        options=s.options,
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

@@ -23,7 +23,7 @@ from fathom.encoding.observation import (
     size,
     unobserved,
 )
-from fathom.game.fields import field, unwritten
+from fathom.game.fields import CHANCE, HIDDEN, NO_MATTER, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.rivals.model.board import Tile, in_order
 from fathom.games.rivals.model.content_types import Token
@@ -36,7 +36,6 @@ SEATS = range(2, 5)
 WRITTEN_GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")
 """The kinds of tiles a position names; every other tile is sand, a summoning tile or a den with a creature."""
 SEAT = one(range(SEATS[-1]))
-HIDDEN = unobserved("Hidden from all players.")
 FIGHTER = {"wounds": number(99), "tokens": count(get_args(Token)), "poisoner": SEAT}
 
 
@@ -71,7 +70,7 @@ def _players(pack: Pack) -> dict[str, Feature]:
     named = one(pack.faction, "players[seat].named").described("The faction that this seat has named in secret.")
     players = each(
         SEATS[-1],
-        seat=unobserved("The place in the list."),
+        seat=PLACE,
         faction=one(pack.faction),
         named=unobserved("Only the seat itself sees it: `named`."),
         ready=flag().described("Whether the army list is made."),
@@ -170,7 +169,7 @@ class BattleNotation(Notation):
         None, "Who begins each round.", SEAT, "A faction or a seat. Default: the active player."
     )
     round: int = field(1, "The number of the round.", number(50))
-    turn: int = field(1, "How many turns have begun.", {"turns": unobserved("Changes nothing in play.")})
+    turn: int = field(1, "How many turns have begun.", {"turns": NO_MATTER})
     markers: str = field(
         "",
         "Markers in the Movement and in the Attack column.",
@@ -244,5 +243,5 @@ class BattleNotation(Notation):
     rolls: str | int = field(
         "", "The next dice.", HIDDEN, "Colour and face (`R:O+`), or the number of the face (1 to 6)."
     )
-    seed: int = field(0, "The seed for shuffles and rolls that are not written.", HIDDEN)
-    chance: str = field("", "The random generator: its key, and how many numbers were drawn.", HIDDEN)
+    seed: int = SEED
+    chance: str = CHANCE

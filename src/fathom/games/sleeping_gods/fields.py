@@ -28,7 +28,7 @@ from fathom.encoding.observation import (
     size,
     unobserved,
 )
-from fathom.game.fields import field, unwritten
+from fathom.game.fields import CHANCE, HIDDEN, NO_MATTER, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.sleeping_gods.language.words import CREW, ITEMS, RESOURCES, STATUSES, AnySkill
 from fathom.games.sleeping_gods.model.agenda import AnyItem
@@ -43,11 +43,9 @@ SEATS = range(1, 5)
 PLOT = "AFE"
 """The paragraphs that belong to no place: the prologue and the plot, the finale, the endings."""
 PARAGRAPH = re.compile(rf"([{PLOT}]?)(\d*)(?:\.(\d+))?$")
-HIDDEN = unobserved("Hidden from all players.")
 IN_OPTIONS = unobserved("It only limits the options that are offered.")
 IN_QUESTION = unobserved("The question says what is going on.")
 LOWEST = unobserved("They lie below all other cards.")
-NO_MATTER = unobserved("Changes nothing in play.")
 ODDS = unobserved("It changes only the odds of fate.")
 
 
@@ -80,7 +78,7 @@ class Going(msgspec.Struct, omit_defaults=True):
 def _players(pack: Pack) -> dict[str, Feature]:
     players = each(
         SEATS[-1],
-        seat=unobserved("The place in the list."),
+        seat=PLACE,
         cards=size(20, "hand").described("How many cards are in hand."),
         hand=unobserved("Only the seat itself sees it: `hand`."),
         command=number(pack.figures.command),
@@ -339,7 +337,5 @@ class VoyageNotation(Notation):
         unobserved("Other features show its parts."),
         "As written by `write`; not meant to be typed.",
     )
-    seed: int = field(0, "The random seed of the shuffles.", HIDDEN)
-    chance: str = field(
-        "", "The exact state of the random numbers.", HIDDEN, "As written by `write`; not meant to be typed."
-    )
+    seed: int = SEED
+    chance: str = CHANCE

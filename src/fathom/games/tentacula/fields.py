@@ -21,19 +21,16 @@ from fathom.encoding.observation import (
     optional,
     unobserved,
 )
-from fathom.game.fields import field, unwritten
+from fathom.game.fields import CHANCE, HIDDEN, NO_MATTER, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Options, StepName, Voyage
 from fathom.games.tentacula.validation import MOST
 
-HIDDEN = unobserved("Hidden from all players.")
-NO_MATTER = unobserved("Changes nothing in play.")
-
 
 def _players(pack: Pack) -> Feature:
-    return each(MOST, seat=unobserved("The place in the list."), chip=one(pack.animal), tile=one(pack.face))
+    return each(MOST, seat=PLACE, chip=one(pack.animal), tile=one(pack.face))
 
 
 def _lanes(pack: Pack) -> Feature:
@@ -170,5 +167,5 @@ class VoyageNotation(Notation):
     )
     rolls: str = field("", "The colours that the next rolls of the die show.", HIDDEN)
     flips: str = field("", "The sides that the next flipped shells show.", HIDDEN, "`shell` or `water`.")
-    seed: int = field(0, "The seed of all other shuffles and rolls.", HIDDEN)
-    chance: str = field("", "The state of the random generator, as saved.", HIDDEN, "It replaces `seed`.")
+    seed: int = SEED
+    chance: str = CHANCE

@@ -31,7 +31,7 @@ import re
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.game.notation import seat_named
+from fathom.game.notation import seat_named, written
 from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import Pack
@@ -252,37 +252,22 @@ def _check(pack: Pack, state: State, laid_out: bool) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> VoyageNotation:
+def write(pack: Pack, s: State) -> VoyageNotation:
     """The notation of a state at a boundary. It writes every field whose default could differ."""
-    s = state
     die = len(pack.die)
     flips = {number: word for word, number in FLIPS.items()}
-    return VoyageNotation(
+    return written(
+        VoyageNotation,
+        s,
         players={player.chip or f"seat{player.seat}": player.tile or "-" for player in s.players},
-        active=s.active,
-        step=s.step,
-        stage=s.stage,
-        round=s.round,
-        turn=s.turn,
         fish=" ".join(f"{card.id}{_square(pack, square)}" for card, square in zip(pack.fish, s.fish, strict=True)),
-        gate=s.gate,
         gates=" ".join(reversed(s.gates)),
-        passed_gates=" ".join(s.passed_gates),
         inside=" ".join([f"K{s.lanes[0].rear}", *s.lanes[0].tiles]),
         outside=" ".join([f"K{s.lanes[1].rear}", *s.lanes[1].tiles]),
-        pool=s.pool,
-        stash=s.stash,
-        chest=" ".join(map(str, s.chest)),
-        cave=" ".join(map(str, s.cave)),
-        stashed=" ".join(map(str, s.stashed)),
         pile=" ".join(reversed(s.pile)),
         pile_left=len(s.pile),
-        stolen_moving=s.stolen_moving,
-        stolen_resting=s.stolen_resting,
-        options=s.options,
         rolls=" ".join(pack.gems[pack.die[number - 1]].id for sides, number in s.chance.rolls if sides == die),
         flips=" ".join(flips[number] for sides, number in s.chance.rolls if sides == 2),
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 
