@@ -56,7 +56,7 @@ def field(
 
 
 def unwritten(means: str, observed: Observed | Callable[[Any], Observed]) -> Any:
-    """A field that positions do not have, because it follows from the others. It needs no type."""
+    """A field that is not written separately, because other fields of the position give it. It needs no type."""
     return Field(NODEFAULT, means, observed, "")
 
 
