@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from fathom.game.fields import Field
 from fathom.games import find, names
 
 PAGE = Path(__file__).parent / "reference" / "positions.md"
@@ -26,7 +27,8 @@ print(match.position())
 Two fields are common to all games: `game`, the name of the game, and `then`, the answers given since the position. A
 position that cannot be reached, or is already over, is refused with a message that names the field.
 
-This page is generated from the code (`docs/generate.py`).
+The last column names the features in which learning agents see a field, or says why there are none: see
+[For researchers](../researchers/README.md). This page is generated from the games' tables (`games/<game>/fields.py`).
 """
 
 
@@ -38,30 +40,28 @@ def page() -> str:
 def section(name: str) -> str:
     """The fields of one game as a table."""
     game = find(name)
+    table = game.notation.type.fields
     info = inspect.type_info(game.notation.type)
     assert isinstance(info, inspect.StructType)
-    rows = [row(field) for field in info.fields if field.name not in ("game", "then")]
-    return f"\n## {game.title}\n\n| field | type | meaning |\n| --- | --- | --- |\n" + "".join(rows)
+    rows = [row(written, table[written.name], game.pack) for written in info.fields if written.name in table]
+    return f"\n## {game.title}\n\n| field | type | meaning | observed as |\n| --- | --- | --- | --- |\n" + "".join(rows)
 
 
-def row(field: inspect.Field) -> str:
-    """One field: its name, type and description."""
-    kind, meaning = described(field.type)
-    return f"| `{field.encode_name}` | {kind} | {meaning} |\n"
+def row(written: inspect.Field, field: Field, pack: Any) -> str:
+    """One field: its name, type and meaning, and the features that learners see of it, or why there are none."""
+    features = field.features(written.name, pack)
+    seen = ", ".join(f"`{name}`" for name, feature in features.items() if feature.size)
+    why = " ".join(feature.means for feature in features.values())
+    meaning = f"{field.means} {field.written}".strip()
+    return f"| `{written.encode_name}` | {typed(written.type)} | {meaning} | {seen or f'– {why}'} |\n"
 
 
-def described(kind: Any) -> tuple[str, str]:
-    """The type of a field in a word or two, and its description."""
-    meaning = ""
-    if isinstance(kind, inspect.Metadata):
-        schema = kind.extra_json_schema or {}
-        meaning = str(schema.get("description", ""))
-        kind = kind.type
+def typed(kind: inspect.Type) -> str:
+    """The type of a field in a word or two."""
     if isinstance(kind, inspect.UnionType):
-        parts = [described(part) for part in kind.types if not isinstance(part, inspect.NoneType)]
-        return " or ".join(dict.fromkeys(part for part, _ in parts)), meaning or next((m for _, m in parts if m), "")
+        return " or ".join(dict.fromkeys(typed(part) for part in kind.types if not isinstance(part, inspect.NoneType)))
     names = {"StrType": "text", "IntType": "number", "BoolType": "yes or no", "DictType": "mapping", "ListType": "list"}
-    return names.get(type(kind).__name__, "word" if isinstance(kind, inspect.LiteralType) else "settings"), meaning
+    return names.get(type(kind).__name__, "word" if isinstance(kind, inspect.LiteralType) else "settings")
 
 
 if __name__ == "__main__":

@@ -49,8 +49,8 @@ class Table(msgspec.Struct):
     sort: dict[str, str] = {}
 
 
-def row(part: Feature, thing: Any, seat: int = 0) -> list[int]:
-    layout = FeatureLayout([number("size", 9, lambda t, x, seat: 7), part])
+def row(name: str, part: Feature, thing: Any, seat: int = 0) -> list[int]:
+    layout = FeatureLayout({"before": number(9, lambda t, x, seat: 7), name: part})
     found = bytearray(layout.size)
     layout.write(None, thing, seat, found)
     assert found[0] == 7
@@ -58,58 +58,58 @@ def row(part: Feature, thing: Any, seat: int = 0) -> list[int]:
     return list(found[1:])
 
 
-INNER = [one("name", "ab"), number("size", 5)]
+INNER = {"name": one("ab"), "size": number(5)}
 
 
 @pytest.mark.parametrize(
-    ("part", "thing", "expected"),
+    ("name", "part", "thing", "expected"),
     [
-        (number("size", 5), Thing(size=3), [3]),
-        (number("size", 5), Thing(size=8), [5]),
-        (flag("lit"), Thing(lit=True), [1]),
-        (flag("lit"), Thing(), [0]),
-        (one("name", "abc"), Thing("b"), [0, 1, 0]),
-        (one("name", "abc"), Thing(), [0, 0, 0]),
-        (one("size", range(3)), Thing(size=0), [1, 0, 0]),
-        (one("size", range(3)), Thing(size=7), [0, 0, 0]),
-        (one("size", range(3)), Thing(size=-1), [0, 0, 0]),
-        (one("size", range(3), lambda t, x, seat: None), Thing(), [0, 0, 0]),
-        (one("size", range(1, 4)), Thing(size=3), [0, 0, 1]),
-        (one("size", range(1, 4)), Thing(size=0), [0, 0, 0]),
-        (one("size", (0, 1, -1)), Thing(size=-1), [0, 0, 1]),
-        (one("size", (0, 1, -1)), Thing(size=1), [0, 1, 0]),
-        (one("size", (0, 1, -1)), Thing(size=2), [0, 0, 0]),
-        (one("size", (0, 2, 1)), Thing(size=2), [0, 1, 0]),
-        (one("size", (0, 1, 5)), Thing(size=5), [0, 0, 1]),
-        (one("lit", (False, True)), Thing(lit=True), [0, 1]),
-        (count("held", "abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
-        (one_hot_sequence("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
-        (amounts("worth", "ab", 9), Table(worth={"b": 4}), [0, 4]),
-        (one_hot_by_key("sort", "ab", "xy"), Table(sort={"b": "x"}), [0, 0, 1, 0]),
-        (numbers("board", 3, 9), Table(board=(1, 12, 0)), [1, 9, 0]),
-        (board_planes("board", 3, [0, 2]), Table(board=(2, -1, 0)), [0, 0, 1, 1, 0, 0]),
-        (each("things", 2, INNER), Table(things=(Thing("b", 3),)), [0, 1, 3, 0, 0, 0]),
-        (keyed("things", "ab", "name", [number("size", 5)]), Table(things=(Thing("b", 3),)), [0, 0, 1, 3]),
-        (optional("thing", INNER), Table(), [0, 0, 0, 0]),
-        (optional("thing", INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
-        (cached("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
-        (cached_list(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
-        (cached_list(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
-        (cached_list(count("held", "abc", 2)), Thing(), [0, 0, 0]),
-        (one_hot_sequence("board", 2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
-        (size("held", 2), Thing(held=("c", "a", "c")), [2]),
-        (size("left", 9, "held"), Thing(held=("c", "a", "c")), [3]),
-        (number("third", 9, "things[seat].size"), Table(things=(Thing(), Thing(), Thing(size=4))), [4]),
-        (number("own", 9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
+        ("size", number(5), Thing(size=3), [3]),
+        ("size", number(5), Thing(size=8), [5]),
+        ("lit", flag(), Thing(lit=True), [1]),
+        ("lit", flag(), Thing(), [0]),
+        ("name", one("abc"), Thing("b"), [0, 1, 0]),
+        ("name", one("abc"), Thing(), [0, 0, 0]),
+        ("size", one(range(3)), Thing(size=0), [1, 0, 0]),
+        ("size", one(range(3)), Thing(size=7), [0, 0, 0]),
+        ("size", one(range(3)), Thing(size=-1), [0, 0, 0]),
+        ("size", one(range(3), lambda t, x, seat: None), Thing(), [0, 0, 0]),
+        ("size", one(range(1, 4)), Thing(size=3), [0, 0, 1]),
+        ("size", one(range(1, 4)), Thing(size=0), [0, 0, 0]),
+        ("size", one((0, 1, -1)), Thing(size=-1), [0, 0, 1]),
+        ("size", one((0, 1, -1)), Thing(size=1), [0, 1, 0]),
+        ("size", one((0, 1, -1)), Thing(size=2), [0, 0, 0]),
+        ("size", one((0, 2, 1)), Thing(size=2), [0, 1, 0]),
+        ("size", one((0, 1, 5)), Thing(size=5), [0, 0, 1]),
+        ("lit", one((False, True)), Thing(lit=True), [0, 1]),
+        ("held", count("abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        ("held", one_hot_sequence(2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
+        ("worth", amounts("ab", 9), Table(worth={"b": 4}), [0, 4]),
+        ("sort", one_hot_by_key("ab", "xy"), Table(sort={"b": "x"}), [0, 0, 1, 0]),
+        ("board", numbers(3, 9), Table(board=(1, 12, 0)), [1, 9, 0]),
+        ("board", board_planes(3, [0, 2]), Table(board=(2, -1, 0)), [0, 0, 1, 1, 0, 0]),
+        ("things", each(2, **INNER), Table(things=(Thing("b", 3),)), [0, 1, 3, 0, 0, 0]),
+        ("things", keyed("ab", "name", size=number(5)), Table(things=(Thing("b", 3),)), [0, 0, 1, 3]),
+        ("thing", optional(**INNER), Table(), [0, 0, 0, 0]),
+        ("thing", optional(**INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
+        ("thing", cached(**INNER), Table(Thing("a", 2)), [1, 0, 2]),
+        ("held", cached_list(count("abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        ("board", cached_list(numbers(3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
+        ("held", cached_list(count("abc", 2)), Thing(), [0, 0, 0]),
+        ("board", one_hot_sequence(2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
+        ("held", size(2), Thing(held=("c", "a", "c")), [2]),
+        ("left", size(9, "held"), Thing(held=("c", "a", "c")), [3]),
+        ("third", number(9, "things[seat].size"), Table(things=(Thing(), Thing(), Thing(size=4))), [4]),
+        ("own", number(9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
     ],
 )
-def test_a_part_writes_what_it_finds(part: Feature, thing: Any, expected: list[int]) -> None:
-    assert row(part, thing, seat=2) == expected
-    assert row(part, thing, seat=2) == expected
+def test_a_part_writes_what_it_finds(name: str, part: Feature, thing: Any, expected: list[int]) -> None:
+    assert row(name, part, thing, seat=2) == expected
+    assert row(name, part, thing, seat=2) == expected
 
 
 def test_a_list_that_seldom_changes_may_change() -> None:
-    layout, held = FeatureLayout([cached_list(count("held", "ab", 9))], start=1), ["a"]
+    layout, held = FeatureLayout({"held": cached_list(count("ab", 9))}, start=1), ["a"]
     for expected in ([0, 1, 0], [0, 2, 0], [0, 3, 0]):
         found = bytearray(3)
         layout.write(None, Held(held), 0, found)
@@ -118,7 +118,7 @@ def test_a_list_that_seldom_changes_may_change() -> None:
 
 
 def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None:
-    layout = FeatureLayout([cached_list(count("held", "ab", 9))])
+    layout = FeatureLayout({"held": cached_list(count("ab", 9))})
     for _ in range(2):
         found = bytearray(2)
         layout.write(None, Held(["b"]), 0, found)
@@ -127,7 +127,7 @@ def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None
 
 
 def test_what_could_not_be_written_is_not_remembered() -> None:
-    layout = FeatureLayout([cached_list(count("held", "ab"))])
+    layout = FeatureLayout({"held": cached_list(count("ab"))})
     for _ in range(2):
         with pytest.raises(KeyError):
             layout.write(None, Held(["a", "c"]), 0, bytearray(2))
@@ -135,12 +135,12 @@ def test_what_could_not_be_written_is_not_remembered() -> None:
 
 def test_what_is_not_listed_is_a_mistake_where_things_are_counted() -> None:
     with pytest.raises(KeyError):
-        row(count("held", "ab"), Thing(held=("c",)))
+        row("held", count("ab"), Thing(held=("c",)))
 
 
 def test_nothing_stands_twice() -> None:
     with pytest.raises(ValueError, match="twice"):
-        one("name", "aba")
+        one("aba")
     with pytest.raises(ValueError, match="twice"):
         ActionVocabulary(every(Go, "ab"), every(Go, "c"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ pytest.importorskip("numpy", reason="needs the extra `envs`")
 
 from fathom.encoding.actions import offered
 from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import Feature
 from fathom.engine.ask import Ask
 from fathom.engine.script import Table
 from fathom.envs.env_ids import IDS
@@ -85,11 +87,11 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
 def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
     """For each part of the question whether the row says anything of it."""
     describe_position, at = {}, encoding.state_layout.size
-    for part in encoding.question_layout.parts:
-        describe_position[part.name] = any(row[at : at + part.size])
+    for name, part in encoding.question_layout.parts.items():
+        describe_position[name] = any(row[at : at + part.size])
         inside = at
-        for inner in part.parts:
-            describe_position[f"{part.name}.{inner.name}"] = any(row[inside : inside + inner.size])
+        for within, inner in part.parts.items():
+            describe_position[f"{name}.{within}"] = any(row[inside : inside + inner.size])
             inside += inner.size
         at += part.size
     return describe_position
@@ -109,15 +111,17 @@ def test_rows_tell_positions_apart(game: str) -> None:
     assert len(rows) > asked * 0.9
 
 
+def places(features: Mapping[str, Feature]) -> list[Any]:
+    """The name, size and values of each feature, with those inside it. Descriptions may change."""
+    observed = {name: feature for name, feature in features.items() if feature.size}
+    return [(name, feature.size, feature.values, places(feature.parts)) for name, feature in observed.items()]
+
+
 @each_game
 def test_the_numbers_of_a_version_never_change(game: str) -> None:
     """Trained models depend on these numbers: if they change, raise VERSION and the name in `IDS`."""
     encoding = encoding_of(game)
-    parts = [
-        (part.name, part.size, part.means)
-        for layout in (encoding.state_layout, encoding.question_layout)
-        for part in layout.parts
-    ]
+    parts = [*places(encoding.state_layout.parts), *places(encoding.question_layout.parts)]
     written = repr((encoding.vocabulary.texts, encoding.most, parts))
     assert hashlib.sha256(written.encode()).hexdigest()[:16] == KNOWN[IDS[game]]
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import get_type_hints
-
 import pytest
-from msgspec import Meta
 
 import fathom
 from fathom.engine.errors import PositionError
 from fathom.engine.script import Table
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.notation import DiveNotation
 from tests.refuge.kit import dive
 
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"
@@ -75,16 +71,6 @@ def test_a_position_that_is_over_is_refused(lines: str, message: str) -> None:
 
 def test_a_diver_alone_may_be_down() -> None:
     assert dive("divers: {vega: '1,2 down hand SA01 SA05'}").ask is not None
-
-
-def test_every_field_of_the_notation_is_described() -> None:
-    fields = {name for name in DiveNotation.__struct_fields__ if name not in ("game", "then")}
-    described = {
-        name
-        for name, hint in get_type_hints(DiveNotation, include_extras=True).items()
-        if any(isinstance(mark, Meta) and mark.description for mark in getattr(hint, "__metadata__", ()))
-    }
-    assert described >= fields
 
 
 @pytest.mark.parametrize("words", ["1,0", "hand SA01", "down"])

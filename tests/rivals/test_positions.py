@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
-
 import pytest
-from msgspec import Meta
 
 from fathom.engine.errors import PositionError
-from fathom.game.notation import Notation
-from fathom.games.rivals.notation import BattleNotation
 from tests.rivals.kit import battle
 
 TWO = 'players: {cog: "", nautilus: ""}\n'
@@ -60,12 +55,3 @@ def test_impossible_positions_are_refused(text: str, why: str) -> None:
 def test_cards_of_the_own_faction_and_of_the_item_deck_are_accepted() -> None:
     m = battle('players: {cog: items COG-I1 IT-01, nautilus: ""}\nmodels: {COG-1: "0,0 cards COG-W1", NAU-1: "3,0"}')
     assert m.state.players[0].items == ["COG-I1", "IT-01"]
-
-
-def test_every_field_is_described() -> None:
-    hints = get_type_hints(BattleNotation, include_extras=True)
-    for field in set(BattleNotation.__struct_fields__) - set(Notation.__struct_fields__):
-        descriptions = [mark.description for mark in get_args(hints[field]) if isinstance(mark, Meta)]
-        assert descriptions, field
-        assert descriptions[0], field
-        assert descriptions[0].endswith("."), field

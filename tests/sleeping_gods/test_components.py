@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from fathom.engine.chance import Chance
@@ -10,7 +9,6 @@ from fathom.engine.errors import PositionError
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.model.view import resample
-from fathom.games.sleeping_gods.notation import VoyageNotation
 from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import crew, panels, voyage
 
@@ -177,8 +175,3 @@ def test_unlocked_cards_with_a_use_of_their_own() -> None:
 def test_a_written_position_that_is_a_defeat_is_refused(text: str, field: str) -> None:
     with pytest.raises(PositionError, match=f"{field}: all .* which is a defeat"):
         voyage(text)
-
-
-def test_every_field_of_a_written_position_is_described() -> None:
-    for field in msgspec.json.schema(VoyageNotation)["$defs"]["VoyageNotation"]["properties"].items():
-        assert field[0] in ("game", "then") or field[1]["description"].endswith("."), field

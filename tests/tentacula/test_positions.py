@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import typing
 
 import pytest
 
 import fathom
 from fathom.engine.errors import PositionError
-from fathom.game.notation import Notation
 from fathom.games.tentacula import notation
 from tests.kit import pending
 from tests.tentacula.kit import table, voyage
@@ -27,13 +25,6 @@ def test_the_documented_example_opens() -> None:
     assert (now["pile"], len(m.state.box), m.state.pile[-1]) == (2, 5, "RT01:T")
     assert (m.state.stash, m.state.pool, m.state.gates[-1]) == ("ST5", 1, "SIZ1")
     assert m.state.chance.rolls == ((6, 2), (6, 1), (2, 1), (2, 2))
-
-
-def test_every_field_has_a_description() -> None:
-    fields = typing.get_type_hints(notation.VoyageNotation, include_extras=True)
-    for name in set(fields) - set(Notation.__struct_fields__):
-        (meta,) = fields[name].__metadata__
-        assert meta.description.endswith("."), name
 
 
 def test_what_is_left_out_has_a_default() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-from msgspec import Meta
+from msgspec import NODEFAULT
 
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
+from fathom.game.fields import field
 from fathom.game.notation import Notation
 from tests.toy.model import Options, Pack, State, Trader
 
@@ -16,17 +14,15 @@ from tests.toy.model import Options, Pack, State, Trader
 class Note(Notation):
     """A position as written."""
 
-    hands: Annotated[list[str], Meta(description="The shells in each trader's hand, in seat order.")]
-    sold: Annotated[list[str], Meta(description="The shells that each trader has sold.")] = msgspec.field(
-        default_factory=list
-    )
-    earned: Annotated[list[int], Meta(description="What each trader has earned.")] = msgspec.field(default_factory=list)
-    deck: Annotated[str, Meta(description="The next shells of the deck. All others are shuffled below them.")] = ""
-    turn: Annotated[int, Meta(description="The number of turns taken.")] = 0
-    seen: Annotated[int | None, Meta(description="The seat that has looked at the top shell.")] = None
-    rolled: Annotated[tuple[int, int] | None, Meta(description="The last seat that rolled, and its roll.")] = None
-    rounds: Annotated[int, Meta(description="The number of rounds of the match.")] = Options().rounds
-    chance: Annotated[str, Meta(description="The key of the random generator, and the numbers taken.")] = "0 0"
+    hands: list[str] = field(NODEFAULT, "The shells in each trader's hand, in seat order.")
+    sold: list[str] = field([], "The shells that each trader has sold.")
+    earned: list[int] = field([], "What each trader has earned.")
+    deck: str = field("", "The next shells of the deck.", written="All others are shuffled below them.")
+    turn: int = field(0, "The number of turns taken.")
+    seen: int | None = field(None, "The seat that has looked at the top shell.")
+    rolled: tuple[int, int] | None = field(None, "The last seat that rolled, and its roll.")
+    rounds: int = field(Options().rounds, "The number of rounds of the match.")
+    chance: str = field("0 0", "The key of the random generator, and the numbers taken.")
 
 
 def read(pack: Pack, note: Note) -> State:

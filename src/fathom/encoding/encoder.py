@@ -25,21 +25,22 @@ class Encoding:
         self,
         version: int,
         vocabulary: ActionVocabulary,
-        state_features: Sequence[Feature],
-        question_features: Sequence[Feature],
+        state_features: Mapping[str, Feature],
+        question_features: Mapping[str, Feature],
         decisions: Sequence[str],
         seats: range,
         named: Callable[[Table[Any, Any]], Mapping[Option, Number]] | None = None,
     ) -> None:
         self.version = version
         self.vocabulary = vocabulary
-        own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
-        question = one("decision", decisions, "id")
-        self.state_layout = FeatureLayout([own, *state_features])
-        who = count("seats", range(seats[-1]), means="who is asked")
-        self.question_layout = FeatureLayout(
-            [who, question, optional("about", question_features)], self.state_layout.size
-        )
+        seat = one(range(seats[-1]), lambda t, s, seat: seat).described("The seat whose observation this is.")
+        self.state_layout = FeatureLayout({"seat": seat, **state_features})
+        question = {
+            "seats": count(range(seats[-1])).described("The seats that are asked."),
+            "decision": one(decisions, "id").described("The id of the decision in the rulebook."),
+            "about": optional(**question_features).described("What the question is about."),
+        }
+        self.question_layout = FeatureLayout(question, self.state_layout.size)
         halves = vocabulary.halves
         self._half = {
             number: self.state_layout.size + self.question_layout.size + place for place, number in enumerate(halves)

@@ -1,7 +1,7 @@
-"""Observations as rows of bytes: a game declares features, and a function that writes them is generated.
+"""Observations as rows of bytes: a game declares features by name, and a function that writes them is generated.
 
-A feature names its source: a field of the state, or a function. Only declared features get into a row. Each number is
-one byte, from 0 to a declared maximum.
+A feature is read from the field of its name, from another field, or by a function. Only declared features get into a
+row. Each number is one byte, from 0 to a declared maximum.
 
 The function that fills a row is generated as Python source once for each layout (`CodeWriter`). A row has up to
 thousands of numbers and is written at every decision. A loop over feature objects would cost a call or more for each of
@@ -11,8 +11,8 @@ them; straight-line code with constant offsets costs one statement. The source c
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from struct import Struct
 from typing import Any, TypeAlias
 
@@ -54,29 +54,34 @@ class CodeWriter:
 class Feature:
     """A feature: neighbouring numbers of a row. `write` adds the source lines that fill them from a value."""
 
-    name: str
-    means: str
+    values: str
+    """What the numbers can be, for people."""
     most: bytes
     """The most each of them can be."""
     write: Callable[[CodeWriter, str, str], None]
     find: Getter | None = None
-    parts: tuple[Feature, ...] = ()
+    parts: Mapping[str, Feature] = field(default_factory=dict)
+    means: str = ""
 
     @property
     def size(self) -> int:
         """How many numbers it has."""
         return len(self.most)
 
-    def fill(self, w: CodeWriter, thing: str, at: str) -> None:
+    def described(self, means: str) -> Feature:
+        """The same feature with a meaning, a sentence."""
+        return replace(self, means=means)
+
+    def fill(self, w: CodeWriter, name: str, thing: str, at: str) -> None:
         """Add the lines that find the value and write it down."""
         if callable(self.find):
             value = f"{w.name('find', self.find)}(t, {thing}, seat)"
         else:
-            value = f"{thing}.{self.find or self.name}"
+            value = f"{thing}.{self.find or name}"
         self.write(w, value, at)
 
 
-def number(name: str, most: int, find: Getter | None = None, means: str = "") -> Feature:
+def number(most: int, find: Getter | None = None) -> Feature:
     """A number; what is more than `most` counts as that."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -84,25 +89,25 @@ def number(name: str, most: int, find: Getter | None = None, means: str = "") ->
         w.line(f"{v} = {value}")
         w.line(f"if {v}: row[{at}] = {v} if {v} < {most} else {most}")
 
-    return Feature(name, means or f"a number up to {most}", bytes([most]), write, find)
+    return Feature(f"a number up to {most}", bytes([most]), write, find)
 
 
-def size(name: str, most: int, find: Getter | None = None, means: str = "") -> Feature:
+def size(most: int, find: Getter | None = None) -> Feature:
     """How many things are in a sequence; what is more than `most` counts as that."""
-    counted = number(name, most, find, means)
+    counted = number(most, find)
     return replace(counted, write=lambda w, value, at: counted.write(w, f"len({value})", at))
 
 
-def flag(name: str, find: Getter | None = None, means: str = "") -> Feature:
+def flag(find: Getter | None = None) -> Feature:
     """Whether something is so."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         w.line(f"if {value}: row[{at}] = 1")
 
-    return Feature(name, means or "whether it is so", b"\1", write, find)
+    return Feature("0 or 1", b"\1", write, find)
 
 
-def one(name: str, choices: Iterable[Hashable], find: Getter | None = None, means: str = "") -> Feature:
+def one(choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
     """Which of several things it is: a 1 in its place; nothing anywhere if it is none of them."""
     places = _places(choices)
 
@@ -122,12 +127,10 @@ def one(name: str, choices: Iterable[Hashable], find: Getter | None = None, mean
             w.line(f"{v} = {w.name('get', present.get)}({value})")
             w.line(f"if {v} is not None: row[{base}{v}] = 1")
 
-    return Feature(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
+    return Feature(f"which one of {_listed(places)}", b"\1" * len(places), write, find)
 
 
-def count(
-    name: str, choices: Iterable[Hashable], most: int = 1, find: Getter | None = None, means: str = ""
-) -> Feature:
+def count(choices: Iterable[Hashable], most: int = 1, find: Getter | None = None) -> Feature:
     """How many of each there are in a sequence."""
     places = _places(choices)
 
@@ -139,11 +142,11 @@ def count(
         w.line(f"if {v}:")
         w.line(f"    for {v} in {v}: row[{base}{w.name('places', present)}[{v}]] {'' if most == 1 else '+'}= 1")
 
-    means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
-    return Feature(name, means, bytes([most]) * len(places), write, find)
+    values = f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
+    return Feature(values, bytes([most]) * len(places), write, find)
 
 
-def amounts(name: str, choices: Iterable[Hashable], most: int, find: Getter | None = None, means: str = "") -> Feature:
+def amounts(choices: Iterable[Hashable], most: int, find: Getter | None = None) -> Feature:
     """A number for each key of a mapping; what is more than `most` counts as that."""
     places = _places(choices)
 
@@ -153,11 +156,11 @@ def amounts(name: str, choices: Iterable[Hashable], most: int, find: Getter | No
         w.line(f"for {k}, {v} in {value}.items():")
         w.line(f"    if {v}: row[{base}{w.name('places', present)}[{k}]] = {v} if {v} < {most} else {most}")
 
-    means = means or f"a number up to {most} for each of {_listed(places)}"
-    return Feature(name, means, bytes([most]) * len(places), write, find)
+    values = f"a number up to {most} for each of {_listed(places)}"
+    return Feature(values, bytes([most]) * len(places), write, find)
 
 
-def numbers(name: str, length: int, most: int, find: Getter | None = None, means: str = "") -> Feature:
+def numbers(length: int, most: int, find: Getter | None = None) -> Feature:
     """A sequence of numbers of a known length; what is more than `most` counts as that."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -166,12 +169,10 @@ def numbers(name: str, length: int, most: int, find: Getter | None = None, means
         for k, v in enumerate(values):
             w.line(f"if {v}: row[{_from(at, k)}] = {v} if {v} < {most} else {most}")
 
-    return Feature(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
+    return Feature(f"{length} numbers up to {most}", bytes([most]) * length, write, find)
 
 
-def one_hot_sequence(
-    name: str, length: int, choices: Iterable[Hashable], find: Getter | None = None, means: str = ""
-) -> Feature:
+def one_hot_sequence(length: int, choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
     """The first `length` items of a sequence in order, each one-hot."""
     places = _places(choices)
 
@@ -186,13 +187,11 @@ def one_hot_sequence(
             w.line(f"    if {v} is not None: row[{b} + {v}] = 1")
         w.line(f"    {b} += {len(places)}")
 
-    means = means or f"the first {length} in order, each one of {_listed(places)}"
-    return Feature(name, means, b"\1" * (length * len(places)), write, find)
+    values = f"the first {length} in order, each one of {_listed(places)}"
+    return Feature(values, b"\1" * (length * len(places)), write, find)
 
 
-def one_hot_by_key(
-    name: str, keys: Iterable[Hashable], choices: Iterable[Hashable], find: Getter | None = None, means: str = ""
-) -> Feature:
+def one_hot_by_key(keys: Iterable[Hashable], choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
     """For each key of a mapping which of several things it is."""
     where, places = _places(keys), _places(choices)
 
@@ -202,13 +201,11 @@ def one_hot_by_key(
         kx, vx = w.name("places", present), w.name("places", places)
         w.line(f"for {k}, {v} in {value}.items(): row[{base}{kx}[{k}] + {vx}[{v}]] = 1")
 
-    means = means or f"for each of {_listed(where)}: which one of {_listed(places)}"
-    return Feature(name, means, b"\1" * (len(where) * len(places)), write, find)
+    values = f"for each of {_listed(where)}: which one of {_listed(places)}"
+    return Feature(values, b"\1" * (len(where) * len(places)), write, find)
 
 
-def board_planes(
-    name: str, length: int, choices: Sequence[int], find: Getter | None = None, means: str = ""
-) -> Feature:
+def board_planes(length: int, choices: Sequence[int], find: Getter | None = None) -> Feature:
     """A board of small numbers as one-hot planes: for each choice a whole board of 0 and 1."""
     tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
 
@@ -220,12 +217,12 @@ def board_planes(
             start, end = _from(at, k * length), _from(at, (k + 1) * length)
             w.line(f"row[{start}:{end}] = {v}.translate({w.name('table', table)})")
 
-    return Feature(name, means or f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
+    return Feature(f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
 
 
-def each(name: str, length: int, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
+def each(length: int, find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The parts of each thing of a sequence, one after the other; nothing where there are fewer."""
-    width = sum(part.size for part in parts)
+    width = len(_most(parts))
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         x, b = w.name("x"), w.name("b")
@@ -234,16 +231,14 @@ def each(name: str, length: int, parts: Sequence[Feature], find: Getter | None =
         _inside(w, parts, x, b)
         w.line(f"    {b} += {width}")
 
-    return Feature(name, means or f"{length} times", _most(parts) * length, write, find, tuple(parts))
+    return Feature(f"{length} times", _most(parts) * length, write, find, parts)
 
 
-def keyed(
-    name: str, keys: Iterable[Hashable], by: str, parts: Sequence[Feature], find: Getter | None = None, means: str = ""
-) -> Feature:
+def keyed(keys: Iterable[Hashable], by: str, find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The parts of each thing of a sequence at the place given by its field `by`; first a 1 if it is present."""
     places = _places(keys)
-    parts = (present(), *parts)
-    width = sum(part.size for part in parts)
+    parts = {by: unobserved("The place among them."), "present": present(), **parts}
+    width = len(_most(parts))
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         x, b = w.name("x"), w.name("b")
@@ -252,13 +247,13 @@ def keyed(
         w.line(f"    {b} = {base}{w.name('places', present)}[{x}.{by}]")
         _inside(w, parts, x, b)
 
-    means = means or f"for each of {_listed(places)}"
-    return Feature(name, means, _most(parts) * len(places), write, find, tuple(parts))
+    values = f"for each of {_listed(places)}"
+    return Feature(values, _most(parts) * len(places), write, find, parts)
 
 
-def optional(name: str, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
+def optional(find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The parts of a thing, first a 1 if there is one; nothing at all if there is none."""
-    parts = (present(), *parts)
+    parts = {"present": present(), **parts}
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         x = w.name("x")
@@ -266,18 +261,18 @@ def optional(name: str, parts: Sequence[Feature], find: Getter | None = None, me
         w.line(f"if {x} is not None:")
         _inside(w, parts, x, at)
 
-    return Feature(name, means or "if there is one", _most(parts), write, find, tuple(parts))
+    return Feature("if there is one", _most(parts), write, find, parts)
 
 
-def cached(name: str, parts: Sequence[Feature], find: Getter | None = None, means: str = "") -> Feature:
+def cached(find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The features of an immutable, hashable value; its row is cached."""
     layout = FeatureLayout(parts)
-    return Feature(name, means or "together", layout.most, _cached_writer(layout), find, tuple(parts))
+    return Feature("together", layout.most, _cached_writer(layout), find, parts)
 
 
 def cached_list(part: Feature) -> Feature:
     """A feature of a long list that changes rarely; its row is cached."""
-    write = _cached_writer(FeatureLayout([replace(part, find=lambda t, listed, seat: listed)]))
+    write = _cached_writer(FeatureLayout({"": replace(part, find=lambda t, listed, seat: listed)}))
     return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
 
 
@@ -303,31 +298,34 @@ def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], No
 
 def present() -> Feature:
     """A constant 1: the value is present."""
-    return Feature(
-        "present", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
-    )
+    return Feature("1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x)
+
+
+def unobserved(why: str) -> Feature:
+    """A feature without numbers, for what is left out of the row: a sentence says why."""
+    return Feature("", b"", lambda w, value, at: None, means=why)
 
 
 class FeatureLayout:
-    """Features of a row one after another, the first at `start`."""
+    """Features of a row one after another, by name, the first at `start`."""
 
-    def __init__(self, parts: Sequence[Feature], start: int = 0) -> None:
-        self.parts = tuple(parts)
+    def __init__(self, parts: Mapping[str, Feature], start: int = 0) -> None:
+        self.parts = parts
         self.most = _most(parts)
         self.size = len(self.most)
         w = CodeWriter()
         at = start
-        for part in parts:
-            part.fill(w, "thing", str(at))
+        for name, part in parts.items():
+            part.fill(w, name, "thing", str(at))
             at += part.size
         self.write = w.function()
 
 
-def _inside(w: CodeWriter, parts: Sequence[Feature], thing: str, base: str) -> None:
+def _inside(w: CodeWriter, parts: Mapping[str, Feature], thing: str, base: str) -> None:
     w.depth += 1
     at = 0
-    for part in parts:
-        part.fill(w, thing, _from(base, at))
+    for name, part in parts.items():
+        part.fill(w, name, thing, _from(base, at))
         at += part.size
     w.depth -= 1
 
@@ -352,8 +350,8 @@ def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str
     return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 
 
-def _most(parts: Sequence[Feature]) -> bytes:
-    return b"".join(part.most for part in parts)
+def _most(parts: Mapping[str, Feature]) -> bytes:
+    return b"".join(part.most for part in parts.values())
 
 
 def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fathom.encoding.actions import Block
@@ -56,31 +56,34 @@ def _values(block: Block, place: int) -> str:
 
 
 def row(game: str) -> str:
-    """The table of what is seen."""
+    """The table of what is seen, and that of what is left out."""
     encoding = encoding_of(game)
-    heading = ["| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"]
-    lines = [f"{encoding.size} numbers, each a byte.", "", *heading]
+    lines = _heading("from", "how many", "what", "most", "meaning", "values")
+    left_out = _heading("left out", "why")
     at = 0
     for title, layout in (("", encoding.state_layout), ("question.", encoding.question_layout)):
-        for part in layout.parts:
-            lines += _parts(part, title, str(at))
-            at += part.size
+        for name, part, start in _placed(layout.parts, title, at):
+            if part.size:
+                most = max(part.most)
+                lines.append(f"| {start} | {part.size} | {name} | {most} | {part.means} | {part.values} |")
+            else:
+                left_out.append(f"| {name} | {part.means} |")
+        at += layout.size
     if encoding.size > at:
-        means = "the first half of an answer already given, in the order of its numbers"
-        lines.append(f"| {at} | {encoding.size - at} | question.half | 1 | {means} |")
-    return "\n".join(lines)
+        means = "The first half of an answer already given, in the order of its numbers."
+        lines.append(f"| {at} | {encoding.size - at} | question.half | 1 | {means} | 0 or 1 |")
+    return "\n".join([f"{encoding.size} numbers, each a byte.", "", *lines, "", *left_out])
 
 
-def _parts(part: Feature, title: str, at: str) -> Iterator[str]:
-    most = str(max(part.most)) if part.most else "0"
-    yield f"| {at} | {part.size} | {title}{part.name} | {most} | {part.means} |"
-    yield from _inner(part.parts, f"{title}{part.name}.")
+def _heading(*columns: str) -> list[str]:
+    return [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
 
 
-def _inner(parts: Sequence[Feature], title: str) -> Iterator[str]:
-    at = 0
-    for part in parts:
-        yield from _parts(part, title, f"+{at}")
+def _placed(parts: Mapping[str, Feature], title: str, at: int, sign: str = "") -> Iterator[tuple[str, Feature, str]]:
+    """Features with those inside them: the whole name of each, and where it begins."""
+    for name, part in parts.items():
+        yield title + name, part, f"{sign}{at}"
+        yield from _placed(part.parts, f"{title}{name}.", 0, "+")
         at += part.size
 
 

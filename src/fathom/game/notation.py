@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from fathom.engine.chance import Chance
+from fathom.game.fields import FieldTable, field
 
 
-class Notation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A position as written. Games add their own fields."""
+class Notation(msgspec.Struct, metaclass=FieldTable, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A position as written. Games add their own fields, each declared by `field`."""
 
-    game: str = ""
-    then: list[str] = []
+    game: str = field("", "The name of the game.")
+    then: list[str] = field([], "The answers given since the position.")
+
+
+N = TypeVar("N", bound=Notation)
 
 
 @dataclass(frozen=True)
@@ -43,13 +47,41 @@ def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
     raise ValueError(f"{field}: “{who}” is none of {', '.join(seats)}")
 
 
+def written(kind: type[N], state: Any, **fields: Any) -> N:
+    """The notation of a state: these fields, and as they are those that the state has by the same name.
+
+    As they are: numbers and words, lists of them in one line, the settings, and the random generator.
+    """
+    note = kind(**fields)
+    for name in set(kind.__struct_fields__) - set(fields):
+        value = getattr(state, name, None)
+        if isinstance(value, Chance):
+            value = f"{value.key} {value.taken}"
+        elif isinstance(value, list):
+            value = " ".join(map(str, value))
+        if isinstance(value, int | str) or name == "options":
+            setattr(note, name, value)
+    return note
+
+
+def check_counts(note: Notation) -> None:
+    """Raise a ValueError for a number that counts nothing: below zero, or over a million.
+
+    Every field that is only a number counts something, but the seed.
+    """
+    for written in msgspec.structs.fields(note):
+        value = getattr(note, written.name) or 0
+        if written.name != "seed" and written.type in (int, int | None) and not 0 <= value <= 10**6:
+            raise ValueError(f"{written.encode_name}: {value} is {'less than zero' if value < 0 else 'too large'}")
+
+
 def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
     """The problems of figures, each given with its field and the largest it can be (None: any)."""
-    for field, value, most in figures:
+    for name, value, most in figures:
         if most is not None and not 0 <= value <= most:
-            yield f"{field}: {value} is not between 0 and {most}"
+            yield f"{name}: {value} is not between 0 and {most}"
         elif value < 0:
-            yield f"{field}: {value} is less than zero"
+            yield f"{name}: {value} is less than zero"
 
 
 def lay_pile(

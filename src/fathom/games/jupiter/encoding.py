@@ -15,33 +15,21 @@ import msgspec
 
 from fathom.encoding.actions import ActionVocabulary, Number, Numbers, every
 from fathom.encoding.encoder import Encoding
-from fathom.encoding.observation import (
-    Feature,
-    board_planes,
-    cached,
-    cached_list,
-    count,
-    each,
-    flag,
-    number,
-    numbers,
-    one,
-    optional,
-)
+from fathom.encoding.observation import Feature, count, number, one
 from fathom.engine import hexes
 from fathom.engine.ask import Option
+from fathom.game.fields import features_of
+from fathom.games.jupiter.fields import RescueNotation, copies, slots
 from fathom.games.jupiter.model import options
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
-from fathom.games.jupiter.model.layout import Layout, PlacedModule
+from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 
 VERSION = 0
 SEATS = range(1, MOST_PLAYERS + 1)
-FAR = 12
-"""Added to cell coordinates, so that they are never negative."""
 
 SOURCES = get_args(options.Source)
 PLACED: dict[type[Option], tuple[str, ...]] = {
@@ -71,7 +59,9 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     def numbers_of(t: Rescue) -> Mapping[Option, Number]:
         return numbers_in(t.state.layout)
 
-    return Encoding(VERSION, words, state_features(pack), question_features(pack), decisions, SEATS, numbers_of)
+    return Encoding(
+        VERSION, words, features_of(RescueNotation, pack), question_features(pack), decisions, SEATS, numbers_of
+    )
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
@@ -79,11 +69,10 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
     """All options that can occur."""
-    slots = range(len(pack.blueprint.cells))
-    modules = [f"m{slot}" for slot in slots]
-    domes = [place(dome) for dome in range(SIZE * len(slots))]
+    modules = [f"m{slot}" for slot in slots(pack)]
+    domes = [place(dome) for dome in range(SIZE * len(modules))]
     spaces = [*domes, POD_NAME]
-    free = [f"m{slot}>{side}" for slot in slots for side in SIDES]
+    free = [f"{module}>{side}" for module in modules for side in SIDES]
     seats = range(MOST_PLAYERS)
     return ActionVocabulary(
         every(options.Colour, pack.robot),
@@ -154,81 +143,18 @@ def beyond(colony: Colony, cell: options.CellName) -> int:
     return slot * len(SIDES) + side
 
 
-# -- what is seen ----------------------------------------------------------------------------------------------------
-
-
-def state_features(pack: Pack) -> list[Feature]:
-    """The observation, the same for every seat: all but the order of the deck (JD-R03)."""
-    slots = range(len(pack.blueprint.cells))
-    domes, cards, seats = SIZE * len(slots), pack.cards, range(MOST_PLAYERS)
-    copies = max(card.copies for card in cards.values())
-    robot = [
-        one("colour", pack.robot),
-        one("at", [*range(domes), POD], means="its dome, or the Pod as the last"),
-        count("hand", cards, copies),
-        one("core", pack.ability),
-        flag("spent"),
-        count("play", cards, copies),
-    ]
-    module = [
-        one("tile", pack.module),
-        one("turned", range(6)),
-        flag("there", lambda t, x, seat: x.cell is not None, "0 once destroyed"),
-        numbers("cell", 2, 2 * FAR, lambda t, x, seat: _cell(x), f"q and r, {FAR} more than they are"),
-    ]
-    layout = [
-        each("modules", len(slots), module, means="by their place in the spiral at set-up"),
-        numbers("pod", 2, 2 * FAR, lambda t, x, seat: _at(x.pod), f"q and r, {FAR} more than they are; 0 undocked"),
-        flag("open_bridges"),
-    ]
-    return [
-        each("robots", MOST_PLAYERS, robot, means="by seat"),
-        one("step", get_args(StepName)),
-        one("active", seats),
-        number("turn", 250),
-        number("used", 15, means="actions used this turn"),
-        number("boosts", 9),
-        board_planes(
-            "board",
-            domes,
-            [EMPTY, COLONIST, CREEP],
-            means="seven domes a module: those open, with a colonist, with a creep",
-        ),
-        cached("layout", layout, means="where the modules and the Pod are"),
-        count("covered", slots, means="the sites with a Super Creep, by module"),
-        number("aboard", 9),
-        one("keeper", seats),
-        number("target", 99),
-        number("rescued", 99),
-        number("first_colonists", 99),
-        number("converted", 99),
-        number("replaced", 99),
-        number("destroyed", 99),
-        cached_list(count("deck", cards, copies, means="the cards in it")),
-        count("sunk", cards, copies, lambda t, s, seat: s.deck[: s.sunk], "those at its bottom"),
-        cached_list(count("discard", cards, copies)),
-        number("die", 6),
-        count("hit", slots, len(slots), means="modules that are yet to get a creep"),
-        count("got", slots, len(slots), means="modules that got one"),
-        optional("rules", [flag(name) for name in Variants.__struct_fields__]),
-        optional("options", [flag("confirm_end")]),
-    ]
-
-
-def question_features(pack: Pack) -> list[Feature]:
+def question_features(pack: Pack) -> dict[str, Feature]:
     """What a question is about."""
-    slots = range(len(pack.blueprint.cells))
-    copies = max(card.copies for card in pack.cards.values())
-    return [
-        one("what", PROMPTS),
-        one("source", [*pack.cards, *WHERE]),
-        one("space", [*range(SIZE * len(slots)), POD], _dome, "a dome"),
-        one("module", slots, _slot, "a module"),
-        one("seat", range(MOST_PLAYERS)),
-        number("left", 15),
-        count("given", pack.cards, copies),
-        count("taken", pack.cards, copies),
-    ]
+    return {
+        "what": one(PROMPTS),
+        "source": one([*pack.cards, *WHERE]),
+        "space": one([*range(SIZE * len(slots(pack))), POD], _dome),
+        "module": one(slots(pack), _slot),
+        "seat": one(range(MOST_PLAYERS)),
+        "left": number(15),
+        "given": count(pack.cards, copies(pack)),
+        "taken": count(pack.cards, copies(pack)),
+    }
 
 
 def _dome(t: Rescue, about: options.About, seat: int) -> Dome | None:
@@ -237,13 +163,3 @@ def _dome(t: Rescue, about: options.About, seat: int) -> Dome | None:
 
 def _slot(t: Rescue, about: options.About, seat: int) -> Slot | None:
     return t.pack.blueprint.colony(t.state.layout).slot_named.get(about.space) if about.space else None
-
-
-def _cell(module: PlacedModule) -> tuple[int, int]:
-    return _at(module.cell)
-
-
-def _at(cell: hexes.Hex | None) -> tuple[int, int]:
-    if cell is None:
-        return 0, 0
-    return max(0, cell[0] + FAR), max(0, cell[1] + FAR)

@@ -13,6 +13,7 @@ from fathom.game.text import TextPart
 from fathom.games.jupiter import invariants, notation, statistics, text, validation
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.bot.evaluation import Evaluation
+from fathom.games.jupiter.fields import RescueNotation
 from fathom.games.jupiter.model import view
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.model.state import Options, State
@@ -52,7 +53,7 @@ GAME = Game(
         setting_labels=SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, evaluation=Evaluation),
-    notation=NotationPart(notation.RescueNotation, notation.read, notation.write),
+    notation=NotationPart(RescueNotation, notation.read, notation.write),
     art_module="fathom.games.jupiter.art",
     encoding_module="fathom.games.jupiter.encoding",
     statistics=statistics.statistics,

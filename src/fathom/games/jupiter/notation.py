@@ -1,4 +1,4 @@
-"""Positions of Jupiter Deep as text.
+"""Positions of Jupiter Deep as text. `fields.py` describes every field.
 
 ```yaml
 robots:                       # in seat order, by colour; `seat0` … before colours are taken
@@ -26,17 +26,16 @@ seed: 7                       # for the shuffles
 from __future__ import annotations
 
 import re
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from fathom.engine import chance as chances
 from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
-from fathom.game.notation import Notation, lay_pile, seat_named
+from fathom.game.notation import check_counts, lay_pile, seat_named, written
+from fathom.games.jupiter.fields import RescueNotation
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
@@ -52,7 +51,6 @@ from fathom.games.jupiter.model.state import (
     Options,
     Robot,
     State,
-    StepName,
     Variants,
     variants,
 )
@@ -63,75 +61,6 @@ from fathom.games.jupiter.rules.setup import bare, inhabited
 AWAY, GONE = "away", "gone"
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")
 TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
-COUNTS = (
-    *("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "first_colonists", "target", "die"),
-    *("sunk", "deck_left"),
-)
-"""Fields that are numbers of things."""
-
-
-class RescueNotation(Notation):
-    """A position as written. Lists are words separated by spaces; every field has a default."""
-
-    robots: Annotated[
-        dict[str, str],
-        Meta(
-            description="Robots in seat order, by colour (`seat0` … before colours are taken). Value: a dome `q,r:k`, "
-            "`pod` (default) or `out`, then `core CARD`, `hand CARDS`, `play CARDS`, and `spent` if the Core has been "
-            "used this turn."
-        ),
-    ] = {}
-    active: Annotated[str | int, Meta(description="Whose turn it is, by colour or seat.")] = 0
-    step: Annotated[StepName, Meta(description="The step of the turn or of the set-up that comes next.")] = "action"
-    turn: Annotated[int, Meta(description="The number of the turn.")] = 1
-    used: Annotated[int, Meta(description="Actions used this turn.")] = 0
-    boosts: Annotated[int, Meta(description="Boosts in effect this turn.")] = 0
-    tiles: Annotated[
-        str,
-        Meta(
-            description="The modules in spiral order: `1A`, `1A/2` if turned by two sixths, `1A@3,-1` if moved, "
-            "`1A@gone` if destroyed. Default: 1A 2A 3A 4A 5A 1B …, not turned."
-        ),
-    ] = ""
-    gone: Annotated[str, Meta(description="Cells whose module is destroyed.")] = ""
-    spare: Annotated[str | None, Meta(description="Modules left in the box. Default: those not in `tiles`.")] = None
-    colonists: Annotated[
-        str | None,
-        Meta(
-            description="Domes with colonists: whole modules `0,0` or some domes of one `1,0:c2`. Default: every free "
-            "dome of the interior."
-        ),
-    ] = None
-    creeps: Annotated[str, Meta(description="Domes with creeps, written like colonists.")] = ""
-    covered: Annotated[str, Meta(description="Cells of the sites with a Super Creep.")] = ""
-    pod: Annotated[str, Meta(description="The cell of the docked Pod, or `away`.")] = "1,-3"
-    keeper: Annotated[
-        str | int | None, Meta(description="Who docks a Pod that is away. Default: the active player.")
-    ] = None
-    aboard: Annotated[int, Meta(description="Colonists in the Pod.")] = 0
-    rescued: Annotated[int, Meta(description="Colonists rescued.")] = 0
-    converted: Annotated[int, Meta(description="Colonists lost by Conversion.")] = 0
-    replaced: Annotated[int, Meta(description="Colonists lost because a creep came up in their place.")] = 0
-    first_colonists: Annotated[
-        int | None, Meta(description="Colonists at set-up. Default: all that are counted above.")
-    ] = None
-    target: Annotated[int | None, Meta(description="Colonists to rescue. Default: as the rules say.")] = None
-    die: Annotated[int, Meta(description="The last roll of this turn; 0 before it.")] = 0
-    got: Annotated[
-        str, Meta(description="Modules that got a creep in this turn's Invasion, by cell or, once destroyed, by tile.")
-    ] = ""
-    deck: Annotated[str, Meta(description="The next cards, first to be drawn first; the rest is shuffled below.")] = ""
-    deck_left: Annotated[
-        int | None, Meta(description="How many cards the deck holds; the others are discarded. Default: all.")
-    ] = None
-    sunk: Annotated[int, Meta(description="How many cards at the bottom of the deck everyone saw put there.")] = 0
-    discard: Annotated[str, Meta(description="Cards in the discard pile.")] = ""
-    rolls: Annotated[str | int, Meta(description="The next rolls of the die.")] = ""
-    variants: Annotated[str, Meta(description="Alternate rules in force, instead of `options`.")] = ""
-    options: Annotated[Options | None, Meta(description="The settings of the match.")] = None
-    seed: Annotated[int, Meta(description="Seed of the shuffles.")] = 0
-    chance: Annotated[str, Meta(description="The state of the random numbers, instead of `seed`.")] = ""
-
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
@@ -140,9 +69,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
     """The state that a notation describes. Raises ValueError with the name of the field that is wrong."""
     if not 1 <= len(note.robots) <= len(pack.robots):
         raise ValueError(f"robots: between one and {len(pack.robots)} are needed")
-    for field in COUNTS:
-        if not 0 <= (getattr(note, field) or 0) < 10**6:
-            raise ValueError(f"{field}: {getattr(note, field)} is out of range")
+    check_counts(note)
     options = _options(note)
     rules = variants(pack, options)
     modules = _tiles(pack, note)
@@ -353,39 +280,24 @@ def _refuse(pack: Pack, state: State) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> RescueNotation:
+def write(pack: Pack, s: State) -> RescueNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
     colony = pack.blueprint.colony(s.layout)
-    return RescueNotation(
+    return written(
+        RescueNotation,
+        s,
         robots={robot.colour or f"seat{robot.seat}": _robot_words(colony, robot) for robot in s.robots},
         active=s.robots[s.active].colour or s.active,
-        step=s.step,
-        turn=s.turn,
-        used=s.used,
-        boosts=s.boosts,
         tiles=" ".join(_tile_word(module) for module in s.layout.modules),
-        spare=s.spare,
         colonists=_pieces(colony, s.board, COLONIST),
         creeps=_pieces(colony, s.board, CREEP),
         covered=" ".join(colony.cell(slot) for slot in s.covered),
         pod=hexes.name(s.layout.pod) if s.layout.pod else AWAY,
         keeper=None if s.keeper is None else s.robots[s.keeper].colour or s.keeper,
-        aboard=s.aboard,
-        rescued=s.rescued,
-        converted=s.converted,
-        replaced=s.replaced,
-        first_colonists=s.first_colonists,
-        target=s.target,
-        die=s.die,
         got=" ".join(module.tile for module in (s.layout.modules[slot] for slot in s.got)),
         deck=" ".join(reversed(s.deck)),
         deck_left=len(s.deck),
-        sunk=s.sunk,
-        discard=" ".join(s.discard),
         rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        options=s.options,
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

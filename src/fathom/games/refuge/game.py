@@ -13,6 +13,7 @@ from fathom.game.text import TextPart
 from fathom.games.refuge import invariants, notation, statistics, text, validation
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.bot.evaluation import Evaluation
+from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.model import view
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import Options, State
@@ -24,7 +25,7 @@ GAME = Game(
     title="The Refuge: Terror from the Deep",
     prefix="RF",
     blurb="Dive past the Kraken to the wreck of the UB-85: three objectives, one team, a hungry head.",
-    seats=range(1, 5),
+    seats=SEATS,
     minutes=(30, 45),
     folder=Path(__file__).parent,
     state_type=State,
@@ -51,7 +52,7 @@ GAME = Game(
         setting_labels=text.SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, evaluation=Evaluation),
-    notation=NotationPart(notation.DiveNotation, notation.read, notation.write),
+    notation=NotationPart(DiveNotation, notation.read, notation.write),
     art_module="fathom.games.refuge.art",
     encoding_module="fathom.games.refuge.encoding",
     statistics=statistics.statistics,

@@ -1,4 +1,4 @@
-"""Positions of The Refuge as text.
+"""Positions of The Refuge as text. `fields.py` describes every field.
 
 ```yaml
 divers:                       # in seat order; `seat0`, `seat1` … for a seat without a diver
@@ -24,13 +24,10 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from fathom.engine import chance as chances
 from fathom.engine.script import Table
-from fathom.game.notation import Notation, lay_pile, seat_named
+from fathom.game.notation import check_counts, lay_pile, seat_named, written
+from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
@@ -42,106 +39,15 @@ from fathom.games.refuge.validation import check_options
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")
-COUNTS = (
-    "turn",
-    "actions",
-    "threat",
-    "supply",
-    "done",
-    "tally",
-    "deadline",
-    "known",
-    "salvage_left",
-    "eliminated",
-    "devoured",
-)
-"""The fields that count something."""
-
-
-class DiveNotation(Notation):
-    """A position as written. Lists are words in one line."""
-
-    divers: Annotated[
-        dict[str, str],
-        Meta(
-            description="The divers in seat order: a name, then its space or `devoured`, `down`, `screen`, `hand` with "
-            "cards, `used` with abilities, `cameras` with spaces. `seat0: -` is a seat without a diver."
-        ),
-    ] = {}
-    active: Annotated[str | int, Meta(description="Whose turn it is: a diver or a seat. Default: seat 0.")] = 0
-    step: Annotated[
-        StepName | None,
-        Meta(description="The step of the turn or of set-up. Default: `action`, or `resurface` for a devoured diver."),
-    ] = None
-    turn: Annotated[int, Meta(description="The number of the turn.")] = 1
-    actions: Annotated[int | None, Meta(description="Actions left in this action step. Default: all of them.")] = None
-    head: Annotated[
-        str | int | None, Meta(description="The middle column of the head; in the Abyss also its lowest row: `4,3`.")
-    ] = None
-    tentacles: Annotated[str | None, Meta(description="The spaces with a tentacle.")] = None
-    threat: Annotated[int, Meta(description="Tentacles on the Threat track.")] = 0
-    supply: Annotated[
-        int | None, Meta(description="Tentacles in the supply. Default: those of the box that are nowhere else.")
-    ] = None
-    objectives: Annotated[str, Meta(description="Three objectives, one of each level. Default: the blue ones.")] = ""
-    done: Annotated[int, Meta(description="How many objectives are accomplished.")] = 0
-    tally: Annotated[int, Meta(description="The number on the current objective: eliminations or strikes.")] = 0
-    markers: Annotated[
-        str | None,
-        Meta(description="The spaces with a tracking marker. Default: as the current objective lays them out."),
-    ] = None
-    pods: Annotated[
-        str | None,
-        Meta(description="The spaces with a hatch, or with the cargo. Default: as the objectives lay them out."),
-    ] = None
-    stowed: Annotated[str, Meta(description="The cards stowed under the current objective.")] = ""
-    carrier: Annotated[str | int | None, Meta(description="Who carries the cargo: a diver or a seat.")] = None
-    slowed: Annotated[bool, Meta(description="Whether two arrows move the head only one space.")] = False
-    deadline: Annotated[
-        int | None,
-        Meta(
-            description="One player only: the turn in which a diver who is out must stand up. Default: the next turn."
-        ),
-    ] = None
-    kraken: Annotated[
-        str,
-        Meta(
-            description="The next Kraken cards, first to be drawn first; the others are shuffled below. A card may be "
-            "written out: `RR|D,S,DD`."
-        ),
-    ] = ""
-    kraken_discard: Annotated[str, Meta(description="The discarded Kraken cards, oldest first.")] = ""
-    known: Annotated[int, Meta(description="How many cards on top of the Kraken pile the team has looked at.")] = 0
-    salvage: Annotated[
-        str, Meta(description="The next Salvage cards, first to be drawn first; the others are shuffled below.")
-    ] = ""
-    salvage_left: Annotated[
-        int | None,
-        Meta(description="How many cards the Salvage pile has; the others are discarded. Default: all others."),
-    ] = None
-    salvage_discard: Annotated[str, Meta(description="The discarded Salvage cards, oldest first.")] = ""
-    eliminated: Annotated[int, Meta(description="Tentacles eliminated so far.")] = 0
-    devoured: Annotated[int, Meta(description="How often divers were devoured so far.")] = 0
-    abyss: Annotated[bool, Meta(description="Whether the Abyss variant is played.")] = False
-    options: Annotated[
-        Options | None, Meta(description="The settings of the match. Default: these objectives, seat 0 begins.")
-    ] = None
-    seed: Annotated[int, Meta(description="The seed of the shuffles.")] = 0
-    chance: Annotated[
-        str, Meta(description="The random generator: its key and how many numbers were taken. Written by the program.")
-    ] = ""
-
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: DiveNotation) -> State:
     """The state a notation describes; a mistake raises a ValueError that names the field."""
-    if not 1 <= len(note.divers) <= 4:
+    if len(note.divers) not in SEATS:
         raise ValueError("divers: between one and four are needed")
-    for field in COUNTS:
-        if (getattr(note, field) or 0) < 0:
-            raise ValueError(f"{field}: {getattr(note, field)} is less than zero")
+    check_counts(note)
     divers = [_diver(pack, seat, name, words) for seat, (name, words) in enumerate(note.divers.items())]
     ids = note.objectives.split() or [o.id for o in sorted(pack.objectives, key=lambda o: o.level) if o.blue]
     for id in ids:
@@ -323,37 +229,17 @@ def _refuse_over(t: Dive) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> DiveNotation:
+def write(pack: Pack, s: State) -> DiveNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
-    return DiveNotation(
+    return written(
+        DiveNotation,
+        s,
         divers={diver.name or f"seat{diver.seat}": _diver_words(diver) for diver in s.divers},
         active=s.divers[s.active].name or s.active,
-        step=s.step,
-        turn=s.turn,
-        actions=s.actions,
         head=f"{s.head[0]},{s.head[1]}",
-        tentacles=" ".join(s.tentacles),
-        threat=s.threat,
-        supply=s.supply,
-        objectives=" ".join(s.objectives),
-        done=s.done,
-        tally=s.tally,
-        markers=" ".join(s.markers),
-        pods=" ".join(s.pods),
-        stowed=" ".join(s.stowed),
         carrier=None if s.carrier is None else s.divers[s.carrier].name,
-        slowed=s.slowed,
-        deadline=s.deadline,
         kraken=" ".join(reversed(s.kraken)),
-        kraken_discard=" ".join(s.kraken_discard),
-        known=s.known,
         salvage=" ".join(reversed(s.salvage)),
-        salvage_discard=" ".join(s.salvage_discard),
-        eliminated=s.eliminated,
-        devoured=s.devoured,
-        options=s.options,
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

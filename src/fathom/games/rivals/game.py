@@ -13,6 +13,7 @@ from fathom.game.text import TextPart
 from fathom.games.rivals import invariants, notation, settings, statistics, text, validation
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
+from fathom.games.rivals.fields import SEATS, BattleNotation
 from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Options, State
@@ -24,7 +25,7 @@ GAME = Game(
     title="Rivals: Masters of the Deep",
     prefix="RV",
     blurb="Four factions at war in the Lurk: raise an army, use the terrain, wake no Lurker you cannot beat.",
-    seats=range(2, 5),
+    seats=SEATS,
     minutes=(60, 120),
     folder=Path(__file__).parent,
     state_type=State,
@@ -52,7 +53,7 @@ GAME = Game(
     content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_options),
     text=TextPart(words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
-    notation=NotationPart(notation.BattleNotation, notation.read, lambda pack, state: notation.write(state)),
+    notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),
     art_module="fathom.games.rivals.art",
     encoding_module="fathom.games.rivals.encoding",
     statistics=statistics.statistics,

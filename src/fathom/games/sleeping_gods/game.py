@@ -12,6 +12,7 @@ from fathom.game.notation import NotationPart
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
 from fathom.games.sleeping_gods.bot import Scripted
+from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
 from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Options, State
@@ -28,7 +29,7 @@ GAME = Game(
     title="Sleeping Gods",
     prefix="SG",
     blurb="1929: the steamship Manticore in a sea of sleeping gods. Explore, trade, fight, and find a way home.",
-    seats=range(1, 5),
+    seats=SEATS,
     minutes=(600, 1200),
     folder=Path(__file__).parent,
     state_type=State,
@@ -66,7 +67,7 @@ GAME = Game(
     ),
     # A campaign is won by most crews; what makes it a good one is decided turns and hours later.
     bots=Bots(scripted=Scripted, searchable=False),
-    notation=NotationPart(notation.VoyageNotation, notation.read, notation.write),
+    notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.sleeping_gods.art",
     encoding_module="fathom.games.sleeping_gods.encoding",
     statistics=statistics.statistics,

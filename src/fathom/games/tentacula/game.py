@@ -13,19 +13,21 @@ from fathom.game.text import TextPart
 from fathom.games.tentacula import invariants, notation, statistics, text, validation
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.bot.evaluation import Evaluation
+from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.model import view
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.state import Options, State
 from fathom.games.tentacula.rules import refusals, rounds, setup
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.settings import SETTING_LABELS
+from fathom.games.tentacula.validation import FEWEST, MOST
 from fathom.present.words import Speaker
 
 GAME = Game(
     title="Tentacula",
     prefix="TN",
     blurb="Three fish in hats, sixteen gemstones and a reef that travels along; beware of the octopus.",
-    seats=range(2, 5),
+    seats=range(FEWEST, MOST + 1),
     minutes=(25, 35),
     folder=Path(__file__).parent,
     state_type=State,
@@ -56,7 +58,7 @@ GAME = Game(
         setting_labels=SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
-    notation=NotationPart(notation.VoyageNotation, notation.read, notation.write),
+    notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.tentacula.art",
     encoding_module="fathom.games.tentacula.encoding",
     statistics=statistics.statistics,

@@ -1,4 +1,4 @@
-"""Positions of Tentacula as text. `VoyageNotation` documents every field.
+"""Positions of Tentacula as text. `fields.py` describes every field.
 
 ```yaml
 players:              # by chip, in seat order: the tile in front of them
@@ -27,16 +27,14 @@ seed: 7
 from __future__ import annotations
 
 import re
-from typing import Annotated
-
-import msgspec
 
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.game.notation import Notation, seat_named
+from fathom.game.notation import seat_named, written
+from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.invariants import invariants
-from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, StepName
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import players_with_tile
@@ -45,79 +43,6 @@ from fathom.games.tentacula.validation import FEWEST, MOST, check_options
 
 FLIPS = {"shell": shells.SHELL_SIDE, "water": shells.WATER_SIDE}
 GEMS = ("chest", "cave", "stashed")
-
-
-def _field(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
-
-
-class VoyageNotation(Notation):
-    """A position of Tentacula as written. A field with several items is one line of words."""
-
-    players: Annotated[
-        dict[str, str],
-        _field(
-            "The players in seat order: the animal of each chip with the tile in front of them, `-` for none. A player "
-            "who has no chip yet is `seat0`, `seat1` and so on."
-        ),
-    ] = {}
-    active: Annotated[
-        str | int | None,
-        _field("The player whose turn it is, or who took the last turn, by chip or seat number. Default: the first."),
-    ] = None
-    step: Annotated[
-        StepName | None,
-        _field(
-            "The step that comes next. Default: `turn` if `active` is given, else `next`; `draw` if no player has a "
-            "tile; `chips` if a player has no chip."
-        ),
-    ] = None
-    stage: Annotated[int, _field("The stage of the board, 1 to 3: the number of folds plus one.")] = 1
-    round: Annotated[int | None, _field("The number of the round. Default: 1, or 0 during set-up.")] = None
-    turn: Annotated[int | None, _field("The number of turns begun. Default: 1 during a turn, else 0.")] = None
-    fish: Annotated[
-        str,
-        _field(
-            "Each fish with its square: `Y7`; 0 is the start, `F` the next finish square, `F1` the first. Default: at "
-            "the start, or right behind the last arch."
-        ),
-    ] = ""
-    gate: Annotated[str, _field("The gate on the arch of this stage. Default: any that is not named.")] = ""
-    gates: Annotated[str, _field("The next gates, the top one first. The rest are shuffled below them.")] = ""
-    passed_gates: Annotated[str, _field("The gates of earlier stages. Default: any that are not named.")] = ""
-    inside: Annotated[
-        str,
-        _field(
-            "The inside lane: the segment of its first tile, then the tiles in route order (`K1 RT02:T RT05:C`). `K3` "
-            "alone is a lane without tiles whose next reef square is K3."
-        ),
-    ] = ""
-    outside: Annotated[str, _field("The outside lane, written like `inside`.")] = ""
-    pool: Annotated[int | None, _field("The team's shells. Default: as at the start of the level.")] = None
-    level: Annotated[LevelId, _field("The level: 1, 2, 3 or `pro`.")] = 1
-    stash: Annotated[str, _field("The stash to fill, for example `ST5`. Default: the first.")] = ""
-    chest: Annotated[
-        str | None,
-        _field("The gems in the chest: one number per colour, in the order of the pack. Default: all other gems."),
-    ] = None
-    cave: Annotated[str | None, _field("The gems in the cave, written like `chest`. Default: none, or the rest.")] = (
-        None
-    )
-    stashed: Annotated[str | None, _field("The gems in the stash, written like `chest`. Default: none.")] = None
-    pile: Annotated[
-        str,
-        _field("The next tiles of the pile, each named by the face that lies up. In stage 1 the rest are below them."),
-    ] = ""
-    pile_left: Annotated[
-        int | None, _field("The number of tiles in the pile. Tiles that are nowhere else are in the box.")
-    ] = None
-    stolen_moving: Annotated[int, _field("How many gems were stolen from fish that had just moved.")] = 0
-    stolen_resting: Annotated[int, _field("How many gems were stolen at the end of rounds.")] = 0
-    options: Annotated[Options | None, _field("All settings of the match; they replace `level` and `stash`.")] = None
-    rolls: Annotated[str, _field("The colours that the next rolls of the die show.")] = ""
-    flips: Annotated[str, _field("The sides that the next flipped shells show: `shell` or `water`.")] = ""
-    seed: Annotated[int, _field("The seed of all other shuffles and rolls.")] = 0
-    chance: Annotated[str, _field("The state of the random generator, as saved: it replaces `seed`.")] = ""
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
@@ -327,37 +252,22 @@ def _check(pack: Pack, state: State, laid_out: bool) -> None:
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def write(pack: Pack, state: State) -> VoyageNotation:
+def write(pack: Pack, s: State) -> VoyageNotation:
     """The notation of a state at a boundary. It writes every field whose default could differ."""
-    s = state
     die = len(pack.die)
     flips = {number: word for word, number in FLIPS.items()}
-    return VoyageNotation(
+    return written(
+        VoyageNotation,
+        s,
         players={player.chip or f"seat{player.seat}": player.tile or "-" for player in s.players},
-        active=s.active,
-        step=s.step,
-        stage=s.stage,
-        round=s.round,
-        turn=s.turn,
         fish=" ".join(f"{card.id}{_square(pack, square)}" for card, square in zip(pack.fish, s.fish, strict=True)),
-        gate=s.gate,
         gates=" ".join(reversed(s.gates)),
-        passed_gates=" ".join(s.passed_gates),
         inside=" ".join([f"K{s.lanes[0].rear}", *s.lanes[0].tiles]),
         outside=" ".join([f"K{s.lanes[1].rear}", *s.lanes[1].tiles]),
-        pool=s.pool,
-        stash=s.stash,
-        chest=" ".join(map(str, s.chest)),
-        cave=" ".join(map(str, s.cave)),
-        stashed=" ".join(map(str, s.stashed)),
         pile=" ".join(reversed(s.pile)),
         pile_left=len(s.pile),
-        stolen_moving=s.stolen_moving,
-        stolen_resting=s.stolen_resting,
-        options=s.options,
         rolls=" ".join(pack.gems[pack.die[number - 1]].id for sides, number in s.chance.rolls if sides == die),
         flips=" ".join(flips[number] for sides, number in s.chance.rolls if sides == 2),
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

@@ -6,11 +6,11 @@ from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.game.notation import lay_pile, seat_named
+from fathom.games.rivals.fields import SEATS, WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
 from fathom.games.rivals.model.state import Activation, Creature, Model, Options, Player, State, StepName
-from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.notation.impossible import impossible
 from fathom.games.rivals.rules.rolls import SIDES
 from fathom.games.rivals.settings import check_options
@@ -20,7 +20,7 @@ TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trap
 
 def read(pack: Pack, note: BattleNotation) -> State:
     """The state a notation describes; a `ValueError` names the field that is wrong."""
-    if not 2 <= len(note.players) <= 4:
+    if len(note.players) not in SEATS:
         raise ValueError("players: between two and four are needed")
     options = note.options or Options()
     if problem := check_options(pack, len(note.players), options):

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
+from fathom.game.notation import written
+from fathom.games.rivals.fields import WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.model.state import Activation, Creature, Model, Player, State
-from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
 
 
-def write(state: State) -> BattleNotation:
+def write(s: State) -> BattleNotation:
     """The notation of a state at a boundary, complete: no field is left to a default that could differ."""
-    s = state
     names = [player.faction or f"seat{player.seat}" for player in s.players]
-    return BattleNotation(
+    return written(
+        BattleNotation,
+        s,
         players={name: _player_words(player) for name, player in zip(names, s.players, strict=True)},
         models={one.id: _model_words(one) for one in s.models},
         map=_map_words(s) if s.ground else None,
         creatures={creature.at: _creature_words(creature) for creature in s.creatures},
         active=names[s.active],
         first=names[s.first],
-        step=s.step,
         activation=_activation_words(s.activation) if s.activation else "",
         markers=f"{s.movement} {s.attack}",
-        round=s.round,
         turn=s.turns,
         event=s.ongoing,
-        hungry=" ".join(s.hungry),
-        waters=" ".join(map(str, s.waters)),
-        mulligans=s.mulligans,
         items=" ".join(reversed(s.items)),
-        items_discard=" ".join(s.items_discard),
         abyss=" ".join(reversed(s.abyss)),
-        abyss_discard=" ".join(s.abyss_discard),
         events=" ".join(reversed(s.events)),
-        events_discard=" ".join(s.events_discard),
-        options=s.options,
         rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

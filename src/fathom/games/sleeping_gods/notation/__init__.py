@@ -1,4 +1,4 @@
-"""Positions of Sleeping Gods as text.
+"""Positions of Sleeping Gods as text. `fields.py` describes every field.
 
 ```yaml
 players:                      # in seat order: what each holds
@@ -35,8 +35,7 @@ seed: 7                       # for the shuffles
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.notation.fields import VoyageNotation
 from fathom.games.sleeping_gods.notation.reading import read
 from fathom.games.sleeping_gods.notation.writing import write
 
-__all__ = ["VoyageNotation", "read", "write"]
+__all__ = ["read", "write"]

@@ -10,15 +10,15 @@ import msgspec
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.game.notation import seat_named
+from fathom.game.notation import check_counts, seat_named
 from fathom.games.sleeping_gods import settings as choices
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, SEATS, Going, VoyageNotation
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
 from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
-from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.rules import crew, events, setup, ship
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
@@ -31,14 +31,12 @@ STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 def read(pack: Pack, note: VoyageNotation) -> State:
     """The state a notation describes. Raises ValueError with the name of the field that is wrong."""
     names = list(note.players) or ["tom"]
-    if not 1 <= len(names) <= 4:
+    if len(names) not in SEATS:
         raise ValueError("players: between one and four are needed")
     options = note.options or Options(mode=note.mode, fate="die" if note.die else "deck", first=0)
     if problem := choices.check(pack, len(names), options):
         raise ValueError(f"options: {problem}")
-    for field in ("turn", "pass_", "xp", "defeats", "finale_lost"):
-        if getattr(note, field) < 0:
-            raise ValueError(f"{field.rstrip('_')}: {getattr(note, field)} is less than zero")
+    check_counts(note)
     state = setup.deal(pack, len(names), options, _chance(note))
     t = Table(state, pack)
     state.active = seat_named("active", names, note.active)

@@ -4,44 +4,32 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.game.notation import written
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Player, State
-from fathom.games.sleeping_gods.notation.fields import LISTS, NUMBERS, Going, VoyageNotation
 
 
-def write(pack: Pack, state: State) -> VoyageNotation:
+def write(pack: Pack, s: State) -> VoyageNotation:
     """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
     names = [f"p{seat + 1}" for seat in range(s.seats)]
-    return VoyageNotation(
+    return written(
+        VoyageNotation,
+        s,
         players={names[player.seat]: _player_words(player) for player in s.players},
         crew={one.id: _crew_words(one, names) for one in s.crew.values()},
-        active=s.active,
-        turn=s.turn,
         pass_=s.passes,
-        region=s.region,
-        room=s.room,
         cubes=" ".join(f"{box} {n}" for box, n in s.cubes.items()),
         stock=" ".join(f"{kind} {n}" for kind, n in s.stock.items()),
         cards=" ".join(f"{id}:{command}" for id, command in s.cards.items()),
-        quests=" ".join(map(str, s.quests)),
         used=" ".join(map(str, s.quests_used)),
-        items=" ".join(s.items),
-        xp=s.xp,
         deck=" ".join(reversed(s.deck)),
-        discard=" ".join(s.discard),
         events=" ".join(reversed(s.events)),
         events_left=len(s.events),
-        ongoing=" ".join(s.ongoing),
-        serpent=s.serpent,
         search=" ".join(reversed(s.search)),
         market=" ".join(reversed(s.market)),
         rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        defeats=s.defeats,
-        finale_lost=s.finale_lost,
-        options=s.options,
         going=msgspec.json.format(msgspec.json.encode(_going_of(s)), indent=0).decode(),
-        chance=f"{s.chance.key} {s.chance.taken}",
     )
 
 

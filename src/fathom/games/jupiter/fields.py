@@ -1,0 +1,172 @@
+"""The fields of a position: how each is written, and what learning agents observe of it.
+
+Everything is open but the order of the deck (JD-R03). Modules are moved, so an observation names a place by its module:
+modules are numbered by their place in the spiral at set-up, and each has seven domes.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fathom.encoding.observation import (
+    Feature,
+    board_planes,
+    cached,
+    cached_list,
+    count,
+    each,
+    flag,
+    number,
+    numbers,
+    one,
+    optional,
+    unobserved,
+)
+from fathom.engine.hexes import Hex
+from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
+from fathom.game.notation import Notation
+from fathom.games.jupiter.model.domes import POD, SIZE
+from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Options, StepName, Variants
+
+FAR = 12
+"""Added to cell coordinates, so that they are never negative."""
+IN_RULES = unobserved("A part of `rules`.")
+IN_LAYOUT = unobserved("A part of `layout`.")
+ON_BOARD = unobserved("A part of `board`.")
+SEATS = one(range(MOST_PLAYERS))
+
+
+def slots(pack: Pack) -> range:
+    """The modules of the colony, by their place in the spiral at set-up."""
+    return range(len(pack.blueprint.cells))
+
+
+def copies(pack: Pack) -> int:
+    """The most copies of a card."""
+    return max(card.copies for card in pack.cards.values())
+
+
+def _robots(pack: Pack) -> Feature:
+    return each(
+        MOST_PLAYERS,
+        seat=PLACE,
+        colour=one(pack.robot),
+        at=one([*range(SIZE * len(slots(pack))), POD]).described("The dome, or the Pod as the last."),
+        hand=count(pack.cards, copies(pack)),
+        core=one(pack.ability),
+        spent=flag().described("Whether the Core has been used this turn."),
+        play=count(pack.cards, copies(pack)).described("Single Turn cards in play."),
+    )
+
+
+def _board(pack: Pack) -> Feature:
+    return board_planes(SIZE * len(slots(pack)), [EMPTY, COLONIST, CREEP])
+
+
+def _layout(pack: Pack) -> Feature:
+    modules = each(
+        len(slots(pack)),
+        tile=one(pack.module),
+        turned=one(range(6)),
+        there=flag(lambda t, x, seat: x.cell is not None).described("0 once destroyed."),
+        cell=numbers(2, 2 * FAR, lambda t, x, seat: _at(x.cell)).described(f"q and r, {FAR} more than they are."),
+    )
+    pod = numbers(2, 2 * FAR, lambda t, x, seat: _at(x.pod))
+    return cached(
+        modules=modules.described("The modules by their place in the spiral at set-up."),
+        pod=pod.described(f"q and r of the Pod, {FAR} more than they are; 0 undocked."),
+        open_bridges=flag(),
+    )
+
+
+def _at(cell: Hex | None) -> tuple[int, int]:
+    return (0, 0) if cell is None else (max(0, cell[0] + FAR), max(0, cell[1] + FAR))
+
+
+class RescueNotation(Notation):
+    """A position as written. Lists are words separated by spaces; every field has a default."""
+
+    robots: dict[str, str] = field(
+        {},
+        "The robots in seat order.",
+        _robots,
+        "By colour (`seat0` … before colours are taken). Value: a dome `q,r:k`, `pod` (default) or `out`, then `core "
+        "CARD`, `hand CARDS`, `play CARDS`, and `spent` if the Core has been used this turn.",
+    )
+    step: StepName = field("action", "The step of the turn or of the set-up that comes next.", one(get_args(StepName)))
+    active: str | int = field(0, "Whose turn it is.", SEATS, "By colour or seat.")
+    turn: int = field(1, "The number of the turn.", number(250))
+    used: int = field(0, "Actions used this turn.", number(15))
+    boosts: int = field(0, "Boosts in effect this turn.", number(9))
+    board = unwritten("Seven domes for each module: those open, with a colonist, with a creep.", _board)
+    colonists: str | None = field(
+        None,
+        "Domes with colonists.",
+        ON_BOARD,
+        "Whole modules `0,0` or some domes of one `1,0:c2`. Default: every free dome of the interior.",
+    )
+    creeps: str = field("", "Domes with creeps.", ON_BOARD, "Written like colonists.")
+    layout = unwritten("Where the modules and the Pod are.", _layout)
+    tiles: str = field(
+        "",
+        "The modules in spiral order.",
+        IN_LAYOUT,
+        "`1A`, `1A/2` if turned by two sixths, `1A@3,-1` if moved, `1A@gone` if destroyed. Default: 1A 2A 3A 4A 5A 1B "
+        "…, not turned.",
+    )
+    gone: str = field("", "Cells whose module is destroyed.", IN_LAYOUT)
+    pod: str = field("1,-3", "The cell of the docked Pod.", IN_LAYOUT, "Or `away`.")
+    spare: str | None = field(
+        None, "Modules left in the box.", unobserved("Those not in `layout`."), "Default: those not in `tiles`."
+    )
+    covered: str = field(
+        "", "The sites with a Super Creep.", lambda pack: count(slots(pack)), "The cells of their modules."
+    )
+    aboard: int = field(0, "Colonists in the Pod.", number(9))
+    keeper: str | int | None = field(None, "Who docks a Pod that is away.", SEATS, "Default: the active player.")
+    target: int | None = field(None, "Colonists to rescue.", number(99), "Default: as the rules say.")
+    rescued: int = field(0, "Colonists rescued.", number(99))
+    first_colonists: int | None = field(
+        None, "Colonists at set-up.", number(99), "Default: all that are counted in other fields."
+    )
+    converted: int = field(0, "Colonists lost by Conversion.", number(99))
+    replaced: int = field(0, "Colonists lost because a creep came up in their place.", number(99))
+    destroyed = unwritten("Modules destroyed.", number(99))
+    deck: str = field(
+        "",
+        "The cards in the deck.",
+        lambda pack: cached_list(count(pack.cards, copies(pack))),
+        "The next cards, first to be drawn first; the rest is shuffled below.",
+    )
+    deck_left: int | None = field(
+        None,
+        "How many cards the deck holds.",
+        unobserved("Follows from `deck`."),
+        "The others are discarded. Default: all.",
+    )
+    sunk: int = field(
+        0,
+        "The cards at the bottom of the deck that everyone saw put there.",
+        lambda pack: count(pack.cards, copies(pack), lambda t, s, seat: s.deck[: s.sunk]),
+        "How many they are.",
+    )
+    discard: str = field("", "Cards in the discard pile.", lambda pack: cached_list(count(pack.cards, copies(pack))))
+    die: int = field(0, "The last roll of this turn; 0 before it.", number(6))
+    hit = unwritten("Modules that are yet to get a creep.", lambda pack: count(slots(pack), len(slots(pack))))
+    got: str = field(
+        "",
+        "Modules that got a creep in this turn's Invasion.",
+        lambda pack: count(slots(pack), len(slots(pack))),
+        "By cell or, once destroyed, by tile.",
+    )
+    rules = unwritten("Alternate rules in force.", optional(**{name: flag() for name in Variants.__struct_fields__}))
+    variants: str = field("", "Alternate rules in force.", IN_RULES, "Instead of `options`.")
+    options: Options | None = field(
+        None,
+        "The settings of the match.",
+        optional(preset=IN_RULES, **dict.fromkeys(Variants.__struct_fields__, IN_RULES), confirm_end=flag()),
+    )
+    rolls: str | int = field("", "The next rolls of the die.", HIDDEN)
+    seed: int = SEED
+    chance: str = CHANCE
