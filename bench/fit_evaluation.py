@@ -42,7 +42,7 @@ LEAST = 0.02
 FEW = 12
 """Values of a feature up to which it makes groups of positions."""
 RARELY = (False, False, False, True)
-OPTIONS: dict[str, dict[str, Sequence[Any]]] = {
+SETTINGS: dict[str, dict[str, Sequence[Any]]] = {
     "refuge": {"objectives": ["blue", "random", "random"], "abyss": RARELY},
     "tentacula": {"level": [1, 2, 3, "pro"], "stash": ["ST1", "ST2", "ST3", "ST4", "ST5", "ST6"]},
     "jupiter": {
@@ -89,7 +89,7 @@ def rows(name: str, seed: int) -> list[Row]:
     """What one game had to show."""
     chance = random.Random(seed)
     game = find(name)
-    options = {option: chance.choice(values) for option, values in OPTIONS[name].items()}
+    options = {option: chance.choice(values) for option, values in SETTINGS[name].items()}
     match: Match = fathom.new(name, chance.choice(game.seats), 10_000_000 + seed, options)
     match.log = None
     players = [game.bots.scripted(2) for _ in range(match.setup.seats)]

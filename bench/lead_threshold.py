@@ -17,7 +17,7 @@ from statistics import mean, stdev
 from time import process_time
 
 import fathom
-from bench.fit_evaluation import OPTIONS
+from bench.fit_evaluation import SETTINGS
 from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.games import find
@@ -80,7 +80,7 @@ def questions(name: str, seats: int, seconds: float) -> list[Tried]:
     seed = 0
     while process_time() < seconds:
         seed += 1
-        options = {option: chance.choice(values) for option, values in OPTIONS[name].items()}
+        options = {option: chance.choice(values) for option, values in SETTINGS[name].items()}
         match: Match = fathom.new(name, seats, 30_000_000 + seed, options)
         players = [game.bots.scripted(2) for _ in range(seats)]
         while (ask := match.ask) is not None and process_time() < seconds:
@@ -98,8 +98,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=300.0)
     asked = parser.parse_args()
-    if asked.game not in OPTIONS:
-        parser.error(f"{asked.game} is not searched; there are {', '.join(OPTIONS)}.")
+    if asked.game not in SETTINGS:
+        parser.error(f"{asked.game} is not searched; there are {', '.join(SETTINGS)}.")
     found = questions(asked.game, asked.seats, asked.seconds)
     if len(found) < 2:
         parser.error("So short a time is not enough for two questions; give it more --seconds.")

@@ -20,8 +20,8 @@ from fathom.setups import MAX_SEED, check_setup
         ({"seats": True}, "must be a whole number"),
         ({"seed": 1.5}, "seed must be a whole number, not 1.5 (float)."),
         ({"seed": MAX_SEED + 1}, f"The seed must be a number from {-MAX_SEED} to {MAX_SEED}"),
-        ({"options": {"colour": "red"}}, "has no setting “colour”. Its settings are objectives, abyss"),
-        ({"options": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),
+        ({"settings": {"colour": "red"}}, "has no setting “colour”. Its settings are objectives, abyss"),
+        ({"settings": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),
         ({"players": {2: "random"}}, "There is no seat 3. The seats are 1 to 2."),
         ({"players": {1: "wizard"}}, "wizard"),
     ],
@@ -29,7 +29,7 @@ from fathom.setups import MAX_SEED, check_setup
 def test_a_wrong_set_up_is_refused_with_the_reason(given: dict[str, Any], says: str) -> None:
     setup = {"seats": 2, **given}
     with pytest.raises(SetupError) as refused:
-        check_setup(find("refuge"), setup.pop("seats"), setup.pop("options", None), **setup)
+        check_setup(find("refuge"), setup.pop("seats"), setup.pop("settings", None), **setup)
     assert says in str(refused.value)
 
 

@@ -121,7 +121,7 @@ def test_a_run_is_the_sum_of_the_games_of_its_seeds() -> None:
 def test_the_options_are_played() -> None:
     rounds = report(NAME, "--games", "3", "--set", "rounds=2")
     assert rounds["turns"] == 4
-    assert rounds["options"] == {"rounds": 2}
+    assert rounds["settings"] == {"rounds": 2}
     assert report(NAME, "--games", "3", "--set", "rounds=5")["turns"] == 10
 
 

@@ -105,7 +105,7 @@ class Break(Option, frozen=True):
     """A fault in the rules."""
 
 
-class WellOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WellSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What can be set. water: how it is. deep: more of it. size: a word, or a number you type. confirm_end: asks."""
 
     water: Literal["calm", "rough"] = "calm"
@@ -122,7 +122,7 @@ class WellState(msgspec.Struct, gc=False):
     """Where the divers are."""
 
     chance: Chance
-    options: WellOptions
+    settings: WellSettings
     stones: list[int]
     depth: list[int]
     turn: int = 1
@@ -177,16 +177,16 @@ class Diver:
         return Advice(Swim("up"), "The light is up there.")
 
 
-def deal(pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
+def deal(pack: WellPack, seats: int, settings: Any, chance: Chance) -> WellState:
     stones = list(range(20))
     chance.shuffle(stones)
-    return WellState(chance, options, stones, [3] * seats)
+    return WellState(chance, settings, stones, [3] * seats)
 
 
 def step(t: Table[WellState, WellPack]) -> Script[None]:
     s = t.state
     seat = (s.turn - 1) % len(s.depth)
-    songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
+    songs = [Sing(song) for song in range(30)] if s.settings.water == "rough" else []
     answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
     if isinstance(answer, Swim):
         s.depth[seat] += 1 if answer.way == "down" else -1
@@ -220,7 +220,7 @@ GAME = Game(
     minutes=(1, 2),
     folder=Path(__file__).parent,
     state_type=WellState,
-    settings_type=WellOptions,
+    settings_type=WellSettings,
     rules=engine_rules.Rules[WellState, WellPack, WellView](
         name="well",
         deal=deal,
@@ -229,7 +229,7 @@ GAME = Game(
         resample=lambda t, knows, chance: chance.shuffle(t.state.stones),
         decisions=DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (len(state.depth), state.options, 0),
+        setup_of=lambda state: (len(state.depth), state.settings, 0),
         invariants=lambda t: iter(()),
         concession="WE-D02",
         turn_limit=100,
@@ -261,9 +261,9 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- tools ------------------------------------------------------------------------------------------------------
 
 
-def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **options: Any) -> LocalTable:
+def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **settings: Any) -> LocalTable:
     """A table for two that is saved in a file."""
-    match = fathom.new(game, seats=2, seed=7, settings=options)
+    match = fathom.new(game, seats=2, seed=7, settings=settings)
     return LocalTable(match, computers, tmp_path / "match.fathom")
 
 
@@ -805,7 +805,7 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         await pilot.press(*"5", "enter")
         play = await at(pilot, PlayScreen)
         setup = play.table.match.setup
-        assert setup.settings == WellOptions("rough", True, 12, True)
+        assert setup.settings == WellSettings("rough", True, 12, True)
         assert (setup.seats, setup.seed) == (2, 5)
         assert play.table.computers == {}
         assert play.table.path.parent == tmp_path
@@ -901,7 +901,7 @@ async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, not
 
 
 def test_a_form_is_made_from_any_options() -> None:
-    water, deep, size, confirm = fields(WellOptions)
+    water, deep, size, confirm = fields(WellSettings)
     assert (water.title, water.choices, water.free) == ("Water", [("calm", "calm"), ("rough", "rough")], False)
     assert (water.help, confirm.title) == ("how it is.", "Confirm end")
     assert (deep.choices, deep.default) == ([(False, "no"), (True, "yes")], False)

@@ -16,7 +16,7 @@ from rich.markdown import Markdown
 import fathom
 from fathom.commands import lab
 from fathom.commands.campaign import campaigns
-from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_options, saves_folder
+from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
@@ -114,12 +114,12 @@ def _on_terminal() -> bool:
 
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match for people."""
-    options = settings_for_people(game, parse_options(game, settings))
+    chosen = settings_for_people(game, parse_settings(game, settings))
     if seats is None:
         seats = max(game.seats[0], min(2, game.seats[-1]))
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
-    return fathom.new(game.name, seats, seed, options, pack)
+    return fathom.new(game.name, seats, seed, chosen, pack)
 
 
 def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match, Path | None]:

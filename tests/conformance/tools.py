@@ -44,7 +44,7 @@ LOOKS = 15
 LOOKS_AGAIN = 5
 """The same in its other matches."""
 
-OPTIONS: dict[str, list[dict[str, Any]]] = {
+SETTINGS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
     "tentacula": [
         {},
@@ -70,7 +70,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     ],
     "tyrian": [{}, {"rounds": 9}],
 }
-"""The options each game is played with; a game not named here is played with its defaults."""
+"""The settings each game is played with; a game not named here is played with its defaults."""
 
 
 # -- matches -------------------------------------------------------------------------------------------------------
@@ -82,25 +82,25 @@ class Case:
 
     game: str
     seats: int
-    options: str = "{}"
+    settings: str = "{}"
 
     def __str__(self) -> str:
-        chosen = [str(value) if value is not True else name for name, value in json.loads(self.options).items()]
+        chosen = [str(value) if value is not True else name for name, value in json.loads(self.settings).items()]
         return "-".join([self.game, str(self.seats), *chosen])
 
     def begin(self, seed: int) -> AnyMatch:
         """A new match."""
-        return fathom.new(self.game, self.seats, seed, json.loads(self.options))
+        return fathom.new(self.game, self.seats, seed, json.loads(self.settings))
 
 
 CASES = [
-    Case(name, seats, json.dumps(options))
+    Case(name, seats, json.dumps(settings))
     for name in names()
-    for number, options in enumerate(OPTIONS.get(name, [{}]))
+    for number, settings in enumerate(SETTINGS.get(name, [{}]))
     for seats in find(name).seats
     if number == 0 or seats == 2 or SOAK > 1
 ]
-"""Every number of players, and every set of options with two; in a soak each with each."""
+"""Every number of players, and every set of settings with two; in a soak each with each."""
 FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
 """One case a game, for what does not depend on the set-up."""
 TABLES = [(case, who) for case in CASES for who in MATCHES if who == "random" or SOAK > 1 or case.seats == 2]

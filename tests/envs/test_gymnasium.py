@@ -69,12 +69,12 @@ def test_the_text_says_what_the_seat_sees() -> None:
     assert "Manticore" in env.render() or "ship" in env.render()
 
 
-def test_an_answer_is_a_whole_number_and_options_are_given_beforehand() -> None:
+def test_an_answer_is_a_whole_number_and_settings_are_given_beforehand() -> None:
     env = gymnasium_env("tentacula")
     env.reset(seed=1)
     with pytest.raises(TypeError, match="float"):
         env.step(1.5)
-    with pytest.raises(ValueError, match="stash: the options of a match are given where its environment is made"):
+    with pytest.raises(ValueError, match="stash: the settings of a match are given where its environment is made"):
         env.reset(options={"stash": "ST5"})
 
 

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough, repla
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fathom.envs import openspiel_game  # noqa: E402
-from fathom.envs.openspiel import load, read_options, short_name  # noqa: E402
+from fathom.envs.openspiel import load, read_settings, short_name  # noqa: E402
 from tests.conformance.tools import SOAK  # noqa: E402
 from tests.envs.cases import each_game, short  # noqa: E402
 
@@ -38,8 +38,8 @@ def test_openspiel_plays_it_at_random(game: str) -> None:
 
 PLAYTHROUGHS = {
     "jupiter": "deals=4,seats=1",
-    "rivals": "deals=4,options=rounds:1;armies:quick;factions:random",
-    "sleeping-gods": "deals=4,seats=1,options=passes:1;events:1",
+    "rivals": "deals=4,settings=rounds:1;armies:quick;factions:random",
+    "sleeping-gods": "deals=4,seats=1,settings=passes:1;events:1",
 }
 
 
@@ -103,7 +103,7 @@ def test_games_differ_by_deal_and_options() -> None:
     assert game.setup.settings.rounds == 2
     assert game.setup.settings.armies == "quick"
     assert [outcome for outcome, _ in game.new_initial_state().chance_outcomes()] == [0, 1]
-    assert read_options("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
+    assert read_settings("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
     position = begun(game, 1).position
     assert copy.deepcopy(position).match is not position.match
 

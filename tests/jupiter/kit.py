@@ -28,7 +28,7 @@ NOT_COMPARED = {
     "then",
     "robots",
     "step",
-    "options",
+    "settings",
     "chance",
     "rolls",
     "spare",

@@ -26,7 +26,7 @@ def test_every_combination_is_a_cell(tmp_path: Path) -> None:
           - game: {NAME}
             seats: [2, 3]
             bot: [random, "scripted:3"]
-            options: {{rounds: [1, 2]}}
+            settings: {{rounds: [1, 2]}}
           - {{game: {NAME}, games: 3, seed: 50, statistics: true}}
         """
     cells = read_grid(grid(tmp_path, text))
@@ -57,9 +57,9 @@ def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
 
 
 def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
-    text = "grid: [{game: rivals, bot: random, options: {armies: quick, factions: [[cog, nautilus]]}}]"
+    text = "grid: [{game: rivals, bot: random, settings: {armies: quick, factions: [[cog, nautilus]]}}]"
     (cell,) = read_grid(grid(tmp_path, text))
-    assert cell.config.options == {"armies": "quick", "factions": ["cog", "nautilus"]}
+    assert cell.config.settings == {"armies": "quick", "factions": ["cog", "nautilus"]}
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         (f"grid: [{{game: {NAME}, bot: clever}}]", "There is no computer player called “clever”"),
         (f"grid: [{{game: {NAME}, bot: [random, 'search:ms=x']}}]", "search:ms=x: “ms=x” is no way to limit a search"),
         ("grid: [{game: sleeping-gods, bot: search}]", "There is no searching player for Sleeping Gods"),
-        (f"grid: [{{game: {NAME}, options: {{rounds: [1, 99]}}}}]", "1 to 20 rounds, not 99"),
+        (f"grid: [{{game: {NAME}, settings: {{rounds: [1, 99]}}}}]", "1 to 20 rounds, not 99"),
         (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
         (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),
         ("games: 3", "grid"),
@@ -79,13 +79,13 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         (f"grid: [{{game: {NAME}, bot: []}}]", "grid[0].bot: Expected `array` of length >= 1"),
         (f"grid: [{{game: {NAME}, packs: {{}}}}]", "grid[0].packs: Expected `object` of length >= 1"),
         (
-            f"grid: [{{game: {NAME}, options: {{rounds: []}}}}]",
-            "grid[0]: options: rounds: the list of alternatives is empty",
+            f"grid: [{{game: {NAME}, settings: {{rounds: []}}}}]",
+            "grid[0]: settings: rounds: the list of alternatives is empty",
         ),
         (f"grid: [{{game: {NAME}, seats: [2, 3]}}, {{game: {NAME}}}]", f"“{NAME}, 2 seats, scripted” is named twice"),
         (
-            "grid: [{game: rivals, options: {armies: quick, points: 75}},"
-            " {game: rivals, options: {points: 75, armies: quick}}]",
+            "grid: [{game: rivals, settings: {armies: quick, points: 75}},"
+            " {game: rivals, settings: {points: 75, armies: quick}}]",
             "is named twice, both times with seeds 0 to 99",
         ),
         (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),

@@ -17,11 +17,11 @@ KINDS = {
     "jupiter": {"Core", "Ability used", "Setback drawn", "Module destroyed", "Colonist converted in"},
     "rivals": {"Begins", "Model deployed", "Event drawn", "Found in a den"},
 }
-OPTIONS = {"rivals": {"armies": "quick", "factions": "random"}}
+SETTINGS = {"rivals": {"armies": "quick", "factions": "random"}}
 
 
 def marked(game: str, seeds: tuple[int, ...]) -> list[GameResult]:
-    return play_seeds(RunConfig(game, 2, "random", 1, options=OPTIONS.get(game, {}), statistics=True), seeds)
+    return play_seeds(RunConfig(game, 2, "random", 1, settings=SETTINGS.get(game, {}), statistics=True), seeds)
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -37,7 +37,7 @@ def test_each_game_counts_what_may_decide_it(game: str) -> None:
 @pytest.mark.parametrize("game", KINDS)
 def test_marks_change_nothing_else(game: str) -> None:
     (with_,) = marked(game, (3,))
-    (without,) = play_seeds(RunConfig(game, 2, "random", 1, options=OPTIONS.get(game, {})), (3,))
+    (without,) = play_seeds(RunConfig(game, 2, "random", 1, settings=SETTINGS.get(game, {})), (3,))
     assert without.statistics is None
     for field in ("rule", "winners", "turns", "decisions", "facts", "roles"):
         assert getattr(with_, field) == getattr(without, field)

@@ -124,9 +124,9 @@ def test_every_option_that_winning_may_depend_on_is_played() -> None:
     for name in ("refuge", "tentacula", "jupiter"):
         offered = find(name).settings_type.__struct_fields__
         beside = {"confirm_end", "first", "start", "snail"}
-        assert set(offered) - beside == set(fit_evaluation.OPTIONS[name])
-    assert set(fit_evaluation.OPTIONS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}
-    assert set(fit_evaluation.OPTIONS["jupiter"]["preset"]) == set(find("jupiter").pack.presets)
+        assert set(offered) - beside == set(fit_evaluation.SETTINGS[name])
+    assert set(fit_evaluation.SETTINGS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}
+    assert set(fit_evaluation.SETTINGS["jupiter"]["preset"]) == set(find("jupiter").pack.presets)
 
 
 def test_between_rivals_differences_count() -> None:

@@ -50,7 +50,7 @@ def last_sale() -> AnyMatch:
         while match.ask is not None:
             ask, seat = match.ask, match.ask.seats[0]
             s = match.state
-            if ask.id == "TY-D01" and s.turn == s.options.rounds * 2 - 1:
+            if ask.id == "TY-D01" and s.turn == s.settings.rounds * 2 - 1:
                 worths = {match.pack.worth(one.shell) for one in ask.options if isinstance(one, Sell)}
                 behind = s.traders[1 - seat].earned - s.traders[seat].earned
                 if len(worths) > 1 and min(worths) < behind < max(worths) // 2:

@@ -19,19 +19,19 @@ from tests.conformance.tools import AnyMatch, Hands, state_hash
 FOLDER = Path(__file__).parent
 
 CHOSEN: dict[str, dict[str, Any]] = {
-    "refuge": {"seats": 2, "seed": 5, "options": {"objectives": "blue"}},
-    "tentacula": {"seats": 2, "seed": 3, "options": {"stash": "ST5"}},
-    "jupiter": {"seats": 2, "seed": 6, "options": {"heroes": True}},
-    "rivals": {"seats": 2, "seed": 4, "options": {"armies": "quick", "factions": ["cog", "low-clans"], "rounds": 3}},
-    "sleeping-gods": {"seats": 2, "seed": 1, "options": {"passes": 1, "events": 1}},
-    "tyrian": {"seats": 3, "seed": 2, "options": {"rounds": 3}},
+    "refuge": {"seats": 2, "seed": 5, "settings": {"objectives": "blue"}},
+    "tentacula": {"seats": 2, "seed": 3, "settings": {"stash": "ST5"}},
+    "jupiter": {"seats": 2, "seed": 6, "settings": {"heroes": True}},
+    "rivals": {"seats": 2, "seed": 4, "settings": {"armies": "quick", "factions": ["cog", "low-clans"], "rounds": 3}},
+    "sleeping-gods": {"seats": 2, "seed": 1, "settings": {"passes": 1, "events": 1}},
+    "tyrian": {"seats": 3, "seed": 2, "settings": {"rounds": 3}},
 }
 """The matches that make short and varied reading; a game not named here is played by the fewest."""
 
 
 def written(name: str) -> str:
     """A match of the game, played by its scripted player, as text."""
-    setup = CHOSEN.get(name) or {"seats": find(name).seats[0], "seed": 0, "options": {}}
+    setup = CHOSEN.get(name) or {"seats": find(name).seats[0], "seed": 0, "settings": {}}
     match = fathom.new(name, **setup)
     hands = Hands("scripted", 0)
     text = _head({"game": name, **setup}, match)
@@ -46,7 +46,7 @@ def replayed(text: str) -> str:
     """The text of a match, played again by the answers that stand in it."""
     head, _, body = text.partition("\n\n")
     setup = yaml.safe_load(head)
-    match = fathom.new(setup["game"], setup["seats"], setup["seed"], setup["options"])
+    match = fathom.new(setup["game"], setup["seats"], setup["seed"], setup["settings"])
     again = _head(setup, match)
     for line in body.splitlines():
         seat, colon, answer = line.partition(": ")

@@ -1,6 +1,8 @@
-"""Write the playthroughs anew."""
+"""Play the committed matches of some games again and write them: `python -m tests.playthroughs GAME...`."""
 
 from __future__ import annotations
+
+import argparse
 
 from fathom.games import names
 from tests import toy
@@ -8,5 +10,7 @@ from tests.playthroughs import FOLDER, written
 
 if __name__ == "__main__":
     toy.join()
-    for name in names():
+    parser = argparse.ArgumentParser(description="Play committed matches again and write what happened.")
+    parser.add_argument("games", nargs="+", choices=names(), metavar="GAME", help=f"one of {', '.join(names())}")
+    for name in parser.parse_args().games:
         (FOLDER / f"{name}.txt").write_text(written(name), "utf-8")

@@ -15,7 +15,7 @@ import fathom
 from fathom.matches.match import Match
 from tests.kit import offered, play, position
 
-IGNORED = {"game", "then", "divers", "step", "deadline", "options", "abyss", "seed", "chance"}
+IGNORED = {"game", "then", "divers", "step", "deadline", "settings", "abyss", "seed", "chance"}
 """What the open question says already, what never changes, and what no one at the table sees."""
 
 TURN = {"active", "turn", "actions", "kraken", "kraken_discard"}

@@ -9,7 +9,7 @@ import pytest
 import fathom
 from fathom.engine.chance import Chance
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.model.state import Options
+from fathom.games.refuge.model.state import Settings
 from fathom.games.refuge.rules.setup import deal
 from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive
@@ -29,7 +29,7 @@ def abyss(head: str, card: str, tentacles: str = "", more: str = "", **divers: s
 @pytest.mark.rule("RF-910")
 def test_the_abyss_is_off_unless_chosen_and_has_its_own_ten_cards() -> None:
     base = fathom.new("refuge", seats=2)
-    assert not base.state.options.abyss
+    assert not base.state.settings.abyss
     assert sorted(base.state.kraken) == [f"K{n:02}" for n in range(1, 11)]
     m = fathom.new("refuge", seats=2, settings={"abyss": True})
     assert sorted(m.state.kraken) == [f"A{n:02}" for n in range(1, 11)]
@@ -37,7 +37,7 @@ def test_the_abyss_is_off_unless_chosen_and_has_its_own_ten_cards() -> None:
 
 @pytest.mark.rule("RF-911")
 def test_the_head_begins_in_the_centre_of_the_kraken_row_and_may_leave_it_by_the_first_cards() -> None:
-    assert deal(GAME.pack, 2, Options(abyss=True), Chance(1)).head == (4, 6)
+    assert deal(GAME.pack, 2, Settings(abyss=True), Chance(1)).head == (4, 6)
     m = dive("""
         divers:
           seat0: "-"

@@ -236,7 +236,7 @@ def test_no_competitive_card_is_ever_in_play(seats: int) -> None:
 
 @pytest.mark.rule("RF-950", "RF-952", "RF-D01")
 @pytest.mark.parametrize(
-    "options",
+    "settings",
     [{"mode": "competitive"}, {"competitive": True}, {"board": "competitive"}, {"objectives": "competitive"}],
 )
 def test_no_option_asks_for_a_competitive_dive(options: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ LEFT_OUT = {
     "models",
     "creatures",
     "step",
-    "options",
+    "settings",
     "seed",
     "chance",
     "activation",

@@ -254,7 +254,7 @@ def test_it_forgets_what_it_knew_of_another_content() -> None:
 
 @pytest.mark.rule("RV-102", "RV-R03")
 def test_it_beats_a_random_player_and_the_lab_counts_who_won() -> None:
-    config = RunConfig("rivals", 2, "scripted,random", 2, options={"armies": "quick", "factions": ["cog", "nautilus"]})
+    config = RunConfig("rivals", 2, "scripted,random", 2, settings={"armies": "quick", "factions": ["cog", "nautilus"]})
     *_, total = simulate(config)
     assert total.scores["scripted"] == Score(2, 2.0)
     assert total.scores["random"] == Score(2, 0.0)

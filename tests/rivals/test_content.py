@@ -186,7 +186,7 @@ def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "problem"),
+    ("settings", "problem"),
     [
         ({"points": 3}, "armies are worth"),
         ({"points": 60, "armies": "quick"}, "there is no ready-made army"),
@@ -196,7 +196,7 @@ def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
         ({"rounds": -1}, "the round limit"),
     ],
 )
-def test_what_is_wrong_with_options_is_said(options: dict[str, Any], problem: str) -> None:
-    said = GAME.content.check_settings(PACK, 2, GAME.settings_type(**options))
+def test_what_is_wrong_with_settings_is_said(settings: dict[str, Any], problem: str) -> None:
+    said = GAME.content.check_settings(PACK, 2, GAME.settings_type(**settings))
     assert said is not None
     assert said.startswith(problem)

@@ -156,7 +156,7 @@ def test_with_no_abyss_card_left_anywhere_the_search_finds_nothing() -> None:
         GAME.notation.type,
     )
     state = GAME.notation.read(few, note)
-    m = Match.begin(GAME, few, Setup(2, 0, state.options, state))
+    m = Match.begin(GAME, few, Setup(2, 0, state.settings, state))
     play(m, "attack 0,0 search", asks="RV-D06")
     assert m.state.ground["0,0"] == "emptied"
     assert m.state.models[0].acted

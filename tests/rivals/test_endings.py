@@ -165,9 +165,9 @@ def test_a_round_limit_that_was_set_ends_the_battle() -> None:
 
 @pytest.mark.rule("RV-R107")
 def test_simulations_and_environments_set_a_limit_of_30_rounds() -> None:
-    assert Play("rivals").options.rounds == 30
-    assert Play("rivals", rounds=2).options.rounds == 2
-    config = RunConfig("rivals", 2, "random", 1, options={"armies": "quick", "factions": "random", "points": 75})
+    assert Play("rivals").settings.rounds == 30
+    assert Play("rivals", rounds=2).settings.rounds == 2
+    config = RunConfig("rivals", 2, "random", 1, settings={"armies": "quick", "factions": "random", "points": 75})
     # Without a limit this match has 77 rounds.
     played = play_one(config, 3, GAME.pack)
     assert (played.rule, played.facts["rounds"]) == ("RV-872", 30)

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.model.state import Note, Options, State
+from fathom.games.sleeping_gods.model.state import Note, Settings, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.matches import reading as saves
@@ -75,7 +75,7 @@ def test_a_table_resume() -> None:
     assert sorted(resumed.market) == sorted(state.market)
     assert resumed.ongoing == ["M08"]
     assert resumed.active == 1
-    m = Match.begin(GAME, GAME.pack, Setup(3, 3, resumed.options, resumed))
+    m = Match.begin(GAME, GAME.pack, Setup(3, 3, resumed.settings, resumed))
     play(m, asks="SG-D10 seat 1")
 
 
@@ -105,7 +105,7 @@ def test_from_three_players_to_two() -> None:
     assert left.discard[-1] == "AB02"
     assert [sum(one.seat == seat for one in left.crew.values()) for seat in range(2)] == [4, 4]
     assert list(invariants(Table(left, GAME.pack))) == []
-    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.options, left))
+    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.settings, left))
     play(m, "room bridge", "pass", "part command", asks="SG-D11")
     assert command(m)[0] == 2 + GAME.pack.room["bridge"].command[1] - 1  # the valve leaks
 
@@ -113,7 +113,7 @@ def test_from_three_players_to_two() -> None:
 @pytest.mark.rule("SG-903", "SG-R201", "SG-217", "SG-D12")
 def test_who_gets_too_many_cards_discards_at_once() -> None:
     left = campaign.leave(GAME.pack, begun(FULL), 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
-    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.options, left))
+    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.settings, left))
     play(m, asks="SG-D12 seat 0")
     assert offered(m) == ["card AB01", "card AB03", "card AB04", "card AB13", "card AB14"]
     play(m, "card AB01", "card AB14", asks="SG-D10 seat 0")
@@ -144,10 +144,10 @@ def test_a_save_opens_again_after_players_have_come_and_gone() -> None:
 @pytest.mark.rule("SG-874")
 def test_a_table_resume_does_not_open_the_prologue_again() -> None:
     state = begun(THREE)
-    state.options = Options(prologue=True)
+    state.settings = Settings(prologue=True)
     resumed = campaign.unpack(GAME.pack, campaign.pack_up(state), 0, Chance(3))
     assert resumed.story is None
-    assert resumed.options == state.options
+    assert resumed.settings == state.settings
 
 
 @pytest.mark.rule("SG-903", "SG-R202")

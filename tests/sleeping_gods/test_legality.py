@@ -87,10 +87,10 @@ def check_taps(match: Match, ask: Ask) -> None:
             assert id in reasons, (ask.id, ask.about, id)
 
 
-@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+@pytest.mark.parametrize(("seats", "settings"), SETTINGS)
 @pytest.mark.parametrize("seed", range(3))
-def test_offered_exactly_when_not_refused(seats: int, options: dict[str, Any], seed: int) -> None:
-    match = fathom.new("sleeping-gods", seats, seed, options)
+def test_offered_exactly_when_not_refused(seats: int, settings: dict[str, Any], seed: int) -> None:
+    match = fathom.new("sleeping-gods", seats, seed, settings)
     for ask in questions(match, seed, 250):
         check_question(match, ask)
 
@@ -103,9 +103,9 @@ def test_offered_exactly_when_not_refused_in_chosen_positions(name: str, seed: i
         check_question(match, ask)
 
 
-@pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_every_tap_has_a_reason(seats: int, options: dict[str, Any]) -> None:
-    match = fathom.new("sleeping-gods", seats, 5, options)
+@pytest.mark.parametrize(("seats", "settings"), SETTINGS)
+def test_every_tap_has_a_reason(seats: int, settings: dict[str, Any]) -> None:
+    match = fathom.new("sleeping-gods", seats, 5, settings)
     for index, ask in enumerate(questions(match, 5, 60)):
         if index % 3 == 0:
             check_taps(match, ask)

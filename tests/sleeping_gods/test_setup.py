@@ -58,7 +58,7 @@ def test_a_new_campaign(seats: int, shares: list[int]) -> None:
 def test_the_journey_log_begins() -> None:
     m = campaign(mode="brutal")
     assert [note.what for note in m.state.journey] == ["begins"]
-    assert m.state.options.mode == "brutal"
+    assert m.state.settings.mode == "brutal"
 
 
 @pytest.mark.rule("SG-950")

@@ -13,18 +13,18 @@ from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.model.options import Shell, Swim
 from fathom.games.tentacula.rules.refusals import DECISIONS
-from tests.conformance.tools import OPTIONS, AnyMatch, Case, played, question, replay
+from tests.conformance.tools import SETTINGS, AnyMatch, Case, played, question, replay
 from tests.kit import play
 from tests.tentacula.kit import voyage
 
 TABLES = [
-    Case("tentacula", seats, json.dumps(options))
-    for options in (*OPTIONS["tentacula"], {"confirm_end": True, "level": 1})
+    Case("tentacula", seats, json.dumps(settings))
+    for settings in (*SETTINGS["tentacula"], {"confirm_end": True, "level": 1})
     for seats in (2, 3, 4)
 ]
 SEEDS = range(3)
-SETTINGS = ("TN-D01", "TN-D02", "TN-D04", "TN-D05")
-"""Decisions that the host takes before the match; they are options of the match, not questions."""
+HOST_DECISIONS = ("TN-D01", "TN-D02", "TN-D04", "TN-D05")
+"""Decisions that the host takes before the match; they are settings of the match, not questions."""
 CONCESSION = "TN-D15"
 TAPPABLE = re.compile(r'<\w+[^>]*\bclass="[^"]*\bspot\b[^"]*"[^>]*>')
 ID = re.compile(r'\bid="([^"]+)"')
@@ -59,7 +59,7 @@ def check_reason(reason: Reason) -> None:
 
 
 def test_every_decision_of_the_rulebook_is_declared() -> None:
-    asked = set(find("tentacula").decisions) - {*SETTINGS, CONCESSION}
+    asked = set(find("tentacula").decisions) - {*HOST_DECISIONS, CONCESSION}
     assert {id for id in find("tentacula").decisions if id in DECISIONS} == asked
     for id in asked:
         check_reason(Reason(id, DECISIONS[id].wants))

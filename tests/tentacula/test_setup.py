@@ -85,7 +85,7 @@ def test_two_pros() -> None:
 @pytest.mark.rule("TN-S04", "TN-R001", "TN-D01")
 def test_a_first_game_is_level_1_with_two_shells() -> None:
     m = fathom.new("tentacula", 2, 1)
-    assert (m.state.options.level, m.state.pool, m.state.stash) == (1, 2, "ST1")
+    assert (m.state.settings.level, m.state.pool, m.state.stash) == (1, 2, "ST1")
 
 
 @pytest.mark.rule("TN-209", "TN-214", "TN-D01", "TN-R002", "TN-R003")

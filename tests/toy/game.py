@@ -12,7 +12,7 @@ from fathom.game.game import Game
 from fathom.game.notation import NotationPart
 from fathom.game.text import TextPart
 from tests.toy import bot, notation, rules, setup, view
-from tests.toy.model import Options, Pack, Shore, State, View
+from tests.toy.model import Pack, Settings, Shore, State, View
 from tests.toy.text import ShellWords
 
 
@@ -29,7 +29,7 @@ GAME = Game(
     minutes=(1, 2),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     rules=Rules[State, Pack, View](
         name="tyrian",
         deal=setup.deal,
@@ -38,7 +38,7 @@ GAME = Game(
         resample=view.resample,
         decisions=rules.DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (len(state.traders), state.options, state.chance.key),
+        setup_of=lambda state: (len(state.traders), state.settings, state.chance.key),
         invariants=setup.invariants,
         concession="TY-D04",
         turn_limit=60,

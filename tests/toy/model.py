@@ -50,7 +50,7 @@ class Pack(msgspec.Struct, frozen=True):
         return [shell.id for shell in self.shells for _ in range(shell.copies)]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of a match."""
 
     rounds: int = 4
@@ -87,7 +87,7 @@ class State(msgspec.Struct, gc=False):
     """The whole table."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     traders: Public[list[Trader]]
     deck: Annotated[list[str], Deck()]
     turn: Public[int] = 0

@@ -8,7 +8,7 @@ from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.game.fields import field
 from fathom.game.notation import Notation
-from tests.toy.model import Options, Pack, State, Trader
+from tests.toy.model import Pack, Settings, State, Trader
 
 
 class Note(Notation):
@@ -21,7 +21,7 @@ class Note(Notation):
     turn: int = field(0, "The number of turns taken.")
     seen: int | None = field(None, "The seat that has looked at the top shell.")
     rolled: tuple[int, int] | None = field(None, "The last seat that rolled, and its roll.")
-    rounds: int = field(Options().rounds, "The number of rounds of the match.")
+    rounds: int = field(Settings().rounds, "The number of rounds of the match.")
     chance: str = field("0 0", "The key of the random generator, and the numbers taken.")
 
 
@@ -45,7 +45,7 @@ def read(pack: Pack, note: Note) -> State:
         raise ValueError("seen: the deck is empty")
     if not 0 <= note.turn <= note.rounds * len(traders):
         raise ValueError(f"turn: the match has {note.rounds} rounds")
-    return State(chance, Options(note.rounds), traders, rest + coming[::-1], note.turn, note.seen, note.rolled)
+    return State(chance, Settings(note.rounds), traders, rest + coming[::-1], note.turn, note.seen, note.rolled)
 
 
 def write(state: State) -> Note:
@@ -58,6 +58,6 @@ def write(state: State) -> Note:
         turn=state.turn,
         seen=state.seen,
         rolled=state.rolled,
-        rounds=state.options.rounds,
+        rounds=state.settings.rounds,
         chance=f"{state.chance.key} {state.chance.taken}",
     )

@@ -30,7 +30,7 @@ def active_trader(t: Shore) -> Trader:
 def take_turn(t: Shore) -> Script[None]:
     """One turn, or the end of the game (TY-101, TY-140)."""
     s = t.state
-    if s.turn == s.options.rounds * len(s.traders):
+    if s.turn == s.settings.rounds * len(s.traders):
         most = max(trader.earned for trader in s.traders)
         winners = tuple(trader.seat for trader in s.traders if trader.earned == most)
         t.say("TY-140", "closes", most=most)

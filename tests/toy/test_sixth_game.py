@@ -42,16 +42,16 @@ def test_it_is_for_so_many_players(seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "problem"),
+    ("settings", "problem"),
     [
         ({"rounds": "2"}, "rounds cannot be “2”. Use a whole number."),
         ({"colour": 1}, "Tyrian Shells has no setting “colour”. Its settings are rounds."),
         ({"rounds": 99}, "Settings of Tyrian Shells: 1 to 20 rounds"),
     ],
 )
-def test_wrong_options_are_refused(options: dict[str, object], problem: str) -> None:
+def test_wrong_settings_are_refused(settings: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        fathom.new(NAME, 2, settings=options)
+        fathom.new(NAME, 2, settings=settings)
 
 
 def test_a_match_is_played_saved_opened_and_written_as_a_position() -> None:

@@ -16,7 +16,7 @@ def view(t: Shore, seat: int | None) -> View:
         for x in s.traders
     )
     top = s.deck[-1] if s.deck and s.deck[-1] != UNKNOWN else None
-    return View(seat, traders, len(s.deck), top, s.seen, s.rolled, s.turn, s.options.rounds * len(s.traders))
+    return View(seat, traders, len(s.deck), top, s.seen, s.rolled, s.turn, s.settings.rounds * len(s.traders))
 
 
 def resample(t: Shore, knows: tuple[int, ...], chance: Chance) -> None:

@@ -46,7 +46,7 @@ VARYING = {"date", "content-length"}
 
 FIRST = {case.game: case for case in reversed(CASES)}
 TABLES = [
-    Case(name, seats, case.options)
+    Case(name, seats, case.settings)
     for name, case in FIRST.items()
     for seats in find(name).seats
     if seats > 1 and (SOAK > 1 or seats in (2, find(name).seats[-1]))

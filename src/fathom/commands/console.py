@@ -45,9 +45,9 @@ def saves_folder() -> Path:
     return Path(data) / "fathom-five" / "saves"
 
 
-def parse_options(game: Game, settings: list[str]) -> dict[str, Any]:
+def parse_settings(game: Game, settings: list[str]) -> dict[str, Any]:
     """`NAME=VALUE` words as a dictionary. Values are numbers, true or false, text, or lists with commas."""
-    options: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
     for word in settings:
         name, equals, text = word.partition("=")
         if not equals:
@@ -63,5 +63,5 @@ def parse_options(game: Game, settings: list[str]) -> dict[str, Any]:
             check_setting(game, name, value)
         except SetupError as error:
             raise fail(error) from None
-        options[name] = value
-    return options
+        chosen[name] = value
+    return chosen

@@ -19,7 +19,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 
 from fathom import players as bots
 from fathom.commands import lab_tables as show
-from fathom.commands.console import Words, err, fail, game_called, out, parse_options
+from fathom.commands.console import Words, err, fail, game_called, out, parse_settings
 from fathom.lab.counts import Counts, count_games, result
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
@@ -81,7 +81,7 @@ def simulate_command(
             bot=bot or "scripted",
             games=games or 100,
             seed=seed or 0,
-            options=parse_options(rules, set_),
+            settings=parse_settings(rules, set_),
             pack=None if pack is None else str(pack),
             statistics=statistics,
         )
@@ -185,7 +185,7 @@ def tournament(
     """A ladder of computer players: ratings where they play against each other, else how often each team wins."""
     rules = game_called(game)
     kinds = [kind.strip() for kind in players.split(",")]
-    config = RunConfig(rules.name, seats, "", games, seed, parse_options(rules, set_))
+    config = RunConfig(rules.name, seats, "", games, seed, parse_settings(rules, set_))
     with _checked():
         cells = rounds(rules, kinds, config)
     _check(cells, json)

@@ -54,13 +54,13 @@ class SettingLabel(msgspec.Struct, frozen=True):
         )
 
 
-def fields(options: type[msgspec.Struct]) -> list[Field]:
-    """The settings of a game's `Options`, each with its help text from the docstring."""
-    info = inspect.type_info(options)
+def fields(settings: type[msgspec.Struct]) -> list[Field]:
+    """The settings of a game's `Settings`, each with its help text from the docstring."""
+    info = inspect.type_info(settings)
     assert isinstance(info, inspect.StructType)
-    hints = typing.get_type_hints(options)
+    hints = typing.get_type_hints(settings)
     names = [field.name for field in info.fields]
-    said = _said(options.__doc__ or "", names)
+    said = _said(settings.__doc__ or "", names)
     found = []
     for field in info.fields:
         choices, free = _choices(field.type)

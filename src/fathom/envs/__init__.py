@@ -18,18 +18,18 @@ __all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register
 register()
 
 
-def pettingzoo_env(game: str, seats: int | None = None, **options: Any) -> Any:
+def pettingzoo_env(game: str, seats: int | None = None, **settings: Any) -> Any:
     """A PettingZoo environment (AEC) with an agent for each seat."""
     from fathom.envs.pettingzoo import PettingZooEnv
 
-    return PettingZooEnv(game, seats, **options)
+    return PettingZooEnv(game, seats, **settings)
 
 
-def gymnasium_env(game: str, seats: int | None = None, **options: Any) -> Any:
+def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
     """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
     import gymnasium
 
-    return gymnasium.make(IDS[find(game).name], seats=seats, **options)
+    return gymnasium.make(IDS[find(game).name], seats=seats, **settings)
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:

@@ -42,11 +42,11 @@ class Batch:
     """
 
     def __init__(
-        self, game: str, matches: int, processes: int = 1, seats: int | None = None, seed: int = 0, **options: Any
+        self, game: str, matches: int, processes: int = 1, seats: int | None = None, seed: int = 0, **settings: Any
     ) -> None:
         if not 1 <= processes <= matches:
             raise ValueError(f"{matches} matches cannot be spread over {processes} processes.")
-        one = Play(game, seats, **options)
+        one = Play(game, seats, **settings)
         self.matches, self.seats_at_table, self.actions, self.size = matches, one.seats, one.actions, one.encoding.size
         shapes = _shapes(matches, one)
         self._memory = Shared(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
@@ -57,7 +57,7 @@ class Batch:
         self._workers = []
         for share in _shares(matches, processes):
             ours, theirs = context.Pipe()
-            asked = (theirs, self._memory.name, game, one.seats, options, matches, share, seed)
+            asked = (theirs, self._memory.name, game, one.seats, settings, matches, share, seed)
             worker = context.Process(target=_work, args=asked, daemon=True)
             worker.start()
             theirs.close()
@@ -154,11 +154,18 @@ def _shares(matches: int, processes: int) -> list[range]:
 
 
 def _work(
-    pipe: Connection, memory: str, game: str, seats: int, options: dict[str, Any], matches: int, share: range, seed: int
+    pipe: Connection,
+    memory: str,
+    game: str,
+    seats: int,
+    settings: dict[str, Any],
+    matches: int,
+    share: range,
+    seed: int,
 ) -> None:
     """Main loop of a worker process: play its share until the pipe closes."""
     shared = Shared(memory)
-    plays = [Play(game, seats, **options) for _ in share]
+    plays = [Play(game, seats, **settings) for _ in share]
     arrays = _arrays(shared, _shapes(matches, plays[0]))
     seeds = [Random(f"{seed} {index}") for index in share]
     try:

@@ -25,7 +25,7 @@ WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
 
 class Play:
-    """One match after another of a game, with the same seats and options.
+    """One match after another of a game, with the same seats and settings.
 
     `seat` is to answer; where the table decides together, the first of those asked does. `legal` has what is offered by
     its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than
@@ -33,11 +33,11 @@ class Play:
     by the same answers.
     """
 
-    def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
+    def __init__(self, game: str, seats: int | None = None, **settings: Any) -> None:
         self.game: Game = find(game)
         self.pack = self.game.pack
         self.seats = default_seats(self.game) if seats is None else seats
-        self.options = checked_settings(self.game, self.seats, options)
+        self.settings = checked_settings(self.game, self.seats, settings)
         self.encoding = encoding_of(game)
         self.actions = len(self.encoding.vocabulary)
         self.ask: Ask | None = None
@@ -53,8 +53,8 @@ class Play:
         self._forfeited: int | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        options = msgspec.to_builtins(self.options)
-        return again, (self.game.name, self.seats, options, self._seed, self._given, self._forfeited is not None)
+        settings = msgspec.to_builtins(self.settings)
+        return again, (self.game.name, self.seats, settings, self._seed, self._given, self._forfeited is not None)
 
     @property
     def table(self) -> Table[Any, Any]:
@@ -64,7 +64,7 @@ class Play:
     def begin(self, seed: int) -> None:
         """A new match."""
         key = chances.key(self.game.name, seed)
-        self._table = Table(self.game.rules.deal(self.pack, self.seats, self.options, Chance(key)), self.pack)
+        self._table = Table(self.game.rules.deal(self.pack, self.seats, self.settings, Chance(key)), self.pack)
         self._script = steps(self.game.rules, self._table)
         self._seed = seed
         self._given = []
@@ -134,9 +134,9 @@ class Play:
         return describe_position(self.game, self._table, ask, self.legal, self.outcome, seat)
 
 
-def again(game: str, seats: int, options: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
+def again(game: str, seats: int, settings: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
     """A copy of a match, made by replaying its answers."""
-    play = Play(game, seats, **options)
+    play = Play(game, seats, **settings)
     if seed is not None:
         play.begin(seed)
     for number in given:
@@ -184,9 +184,9 @@ def default_seats(game: Game) -> int:
     return max(2, game.seats[0])
 
 
-def checked_settings(game: Game, seats: int, options: dict[str, Any]) -> Any:
-    """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    return check_setup(game, seats, {**game.unattended, **options}).settings
+def checked_settings(game: Game, seats: int, settings: dict[str, Any]) -> Any:
+    """The settings as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
+    return check_setup(game, seats, {**game.unattended, **settings}).settings
 
 
 @cache

@@ -21,16 +21,16 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
-    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
-        self.play = Play(game, seats, **options)
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **settings: Any) -> None:
+        self.play = Play(game, seats, **settings)
         self.render_mode = render_mode
         self.action_space = action_space(self.play)
         self.observation_space = observation_space(self.play)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """A new match: that of the seed, or another one. Its options are those the environment was made with."""
+        """A new match: that of the seed, or another one. Its settings are those the environment was made with."""
         if options:
-            raise ValueError(f"{', '.join(options)}: the options of a match are given where its environment is made.")
+            raise ValueError(f"{', '.join(options)}: the settings of a match are given where its environment is made.")
         super().reset(seed=seed)
         self.play.begin(int(self.np_random.integers(1 << 48)))
         return self._observation(), self._info()

@@ -99,7 +99,7 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
+    """A game for OpenSpiel; `settings` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
 
     name: str
     kind: Any
@@ -109,7 +109,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         name, rules = self.name, find(self.name)
         seats = params.get("seats", default_seats(rules))
         self.deals = params.get("deals", DEALS)
-        self.setup = Setup(seats, 0, checked_settings(rules, seats, read_options(params.get("options", ""))))
+        self.setup = Setup(seats, 0, checked_settings(rules, seats, read_settings(params.get("settings", ""))))
         self.rules = rules
         self.encoding = encoding_of(name)
         info = pyspiel.GameInfo(
@@ -264,11 +264,11 @@ def _kind(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": default_seats(rules), "deals": DEALS, "options": ""},
+        parameter_specification={"seats": default_seats(rules), "deals": DEALS, "settings": ""},
     )
 
 
-def read_options(text: str) -> dict[str, Any]:
+def read_settings(text: str) -> dict[str, Any]:
     """Options written `rounds:3;armies:quick`: numbers, true and false, lists, else words."""
     found = {}
     for item in filter(None, text.split(";")):
@@ -285,11 +285,11 @@ def read(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-def load(game: str, seats: int | None = None, deals: int = DEALS, **options: Any) -> Any:
-    """A game; `options` are its own."""
-    said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in options.items()}
+def load(game: str, seats: int | None = None, deals: int = DEALS, **settings: Any) -> Any:
+    """A game; `settings` are its own."""
+    said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in settings.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
-    parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "options": written}
+    parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "settings": written}
     return pyspiel.load_game(short_name(game), parameters)
 
 

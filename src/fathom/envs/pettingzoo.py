@@ -22,11 +22,11 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
     own `TerminateIllegalWrapper` and its other wrappers would more than double the time of a step.
     """
 
-    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **settings: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"Matches are rendered in words, “ansi”; there is no “{render_mode}”.")
-        self.play = Play(game, seats, **options)
+        self.play = Play(game, seats, **settings)
         self.metadata = {"name": IDS.get(game, game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.play.seats)]

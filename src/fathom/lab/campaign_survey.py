@@ -83,13 +83,13 @@ def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
 def _played(config: RunConfig, seed: int, campaigns: Campaigns[Any, Any, Any], path: Path) -> Match:
     game, pack = find(config.game), content(config.game, None)
     if config.bot != DIRECTED:
-        options = msgspec.convert({**game.unattended, **config.options}, game.settings_type)
-        match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
+        settings = msgspec.convert({**game.unattended, **config.settings}, game.settings_type)
+        match = Match.begin(game, pack, Setup(config.seats, seed, settings), quiet=True)
         play(match, [config.bot] * config.seats)
         return match
     chosen, player = campaigns.seeker(pack, read_lines(path, config.game), seed)
-    options = msgspec.convert({**game.unattended, **chosen, **config.options}, game.settings_type)
-    match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=True)
+    settings = msgspec.convert({**game.unattended, **chosen, **config.settings}, game.settings_type)
+    match = Match.begin(game, pack, Setup(config.seats, seed, settings), quiet=True)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]
         match.choose(player.choose(Perspective(match, seat)).option, seat)

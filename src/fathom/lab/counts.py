@@ -72,7 +72,7 @@ class Result(msgspec.Struct):
     decisions_per_second: float
     reasons: dict[str, int]
     seed: int
-    options: dict[str, Any]
+    settings: dict[str, Any]
     turns: float
     problems: list[str]
     scores: dict[str, Score] = {}
@@ -102,7 +102,7 @@ def result(config: RunConfig, total: Counts, seconds: float) -> Result:
         decisions_per_second=round(total.decisions / seconds, 1) if seconds else 0.0,
         reasons=total.reasons,
         seed=config.seed,
-        options=config.options,
+        settings=config.settings,
         turns=round(total.turns / total.games, 2) if total.games else 0.0,
         problems=total.problems,
         scores=total.scores,

@@ -6,7 +6,7 @@
       - game: refuge
         seats: [1, 2, 3, 4]
         bot: [random, scripted, "scripted:3"]
-        options: {objectives: [random, blue]}
+        settings: {objectives: [random, blue]}
         packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
 
 A value that is itself a list, such as the factions of Rivals, is written as a list within a list: in
@@ -43,16 +43,16 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: int | Annotated[list[int], SOME] = 2
     bot: str | Annotated[list[str], SOME] = "scripted"
-    options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     packs: Annotated[dict[str, str | None], SOME] = msgspec.field(default_factory=lambda: {OURS: None})
     games: Games | None = None
     seed: int | None = None
     statistics: bool | None = None
 
     def __post_init__(self) -> None:
-        for name, value in self.options.items():
+        for name, value in self.settings.items():
             if value == []:
-                raise ValueError(f"options: {name}: the list of alternatives is empty")
+                raise ValueError(f"settings: {name}: the list of alternatives is empty")
 
 
 class Grid(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,9 +71,9 @@ class Cell(msgspec.Struct, frozen=True):
     pack: str = OURS
 
     def __str__(self) -> str:
-        options = [f"{name}={_written(value)}" for name, value in self.config.options.items()]
+        settings = [f"{name}={_written(value)}" for name, value in self.config.settings.items()]
         pack = [f"pack {self.pack}"] if self.pack != OURS else []
-        return ", ".join([self.config.game, seats(self.config.seats), self.config.bot, *options, *pack])
+        return ", ".join([self.config.game, seats(self.config.seats), self.config.bot, *settings, *pack])
 
 
 def seats(number: int) -> str:
@@ -92,7 +92,7 @@ def read_grid(path: Path, games: int | None = None, statistics: bool = False) ->
                 bot=bot,
                 games=games or entry.games or grid.games,
                 seed=grid.seed if entry.seed is None else entry.seed,
-                options=dict(zip(entry.options, values, strict=True)),
+                settings=dict(zip(entry.settings, values, strict=True)),
                 pack=None if folder is None else str(path.parent / folder),
                 statistics=statistics or (grid.statistics if entry.statistics is None else entry.statistics),
             ),
@@ -100,7 +100,7 @@ def read_grid(path: Path, games: int | None = None, statistics: bool = False) ->
         )
         for entry in grid.grid
         for (pack, folder), *values, bot, size in product(
-            entry.packs.items(), *map(_alternatives, entry.options.values()), _alternatives(entry.bot),
+            entry.packs.items(), *map(_alternatives, entry.settings.values()), _alternatives(entry.bot),
             _alternatives(entry.seats),
         )
     ]  # fmt: skip
@@ -129,7 +129,7 @@ def check(cell: Cell) -> None:
             bots.check(kind, find(config.game), custom=True)
         except ValueError as error:
             raise ValueError(f"{cell}: {error}") from None
-    fathom.new(config.game, config.seats, config.seed, config.options, config.pack)
+    fathom.new(config.game, config.seats, config.seed, config.settings, config.pack)
 
 
 def _alternatives(value: Any) -> list[Any]:

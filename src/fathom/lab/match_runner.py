@@ -32,7 +32,7 @@ class RunConfig(msgspec.Struct, frozen=True):
     bot: str
     games: int
     seed: int = 0
-    options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     pack: str | None = None
     crashes: str = "crashes"
     statistics: bool = False
@@ -89,12 +89,12 @@ def play_seeds(config: RunConfig, seeds: tuple[int, ...], pack: Any = None) -> l
 def play_one(config: RunConfig, seed: int, pack: Any) -> GameResult:
     """Play the game of this seed."""
     game = find(config.game)
-    options = msgspec.convert({**game.unattended, **config.options}, game.settings_type)
+    settings = msgspec.convert({**game.unattended, **config.settings}, game.settings_type)
     kinds = seated(config, seed)
     match: Match | None = None
     began = time.process_time()
     try:
-        match = Match.begin(game, pack, Setup(config.seats, seed, options), quiet=not config.statistics)
+        match = Match.begin(game, pack, Setup(config.seats, seed, settings), quiet=not config.statistics)
         rule, error = play(match, kinds), ""
         roles = [game.rules.role(match.state, seat) for seat in range(config.seats)]
         statistics = _counted(match) if config.statistics else None

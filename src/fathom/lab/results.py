@@ -25,13 +25,13 @@ WHOLE = "results.parquet"
 PART = "part-*.parquet"
 PARTS = 200
 """The most parts before they are merged."""
-CELL = ("game", "seats", "bot", "options", "pack_hash")
+CELL = ("game", "seats", "bot", "settings", "pack_hash")
 """What makes two games games of the same cell."""
 SCHEMA: dict[str, pl.DataType] = {
     "game": pl.String(),
     "seats": pl.Int64(),
     "bot": pl.String(),
-    "options": pl.String(),
+    "settings": pl.String(),
     "pack": pl.String(),
     "pack_hash": pl.String(),
     "code": pl.String(),
@@ -52,7 +52,7 @@ SCHEMA: dict[str, pl.DataType] = {
         pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})
     ),
 }
-"""The columns; `options` is JSON, `outcome` is won, lost or error, `statistics` is null if not requested."""
+"""The columns; `settings` is JSON, `outcome` is won, lost or error, `statistics` is null if not requested."""
 ORDER = ("begun", "place")
 """The order in which cells were played: when the run began, and the place of the cell in it. Null in old results."""
 
@@ -63,15 +63,15 @@ class Key(msgspec.Struct, frozen=True):
     game: str
     seats: int
     bot: str
-    options: str
+    settings: str
     pack_hash: str
 
 
 def key(cell: Cell) -> Key:
     """What the games of a cell have in common."""
     config = cell.config
-    options = msgspec.json.encode(config.options, order="sorted").decode()
-    return Key(config.game, config.seats, config.bot, options, pack_hash(content(config.game, config.pack)))
+    settings = msgspec.json.encode(config.settings, order="sorted").decode()
+    return Key(config.game, config.seats, config.bot, settings, pack_hash(content(config.game, config.pack)))
 
 
 def frame(cell: Cell, played: Iterable[GameResult], begun: datetime | None = None, place: int = 0) -> pl.DataFrame:

@@ -80,7 +80,11 @@ def parse(data: bytes) -> tuple[Save, bool]:
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
     """Format 1 had no version of the state, and other names for settings and events."""
     names = {"options": "settings", "told": "events"}
-    return {names.get(name, name): value for name, value in raw.items()} | {"fathom": 2, "version": 1}
+    file = {names.get(name, name): value for name, value in raw.items()}
+    for position in (file.get("state"), file.get("start")):
+        if isinstance(position, dict) and "options" in position:
+            position["settings"] = position.pop("options")
+    return file | {"fathom": 2, "version": 1}
 
 
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}

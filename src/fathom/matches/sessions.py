@@ -42,8 +42,8 @@ def between_turns(match: Match) -> bool:
 
 
 def _from(match: Match, state: Any, players: dict[int, str]) -> Match:
-    seats, options, seed = match.game.rules.setup_of(state)
-    again = Match.begin(match.game, match.pack, Setup(seats, seed, options, state))
+    seats, settings, seed = match.game.rules.setup_of(state)
+    again = Match.begin(match.game, match.pack, Setup(seats, seed, settings, state))
     again.players = dict(players)
     return again
 

@@ -23,7 +23,7 @@ class BeginMatch(TableCommand, frozen=True, tag="begin"):
     game: str
     host: str
     chairs: tuple[Occupant, ...]
-    options: dict[str, Any] = {}
+    settings: dict[str, Any] = msgspec.field(default_factory=dict, name="options")
     seed: int = 0
     chosen: bool = False
     """Whether a person chose the seed and may therefore know hidden information."""

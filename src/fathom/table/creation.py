@@ -68,7 +68,7 @@ class MatchCreation(TableService):
         actor: Actor,
         game: str,
         seats: Sequence[str],
-        options: dict[str, Any] | None = None,
+        settings: dict[str, Any] | None = None,
         seed: int | None = None,
         key: str = "",
         clock: int = 0,
@@ -78,7 +78,7 @@ class MatchCreation(TableService):
         After `clock` seconds the game answers for the player; 0 means no limit.
         """
         try:
-            chosen = settings_for_people(find(game), options or {})
+            chosen = settings_for_people(find(game), settings or {})
         except ValueError as error:
             raise Refused(str(error)) from None
         if seed is not None and not 0 <= seed <= MAX_SEED:
@@ -92,7 +92,7 @@ class MatchCreation(TableService):
         me = Occupant((actor.person,), await self.name(actor.person))
         chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
         dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
-        id = self._new_match(actor, key, "create", game, tuple(seats), options, seed, clock)
+        id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock)
         await self.live_tables.begin(
             id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock)
         )
@@ -152,9 +152,9 @@ class MatchCreation(TableService):
             if seating.next:
                 return seating.next
             chairs = tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
-            options = msgspec.to_builtins(setup.settings)
+            settings = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(MAX_SEED)
-            again = BeginMatch(live.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
+            again = BeginMatch(live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock)
         # The first request creates the match; the log entry that points to it comes afterwards.
         id = self.tokens.rematch(match, seating.question)
         await self.live_tables.begin(id, again)

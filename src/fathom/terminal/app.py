@@ -102,9 +102,9 @@ class FathomApp(App[str]):
     def play_again(self, table: LocalTable) -> None:
         """Start the same game with the same players and a new seed."""
         old = table.match
-        options = msgspec.to_builtins(old.setup.settings)
+        settings = msgspec.to_builtins(old.setup.settings)
         try:
-            match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), options, table.pack)
+            match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), settings, table.pack)
         except (OSError, ValueError) as error:
             self.notify(str(error), title="Cannot start another game", severity="error")
             return

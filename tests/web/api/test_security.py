@@ -115,7 +115,7 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
         ("/matches", {"game": "chess", "seats": ["me"]}, 409, "chess"),
         ("/matches", {"game": "refuge", "seats": ["you"]}, 409, "you"),
         ("/matches", {"game": "refuge", "seats": ["me"] * 9}, 409, "1 to 4"),
-        ("/matches", {"game": "refuge", "seats": ["me"], "options": {"depth": 3}}, 409, "depth"),
+        ("/matches", {"game": "refuge", "seats": ["me"], "settings": {"depth": 3}}, 409, "depth"),
         ("/matches", {"game": "refuge", "seats": ["me"], "colour": "blue"}, 400, "colour"),
         ("/matches", {"game": "refuge", "seats": ["me"], "seed": -1}, 400, "seed"),
         ("/matches/import", {"fathom": 1}, 409, "not a match file"),

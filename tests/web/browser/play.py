@@ -23,7 +23,7 @@ def create(page: Page, game: str = "refuge", **options: object) -> str:
     made = page.evaluate(
         """async (body) => (await fetch("/api/matches", {
             method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": game, "seats": ["me", "scripted"], "options": options, "seed": 7},
+        {"game": game, "seats": ["me", "scripted"], "settings": options, "seed": 7},
     )
     return str(made["match"])
 

@@ -30,7 +30,7 @@ def begin(page: Page) -> None:
     made = page.evaluate(
         """async (body) => (await fetch("/api/matches", {
             method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": "sleeping-gods", "seats": ["me"], "options": {}, "seed": SEED},
+        {"game": "sleeping-gods", "seats": ["me"], "settings": {}, "seed": SEED},
     )
     page.goto(f"/table/{made['match']}")
     begun(page)

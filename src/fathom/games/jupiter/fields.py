@@ -27,7 +27,7 @@ from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Options, StepName, Variants
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Settings, StepName, Variants
 
 FAR = 12
 """Added to cell coordinates, so that they are never negative."""
@@ -161,8 +161,8 @@ class RescueNotation(Notation):
         "By cell or, once destroyed, by tile.",
     )
     rules = unwritten("Alternate rules in force.", optional(**{name: flag() for name in Variants.__struct_fields__}))
-    variants: str = field("", "Alternate rules in force.", IN_RULES, "Instead of `options`.")
-    options: Options | None = field(
+    variants: str = field("", "Alternate rules in force.", IN_RULES, "Instead of `settings`.")
+    settings: Settings | None = field(
         None,
         "The settings of the match.",
         optional(preset=IN_RULES, **dict.fromkeys(Variants.__struct_fields__, IN_RULES), confirm_end=flag()),

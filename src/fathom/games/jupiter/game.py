@@ -16,7 +16,7 @@ from fathom.games.jupiter.bot.evaluation import Evaluation
 from fathom.games.jupiter.fields import RescueNotation
 from fathom.games.jupiter.model import view
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import Options, State
+from fathom.games.jupiter.model.state import Settings, State
 from fathom.games.jupiter.rules import refusals, setup, turn
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.settings import SETTING_LABELS
@@ -30,7 +30,7 @@ GAME = Game(
     minutes=(30, 60),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     first_game={"preset": "drill"},
     rules=Rules[State, Pack, view.View](
         name="jupiter",
@@ -40,7 +40,7 @@ GAME = Game(
         resample=lambda t, knows, chance: view.resample(t, chance),
         decisions=refusals.DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (state.seats, state.options, state.chance.key),
+        setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession="JD-D46",
         turn_limit=300,

@@ -48,8 +48,8 @@ from fathom.games.jupiter.model.state import (
     NOWHERE,
     PAWN,
     SETUP,
-    Options,
     Robot,
+    Settings,
     State,
     Variants,
     variants,
@@ -70,8 +70,8 @@ def read(pack: Pack, note: RescueNotation) -> State:
     if not 1 <= len(note.robots) <= len(pack.robots):
         raise ValueError(f"robots: between one and {len(pack.robots)} are needed")
     check_counts(note)
-    options = _options(note)
-    rules = variants(pack, options)
+    settings = _settings(note)
+    rules = variants(pack, settings)
     modules = _tiles(pack, note)
     adrift = note.step not in SETUP and note.pod == AWAY
     pod = None if adrift or note.step in SETUP else _cell("pod", note.pod)
@@ -95,7 +95,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
     spare = " ".join(tile for tile in pack.module if tile not in laid) if note.spare is None else note.spare
     state = State(
         chance=_chance(pack, note),
-        options=options,
+        settings=settings,
         rules=rules,
         robots=robots,
         step=note.step,
@@ -126,13 +126,13 @@ def read(pack: Pack, note: RescueNotation) -> State:
     return state
 
 
-def _options(note: RescueNotation) -> Options:
-    chosen = note.options or Options()
+def _settings(note: RescueNotation) -> Settings:
+    chosen = note.settings or Settings()
     for word in note.variants.split():
         if word not in Variants.__struct_fields__:
             raise ValueError(f"variants: there is no “{word}”; there are {', '.join(Variants.__struct_fields__)}")
-    if note.options is not None and note.variants:
-        raise ValueError("variants: write them in the options, or here")
+    if note.settings is not None and note.variants:
+        raise ValueError("variants: write them in the settings, or here")
     return msgspec.structs.replace(chosen, **dict.fromkeys(note.variants.split(), True))
 
 

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 from fathom.content.packs import check_ids
 from fathom.games.jupiter.model.modules import inner_bridges
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, AbilityId, Module, Pack
-from fathom.games.jupiter.model.state import Options
+from fathom.games.jupiter.model.state import Settings
 
 RESERVED = {"-", "pod", "out", "core", "hand", "play", "spent", "away", "gone", "joined", "colonist"}
 """Words of the notation, which an id would be mistaken for."""
@@ -112,6 +112,6 @@ def _rules(pack: Pack) -> Iterator[str]:
 
 
 def _presets(pack: Pack) -> Iterator[str]:
-    for name in get_args(get_type_hints(Options)["preset"]):
+    for name in get_args(get_type_hints(Settings)["preset"]):
         if name not in pack.presets:
             yield f"presets.yaml: {name}: it is missing"

@@ -22,7 +22,7 @@ from fathom.encoding.observation import (
 from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.refuge.model.pack import TYPES, Pack
-from fathom.games.refuge.model.state import Options, Stance, StepName
+from fathom.games.refuge.model.state import Settings, Stance, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 SEATS = range(1, 5)
@@ -161,8 +161,8 @@ class DiveNotation(Notation):
     )
     eliminated: int = field(0, "Tentacles eliminated so far.", number(99))
     devoured: int = field(0, "How often divers were devoured so far.", number(99))
-    abyss: bool = field(False, "Whether the Abyss variant is played.", unobserved("A part of `options`."))
-    options: Options | None = field(
+    abyss: bool = field(False, "Whether the Abyss variant is played.", unobserved("A part of `settings`."))
+    settings: Settings | None = field(
         None,
         "The settings of the match.",
         optional(

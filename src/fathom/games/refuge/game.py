@@ -16,7 +16,7 @@ from fathom.games.refuge.bot.evaluation import Evaluation
 from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.model import view
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.state import Options, State
+from fathom.games.refuge.model.state import Settings, State
 from fathom.games.refuge.rules import refusals, setup, turn
 from fathom.games.refuge.text.names import Names
 from fathom.present.words import Speaker
@@ -29,7 +29,7 @@ GAME = Game(
     minutes=(30, 45),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     first_game={"objectives": "blue"},
     rules=Rules[State, Pack, view.View](
         name="refuge",
@@ -39,13 +39,13 @@ GAME = Game(
         resample=lambda t, knows, chance: view.resample(t, chance),
         decisions=refusals.DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (state.seats, state.options, state.chance.key),
+        setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession="RF-D25",
         turn_limit=400,
         abandoned="RF-R55",
     ),
-    content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=validation.check_options),
+    content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=validation.check_settings),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,

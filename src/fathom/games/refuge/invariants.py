@@ -41,7 +41,7 @@ def _miniatures(t: Dive) -> Iterator[str]:
     for diver in s.divers:
         if diver.stance == DEVOURED and diver.at is not None:
             yield f"divers: {diver.name} is devoured and on the map (RF-710)"
-    if not s.options.abyss and s.head[1] != sea.top_row + 1:
+    if not s.settings.abyss and s.head[1] != sea.top_row + 1:
         yield "head: it leaves the Kraken row only in the Abyss (RF-911)"
 
 
@@ -71,7 +71,7 @@ def _cards(t: Dive) -> Iterator[str]:
     if sorted(salvage) != sorted(t.pack.salvage_deck):
         yield "salvage: a card is lost or double"
     kraken = s.kraken + s.kraken_discard
-    deck = {card.id for card in kraken_deck(t.pack, s.options)}
+    deck = {card.id for card in kraken_deck(t.pack, s.settings)}
     if not deck.issubset(kraken) or len({*kraken} & deck) < sum(card in deck for card in kraken):
         yield "kraken: a card is lost or double"
     types = [t.pack.card[card].type for card in s.stowed]

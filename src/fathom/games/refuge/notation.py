@@ -31,11 +31,11 @@ from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.state import STANDING, Dive, Diver, Options, State, StepName
+from fathom.games.refuge.model.state import STANDING, Dive, Diver, Settings, State, StepName
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck
-from fathom.games.refuge.validation import check_options
+from fathom.games.refuge.validation import check_settings
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")
@@ -58,17 +58,17 @@ def read(pack: Pack, note: DiveNotation) -> State:
     laid_out = step not in ("reveal", "diver", "place")
     if laid_out and [pack.objective[id].level for id in ids] != [1, 2, 3]:
         raise ValueError("objectives: name one of each level, in order")
-    options = note.options or Options((ids[0], ids[1], ids[2]), note.abyss, 0)
-    if problem := check_options(pack, len(divers), options):
-        raise ValueError(f"options: {problem}")
-    if note.abyss and not options.abyss:
-        raise ValueError("abyss: the options say otherwise")
+    settings = note.settings or Settings((ids[0], ids[1], ids[2]), note.abyss, 0)
+    if problem := check_settings(pack, len(divers), settings):
+        raise ValueError(f"settings: {problem}")
+    if note.abyss and not settings.abyss:
+        raise ValueError("abyss: the settings say otherwise")
     chance = chances.of_position(note.seed, note.chance)
     tentacles = sorted(_spaces(pack, "tentacles", note.tentacles or ""))
     total = pack.board.tentacles
     state = State(
         chance=chance,
-        options=options,
+        settings=settings,
         divers=divers,
         step=step,
         active=active,
@@ -179,7 +179,7 @@ def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
     coming, gone = note.kraken.split(), note.kraken_discard.split()
     for id in coming + gone:
         pack.kraken_card(id)
-    rest = [card.id for card in kraken_deck(pack, state.options) if card.id not in coming + gone]
+    rest = [card.id for card in kraken_deck(pack, state.settings) if card.id not in coming + gone]
     state.chance.shuffle(rest)
     state.kraken = rest + coming[::-1]
     state.kraken_discard = gone

@@ -1,4 +1,4 @@
-"""What can be wrong with content or options beyond their types.
+"""What can be wrong with content or settings beyond their types.
 
 Every line about a pack names the file, the entry where there are several, and the field.
 """
@@ -28,7 +28,7 @@ from fathom.games.refuge.model.goals import (
     Wire,
 )
 from fathom.games.refuge.model.pack import TYPES, KrakenCard, Pack
-from fathom.games.refuge.model.state import Options
+from fathom.games.refuge.model.state import Settings
 
 RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 """Words of the notation, which an id would be mistaken for."""
@@ -255,19 +255,19 @@ def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
             yield field, value
 
 
-# -- options -------------------------------------------------------------------------------------------------------
+# -- settings ------------------------------------------------------------------------------------------------------
 
 
-def check_options(pack: Pack, seats: int, options: Any) -> str | None:
+def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
     """The first thing wrong with the host's choices (RF-D01, RF-D02)."""
-    assert isinstance(options, Options)
-    if not isinstance(options.objectives, str):
-        for level, id in enumerate(options.objectives, 1):
+    assert isinstance(settings, Settings)
+    if not isinstance(settings.objectives, str):
+        for level, id in enumerate(settings.objectives, 1):
             objective = pack.objective.get(id)
             if objective is None:
                 return f"there is no objective {id}; there are {', '.join(pack.objective)}"
             if objective.level != level:
                 return f"{id} is of level {objective.level}; the objectives are named in the order I, II, III"
-    if isinstance(options.first, int) and not 0 <= options.first < seats:
-        return f"the starting seat must be 0 to {seats - 1}, not {options.first}"
+    if isinstance(settings.first, int) and not 0 <= settings.first < seats:
+        return f"the starting seat must be 0 to {seats - 1}, not {settings.first}"
     return None

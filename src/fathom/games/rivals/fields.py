@@ -28,7 +28,7 @@ from fathom.game.notation import Notation
 from fathom.games.rivals.model.board import Tile, in_order
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
-from fathom.games.rivals.model.state import BattleTable, GroundName, Model, Options, Player, State, StepName
+from fathom.games.rivals.model.state import BattleTable, GroundName, Model, Player, Settings, State, StepName
 from fathom.games.rivals.model.visibility import army_hidden
 from fathom.games.rivals.rules.army import COPIES
 
@@ -234,7 +234,7 @@ class BattleNotation(Notation):
         "Oldest card first.",
     )
     event: str = field("", "The ongoing event card.", lambda pack: {"ongoing": one(pack.event)})
-    options: Options | None = field(
+    settings: Settings | None = field(
         None,
         "The settings of the match.",
         unobserved("Fixed by the environment."),

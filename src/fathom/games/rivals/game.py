@@ -16,7 +16,7 @@ from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.fields import SEATS, BattleNotation
 from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.model.state import Options, State
+from fathom.games.rivals.model.state import Settings, State
 from fathom.games.rivals.rules import refusals, setup, timeout, turn
 from fathom.games.rivals.text.names import Names
 from fathom.present.words import Speaker
@@ -29,7 +29,7 @@ GAME = Game(
     minutes=(60, 120),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     first_game={"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"},
     unattended={"rounds": 30},
     rules=Rules[State, Pack, view.View](
@@ -40,7 +40,7 @@ GAME = Game(
         resample=view.resample,
         decisions=refusals.DECISIONS,
         turn=lambda state: state.turns,
-        setup_of=lambda state: (state.seats, state.options, state.chance.key),
+        setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession="RV-873",
         competitive=True,
@@ -50,7 +50,7 @@ GAME = Game(
         turn_limit=400,
         abandoned="RV-872",
     ),
-    content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_options),
+    content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_settings),
     text=TextPart(words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
     notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),

@@ -16,7 +16,7 @@ from fathom.game.campaign import Shares
 from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.model.agenda import Begin
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.state import Crew, Note, Options, Player, State
+from fathom.games.sleeping_gods.model.state import Crew, Note, Player, Settings, State
 from fathom.games.sleeping_gods.rules import setup
 from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.present import phrases
@@ -27,7 +27,7 @@ SEATS = range(1, 5)
 class Packed(msgspec.Struct, forbid_unknown_fields=True):
     """The rulebook's save: what is stored in the box; only the decks it names have an order (SG-873, SG-R215)."""
 
-    options: Options
+    settings: Settings
     hands: list[list[str]]
     command: list[int]
     crew: dict[str, Crew]
@@ -74,7 +74,7 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares 
     seats = len(packed.hands)
     if first not in range(seats):
         raise ValueError(f"first: there is no {phrases.player(first)}")
-    state = setup.deal(pack, seats, Options(), chance)
+    state = setup.deal(pack, seats, Settings(), chance)
     for field in STORED:
         setattr(state, field, getattr(packed, field))
     state.players = [Player(seat, hand, packed.command[seat]) for seat, hand in enumerate(packed.hands)]
@@ -91,10 +91,10 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares 
 
 def divide(pack: Pack, state: State, crew: Shares) -> None:
     """The boards are divided as evenly as possible, the captain staying with the active player (SG-901, SG-D05)."""
-    options = Options(crew=crew)
-    if problem := choices.check(pack, state.seats, options):
+    settings = Settings(crew=crew)
+    if problem := choices.check(pack, state.seats, settings):
         raise ValueError(problem)
-    for seat, boards in enumerate(setup.division(pack, state.seats, options)):
+    for seat, boards in enumerate(setup.division(pack, state.seats, settings)):
         for board in boards:
             state.crew[board].seat = seat
 
@@ -152,7 +152,7 @@ def leave(
 def _reseated(pack: Pack, s: State, crew: Shares) -> State:
     """Renumber the seats; the side of the ship board follows from the number of players (SG-904). Who began and who got
     which board no longer fits the seats, so both settings are reset."""
-    s.options = msgspec.structs.replace(s.options, first="random", crew=())
+    s.settings = msgspec.structs.replace(s.settings, first="random", crew=())
     for seat, player in enumerate(s.players):
         player.seat = seat
     divide(pack, s, crew)

@@ -33,7 +33,7 @@ from fathom.game.notation import Notation
 from fathom.games.sleeping_gods.language.words import CREW, ITEMS, RESOURCES, STATUSES, AnySkill
 from fathom.games.sleeping_gods.model.agenda import AnyItem
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.state import Battle, Fate, Note, Options, Stall, Story, Trial, Voyage
+from fathom.games.sleeping_gods.model.state import Battle, Fate, Note, Settings, Stall, Story, Trial, Voyage
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.rules.combat.weapons import OWN
 
@@ -311,9 +311,9 @@ class VoyageNotation(Notation):
     handed = unwritten("Weapons handed over in this window.", IN_OPTIONS)
     averted = unwritten("Ship damage cancelled before it falls.", unobserved("Used up within the same effect."))
     journey = unwritten("The journey log.", NO_MATTER)
-    mode: Literal["normal", "brutal"] = field("normal", "The difficulty.", unobserved("A part of `options`."))
+    mode: Literal["normal", "brutal"] = field("normal", "The difficulty.", unobserved("A part of `settings`."))
     die: bool = field(False, "Whether fate comes from a die instead of the deck.", ODDS)
-    options: Options | None = field(
+    settings: Settings | None = field(
         None,
         "All settings of the campaign.",
         optional(

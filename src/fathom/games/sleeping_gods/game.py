@@ -15,7 +15,7 @@ from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
 from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.state import Options, State
+from fathom.games.sleeping_gods.model.state import Settings, State
 from fathom.games.sleeping_gods.rules import refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
@@ -33,7 +33,7 @@ GAME = Game(
     minutes=(600, 1200),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     first_game={"easy": True, "prologue": True},
     play_now={"prologue": True},
     campaigns=SleepingGodsCampaigns(),
@@ -45,7 +45,7 @@ GAME = Game(
         resample=view.resample,
         decisions=refusals.DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (state.seats, state.options, state.chance.key),
+        setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession=CONCESSION,
         give_up=lambda t: scoring.over(t, CONCESSION).outcome,

@@ -1,37 +1,37 @@
-"""Whether the options of a campaign are possible (SG-D01 to SG-D06)."""
+"""Whether the settings of a campaign are possible (SG-D01 to SG-D06)."""
 
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.pack import EVENT_TYPES, Pack
-from fathom.games.sleeping_gods.model.state import CAPTAIN, Options
+from fathom.games.sleeping_gods.model.state import CAPTAIN, Settings
 from fathom.games.sleeping_gods.rules.setup import PROLOGUE
 
 PASSES = 3
 
 
-def check(pack: Pack, seats: int, options: Options) -> str | None:
-    """What is wrong with these options, or None."""
-    if options.first != "random" and not 0 <= options.first < seats:
-        return f"first: there is no seat {options.first}"
-    if options.crew:
-        sizes = [len(boards) for boards in options.crew]
-        boards = sorted(board for mine in options.crew for board in mine)
+def check(pack: Pack, seats: int, settings: Settings) -> str | None:
+    """What is wrong with these settings, or None."""
+    if settings.first != "random" and not 0 <= settings.first < seats:
+        return f"first: there is no seat {settings.first}"
+    if settings.crew:
+        sizes = [len(boards) for boards in settings.crew]
+        boards = sorted(board for mine in settings.crew for board in mine)
         if len(sizes) != seats or boards != sorted(board.id for board in pack.crew if board.id != CAPTAIN):
             return "crew: deal each of the eight boards to one of the seats (SG-153)"
         if max(sizes) - min(sizes) > 1:
             return "crew: divide the boards as evenly as possible (SG-153)"
-    for number in options.unlocked:
+    for number in settings.unlocked:
         if number not in pack.unlock:
             return f"unlocked: quest {number} is no unlocked card (SG-941)"
-        if pack.unlock[number].threshold > options.earned:
+        if pack.unlock[number].threshold > settings.earned:
             return f"unlocked: quest {number} takes {pack.unlock[number].threshold} totems and endings (SG-941)"
-    if len(set(options.unlocked)) < len(options.unlocked):
+    if len(set(settings.unlocked)) < len(settings.unlocked):
         return "unlocked: a card stands twice"
-    if not 1 <= options.passes <= PASSES:
+    if not 1 <= settings.passes <= PASSES:
         return f"passes: the event deck runs once to {PASSES} times (SG-257)"
-    most = min(len(pack.events_of[kind]) for kind in EVENT_TYPES) // options.passes
-    if not 1 <= options.events <= most:
+    most = min(len(pack.events_of[kind]) for kind in EVENT_TYPES) // settings.passes
+    if not 1 <= settings.events <= most:
         return f"events: between 1 and {most} of each type (SG-156)"
-    if options.prologue and PROLOGUE not in pack.paragraph:
+    if settings.prologue and PROLOGUE not in pack.paragraph:
         return "prologue: this pack has none"
     return None

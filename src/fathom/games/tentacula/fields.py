@@ -25,7 +25,7 @@ from fathom.game.fields import CHANCE, HIDDEN, NO_MATTER, PLACE, SEED, field, un
 from fathom.game.notation import Notation
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import Options, StepName, Voyage
+from fathom.games.tentacula.model.state import Settings, StepName, Voyage
 from fathom.games.tentacula.validation import MOST
 
 
@@ -152,8 +152,8 @@ class VoyageNotation(Notation):
     )
     stolen_moving: int = field(0, "How many gems were stolen from fish that had just moved.", NO_MATTER)
     stolen_resting: int = field(0, "How many gems were stolen at the end of rounds.", NO_MATTER)
-    level: LevelId = field(1, "The level: 1, 2, 3 or `pro`.", unobserved("A part of `options`."))
-    options: Options | None = field(
+    level: LevelId = field(1, "The level: 1, 2, 3 or `pro`.", unobserved("A part of `settings`."))
+    settings: Settings | None = field(
         None,
         "All settings of the match.",
         optional(

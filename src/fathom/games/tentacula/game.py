@@ -16,7 +16,7 @@ from fathom.games.tentacula.bot.evaluation import Evaluation
 from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.model import view
 from fathom.games.tentacula.model.pack import Pack
-from fathom.games.tentacula.model.state import Options, State
+from fathom.games.tentacula.model.state import Settings, State
 from fathom.games.tentacula.rules import refusals, rounds, setup
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.settings import SETTING_LABELS
@@ -31,7 +31,7 @@ GAME = Game(
     minutes=(25, 35),
     folder=Path(__file__).parent,
     state_type=State,
-    settings_type=Options,
+    settings_type=Settings,
     first_game={"level": 1, "stash": "ST1"},
     rules=Rules[State, Pack, view.View](
         name="tentacula",
@@ -41,7 +41,7 @@ GAME = Game(
         resample=lambda t, knows, chance: view.resample(t, chance),
         decisions=refusals.DECISIONS,
         turn=lambda state: state.turn,
-        setup_of=lambda state: (state.seats, state.options, state.chance.key),
+        setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession="TN-D15",
         turn_limit=40,
@@ -50,7 +50,7 @@ GAME = Game(
     content=Content(
         pack_type=Pack,
         validate=validation.check_pack,
-        check_settings=lambda pack, seats, options: validation.check_options(pack, options),
+        check_settings=lambda pack, seats, settings: validation.check_settings(pack, settings),
     ),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),

@@ -30,7 +30,7 @@ def _tiles(t: Voyage) -> Iterator[str]:
     tiles = [*s.box, *(t.pack.face[face].tile for face in faces)]
     if laid_out(t) and sorted(tiles) != sorted(t.pack.tile):
         yield "tiles: one is missing or there twice (TN-109)"
-    if not set(tiles_removed(t.pack, s.options)).issubset(s.box):
+    if not set(tiles_removed(t.pack, s.settings)).issubset(s.box):
         yield "box: the tiles that this level removes are not in it (TN-210)"
     if s.box != sorted(s.box):
         yield f"box: out of order: {s.box}"
@@ -90,7 +90,7 @@ def _numbers(t: Voyage) -> Iterator[str]:
     if len(set(chips)) < len(chips):
         yield f"players: two have the same chip: {chips} (TN-R012)"
     if laid_out(t):
-        tiles = len(t.pack.tiles) - len(tiles_removed(t.pack, s.options))
+        tiles = len(t.pack.tiles) - len(tiles_removed(t.pack, s.settings))
         most = 2 * t.pack.route.segments - 2 + tiles
         if s.turn + end.turns_left(t) > most:
             yield f"turn: {s.turn} played and {end.turns_left(t)} left are more than the {most} there can be (TN-G14)"

@@ -35,11 +35,11 @@ from fathom.game.notation import seat_named, written
 from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import Pack
-from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, StepName
+from fathom.games.tentacula.model.state import Player, ReefLane, Settings, State, StepName
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import players_with_tile
 from fathom.games.tentacula.rules.setup import shuffled_faces, tiles_removed
-from fathom.games.tentacula.validation import FEWEST, MOST, check_options
+from fathom.games.tentacula.validation import FEWEST, MOST, check_settings
 
 FLIPS = {"shell": shells.SHELL_SIDE, "water": shells.WATER_SIDE}
 GEMS = ("chest", "cave", "stashed")
@@ -54,10 +54,10 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         raise ValueError(f"players: between {FEWEST} and {MOST} are needed")
     if not 1 <= note.stage <= pack.route.stages:
         raise ValueError(f"stage: {note.stage} is not between 1 and {pack.route.stages}")
-    options = note.options or Options(level=note.level, stash=note.stash or pack.stashes[0].id)
-    if problem := check_options(pack, options):
-        raise ValueError(f"options: {problem}")
-    stash = note.stash or options.stash
+    settings = note.settings or Settings(level=note.level, stash=note.stash or pack.stashes[0].id)
+    if problem := check_settings(pack, settings):
+        raise ValueError(f"settings: {problem}")
+    stash = note.stash or settings.stash
     if stash not in pack.stash:
         raise ValueError(f"stash: there is no stash {stash}")
     players = [_player(pack, seat, name, tile.strip()) for seat, (name, tile) in enumerate(note.players.items())]
@@ -66,7 +66,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     chest, cave, stashed = _gems(pack, note)
     state = State(
         chance=_chance(pack, note),
-        options=options,
+        settings=settings,
         players=players,
         step=step,
         stash=stash,
@@ -79,7 +79,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         stage=note.stage,
         round=int(laid_out) if note.round is None else note.round,
         turn=int(step == "turn") if note.turn is None else note.turn,
-        pool=pack.level[options.level].shells if note.pool is None else note.pool,
+        pool=pack.level[settings.level].shells if note.pool is None else note.pool,
         stolen_moving=note.stolen_moving,
         stolen_resting=note.stolen_resting,
     )
@@ -210,7 +210,7 @@ def _lay_gates(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) -
 
 def _lay_pile(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) -> None:
     coming = _faces(pack, "pile", note.pile)
-    out = tiles_removed(pack, state.options)
+    out = tiles_removed(pack, state.settings)
     if not laid_out:
         state.box = sorted(out)
         return

@@ -11,24 +11,24 @@ from typing import Any, get_args
 from fathom.content.packs import duplicates
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import SEGMENT
-from fathom.games.tentacula.model.state import Options
+from fathom.games.tentacula.model.state import Settings
 
 FEWEST, MOST = 2, 4
 """Players (TN-001)."""
 
 
-def check_options(pack: Pack, options: Any) -> str | None:
+def check_settings(pack: Pack, settings: Any) -> str | None:
     """What is wrong with these settings; None if nothing is."""
-    assert isinstance(options, Options)
-    if options.level not in pack.level:
-        return f"level: there is no level {options.level}"
-    if options.stash != "random" and options.stash not in pack.stash:
-        return f"stash: there is no stash {options.stash}; there are {', '.join(pack.stash)} and random"
-    if pack.level[options.level].snails_out and options.snail not in pack.snails:
-        return f"snail: {options.snail} has no snail; {' and '.join(pack.snails)} have"
+    assert isinstance(settings, Settings)
+    if settings.level not in pack.level:
+        return f"level: there is no level {settings.level}"
+    if settings.stash != "random" and settings.stash not in pack.stash:
+        return f"stash: there is no stash {settings.stash}; there are {', '.join(pack.stash)} and random"
+    if pack.level[settings.level].snails_out and settings.snail not in pack.snails:
+        return f"snail: {settings.snail} has no snail; {' and '.join(pack.snails)} have"
     fish = [fish.id for fish in pack.fish]
-    if sorted(options.start) != sorted(fish):
-        return f"start: “{options.start}” does not name each fish once: {', '.join(fish)}"
+    if sorted(settings.start) != sorted(fish):
+        return f"start: “{settings.start}” does not name each fish once: {', '.join(fish)}"
     return None
 
 

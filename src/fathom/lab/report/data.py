@@ -32,10 +32,10 @@ class Group:
         first = rows.row(0, named=True)
         self.seats: int = first["seats"]
         self.bot: str = first["bot"]
-        self.options: dict[str, Any] = msgspec.json.decode(first["options"])
+        self.settings: dict[str, Any] = msgspec.json.decode(first["settings"])
         self.pack: str = first["pack"]
         self.pack_hash: str = first["pack_hash"]
-        self.setting = (self.seats, self.bot, first["options"])
+        self.setting = (self.seats, self.bot, first["settings"])
         """What it shares with the same cell of another pack."""
         self._names_pack = names_pack
 
@@ -48,7 +48,7 @@ class Group:
     def without_pack(self) -> str:
         """The label without the pack."""
         parts = [f"{self.seats} player{'s' if self.seats > 1 else ''}", self.bot.replace(",", " v. ")]
-        for name, value in self.options.items():
+        for name, value in self.settings.items():
             written = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
             parts.append(f"{name.replace('_', ' ')} {written}")
         return ", ".join(parts)

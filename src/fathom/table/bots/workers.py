@@ -37,7 +37,7 @@ class BotTask(msgspec.Struct, frozen=True):
     game: str
     module: str
     seats: int
-    options: msgspec.Raw
+    settings: msgspec.Raw
     state: msgspec.Raw
     since: list[str]
     seat: int
@@ -67,7 +67,7 @@ def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Remaining
         game=match.game.name,
         module=module_of(match.game.name),
         seats=match.setup.seats,
-        options=msgspec.Raw(msgspec.json.encode(match.setup.settings)),
+        settings=msgspec.Raw(msgspec.json.encode(match.setup.settings)),
         state=msgspec.Raw(msgspec.json.encode(boundary.state)),
         since=[write_entry(entry) for entry in match.history[boundary.entries :]],
         seat=seat,
@@ -159,9 +159,9 @@ def analyse_task(data: bytes) -> bytes:
 def _perspective(task: BotTask) -> Perspective:
     """The question as its seat sees it."""
     game = find(task.game)
-    options = msgspec.json.decode(task.options, type=game.settings_type)
+    settings = msgspec.json.decode(task.settings, type=game.settings_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
-    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
+    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, settings, state), quiet=True)
     for line in task.since:
         match.enter(line)
     return Perspective(match, task.seat)

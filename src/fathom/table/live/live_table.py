@@ -61,7 +61,7 @@ class LiveTable:
         if command.save:
             match = restore(command.save.encode(), find)
         else:
-            match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
+            match = fathom.new(command.game, len(command.chairs), command.seed, command.settings)
         chairs = [Chair() for _ in command.chairs]
         for chair, occupant in zip(chairs, command.chairs, strict=True):
             chair.seat(occupant, 0)

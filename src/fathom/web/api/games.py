@@ -18,7 +18,7 @@ from fathom.table.tables import Tables
 
 
 class GameInfo(Struct, frozen=True):
-    """A game. `options` is the JSON Schema of its settings."""
+    """A game. `settings` is the JSON Schema of its settings."""
 
     name: str
     title: str
@@ -27,7 +27,7 @@ class GameInfo(Struct, frozen=True):
     """The smallest and the largest number of players."""
     minutes: tuple[int, ...]
     """The shortest and the longest time in minutes."""
-    options: dict[str, Any]
+    settings: dict[str, Any]
     computers: tuple[str, ...]
     """The computer players that are offered."""
 

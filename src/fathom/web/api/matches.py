@@ -39,7 +39,9 @@ class CreatedMatch(Struct, frozen=True):
 async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
     """Create a match. You are its host."""
     return CreatedMatch(
-        await context.tables.create(context.actor, data.game, data.seats, data.options, data.seed, data.key, data.clock)
+        await context.tables.create(
+            context.actor, data.game, data.seats, data.settings, data.seed, data.key, data.clock
+        )
     )
 
 

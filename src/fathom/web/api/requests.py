@@ -28,7 +28,7 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
 
     game: str
     seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
-    options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
     clock: Annotated[
         int,

@@ -187,9 +187,13 @@ def _first_game_button(game: Game, label: str = "Guided first game") -> Element 
     return h.button(_quick_start(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
 
 
-def _quick_start(game: Game, options: dict[str, Any]) -> dict[str, str]:
+def _quick_start(game: Game, settings: dict[str, Any]) -> dict[str, str]:
     """The data of a button that starts a match with one click."""
-    chosen = {"quick": game.name, "seats": str(_default_seats(game)), "options": msgspec.json.encode(options).decode()}
+    chosen = {
+        "quick": game.name,
+        "seats": str(_default_seats(game)),
+        "settings": msgspec.json.encode(settings).decode(),
+    }
     return {f"data-{key}": value for key, value in chosen.items()}
 
 

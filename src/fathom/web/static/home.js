@@ -2,8 +2,8 @@
 
 import { $, $$, key, memory, open, ready, send, trying } from "./page.js";
 
-async function begin(game, seats, options, { guide = false, clock = 0 } = {}) {
-  const made = await trying(() => send("/api/matches", { game, seats, options, clock, key: key() }));
+async function begin(game, seats, settings, { guide = false, clock = 0 } = {}) {
+  const made = await trying(() => send("/api/matches", { game, seats, settings, clock, key: key() }));
   if (!made) return;
   if (guide) memory.set(`guide.${made.match}`, true);
   open(made.match, seats.includes("open") ? { invite: "" } : {});
@@ -14,7 +14,7 @@ for (const button of $$("[data-quick]")) {
     const count = Number(button.dataset.seats);
     const seats = ["me", ...Array(count - 1).fill("scripted")];
     button.disabled = true;
-    begin(button.dataset.quick, seats, JSON.parse(button.dataset.options ?? "{}"), { guide: button.dataset.guide }).finally(() => { button.disabled = false; });
+    begin(button.dataset.quick, seats, JSON.parse(button.dataset.settings ?? "{}"), { guide: button.dataset.guide }).finally(() => { button.disabled = false; });
   };
 }
 
@@ -30,10 +30,10 @@ if (form) {
     event.preventDefault();
     const fields = new FormData(form);
     const seats = [...Array(Number(fields.get("count"))).keys()].map((seat) => fields.get(`seat-${seat}`));
-    const options = {};
-    for (const select of $$(".setting :is(select, input)", form)) options[select.name] = JSON.parse(select.value);
-    for (const box of $$("[data-reward]:checked", form)) (options[box.name] ??= []).push(JSON.parse(box.value));
-    begin(form.dataset.game, seats, options, { clock: Number(fields.get("clock")) });
+    const settings = {};
+    for (const select of $$(".setting :is(select, input)", form)) settings[select.name] = JSON.parse(select.value);
+    for (const box of $$("[data-reward]:checked", form)) (settings[box.name] ??= []).push(JSON.parse(box.value));
+    begin(form.dataset.game, seats, settings, { clock: Number(fields.get("clock")) });
   };
 }
 

@@ -29,7 +29,7 @@ SETUP: tuple[StepName, ...] = ("deal", "colour", "core", "first", "berth")
 """Steps before the Pod has docked."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides before the game (JD-R95).
 
     preset: a difficulty made of the variants below. polite: colonists and robots do not block movement.
@@ -57,10 +57,10 @@ class Variants(msgspec.Struct, frozen=True):
     heroes: bool = False
 
 
-def variants(pack: Pack, options: Options) -> Variants:
-    """The alternate rules that these options put into force."""
-    preset = pack.presets[options.preset]
-    return Variants(**{name: getattr(options, name) or name in preset for name in Variants.__struct_fields__})
+def variants(pack: Pack, settings: Settings) -> Variants:
+    """The alternate rules that these settings put into force."""
+    preset = pack.presets[settings.preset]
+    return Variants(**{name: getattr(settings, name) or name in preset for name in Variants.__struct_fields__})
 
 
 class Deck(Visibility):
@@ -92,7 +92,7 @@ class State(msgspec.Struct, gc=False):
     """The whole table. The team shares all knowledge: hands are open (JD-R03)."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     rules: Public[Variants]
     robots: Public[list[Robot]]
     step: Public[StepName]

@@ -17,9 +17,9 @@ from fathom.games.jupiter.model.state import (
     CREEP,
     EMPTY,
     PAWN,
-    Options,
     Rescue,
     Robot,
+    Settings,
     State,
     StepName,
     Variants,
@@ -30,7 +30,7 @@ from fathom.games.jupiter.rules.setup import bare
 
 PIECES = {EMPTY: "open", COLONIST: "colonist", CREEP: "creep"}
 SHARED_FIELDS = (
-    *("options", "rules", "step", "active", "turn", "used", "boosts", "layout", "aboard", "keeper", "first_colonists"),
+    *("settings", "rules", "step", "active", "turn", "used", "boosts", "layout", "aboard", "keeper", "first_colonists"),
     *("target", "rescued", "converted", "replaced", "destroyed", "spare", "die"),
 )
 """The fields that a view has as the state has them."""
@@ -71,7 +71,7 @@ class View(msgspec.Struct, frozen=True):
     """The table without the order of the deck."""
 
     seat: int | None
-    options: Options
+    settings: Settings
     rules: Variants
     robots: tuple[RobotView, ...]
     step: StepName
@@ -122,7 +122,7 @@ def view(t: Rescue, seat: int | None) -> View:
     board, names = s.board, colony.names
     return View(
         seat=seat,
-        options=s.options,
+        settings=s.settings,
         rules=s.rules,
         robots=tuple(
             RobotView(

@@ -12,17 +12,17 @@ from fathom.games.jupiter.model.domes import CENTRE, SIZE
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.options import About, Colour, First
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Options, Rescue, Robot, State, variants
+from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Rescue, Robot, Settings, State, variants
 from fathom.games.jupiter.rules import deck, pod, vulnerability
 from fathom.games.jupiter.rules.queries import me
 
 TAKEN: Final = Reason("JD-211", "Another player has taken this robot. Choose a free one.")
 
 
-def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """The modules in a spiral, each turned as it happens to lie; colonists in the middle; the deck shuffled
     (JD-201 to JD-209)."""
-    assert isinstance(options, Options)
+    assert isinstance(settings, Settings)
     tiles = [module.id for module in pack.modules]
     chance.shuffle(tiles)
     blueprint = pack.blueprint
@@ -33,12 +33,12 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         turns //= 6
     cards = pack.deck[:]
     chance.shuffle(cards)
-    rules = variants(pack, options)
+    rules = variants(pack, settings)
     board = inhabited(pack, modules)
     colonists = board.count(COLONIST)
     return State(
         chance=chance,
-        options=options,
+        settings=settings,
         rules=rules,
         robots=[Robot(seat) for seat in range(seats)],
         step="deal",

@@ -47,7 +47,7 @@ def action_step(t: Rescue) -> Script[None]:
     left = actions.left(t)
     options = actions.offered(t, robot, left)
     about = About("act", seat=robot.seat, left=left)
-    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
+    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.settings.confirm_end)
     if isinstance(answer, End):
         t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)

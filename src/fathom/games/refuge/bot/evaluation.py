@@ -30,7 +30,7 @@ class Evaluation(TeamEvaluation):
         left = s.objectives[s.done :]
         return {
             f"{s.seats} divers": 1.0,
-            "abyss": float(s.options.abyss),
+            "abyss": float(s.settings.abyss),
             **{f"{objective} now": 1.0 for objective in left[:1]},
             **{f"{objective} to come": 1.0 for objective in left[1:]},
         }

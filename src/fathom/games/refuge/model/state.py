@@ -20,7 +20,7 @@ DEVOURED: Final = "devoured"
 StepName: TypeAlias = Literal["reveal", "diver", "place", "resurface", "action", "kraken"]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides before the game (RF-D01, RF-D02).
 
     objectives: `blue` for a first dive, `random`, or three ids, one per level. abyss: the experimental variant.
@@ -55,7 +55,7 @@ class State(msgspec.Struct, gc=False):
     """The whole table. Piles have their top card last."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     divers: Public[list[Diver]]
     step: Public[StepName]
     active: Public[int]

@@ -9,7 +9,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import UNKNOWN, masked
 from fathom.games.refuge.model.board import Head, Space
-from fathom.games.refuge.model.state import Dive, Diver, Options, Stance, State, StepName
+from fathom.games.refuge.model.state import Dive, Diver, Settings, Stance, State, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 
@@ -30,7 +30,7 @@ class View(msgspec.Struct, frozen=True):
     """The table without the order of its face-down piles."""
 
     seat: int | None
-    options: Options
+    settings: Settings
     divers: tuple[DiverView, ...]
     step: StepName
     active: int
@@ -68,7 +68,7 @@ def view(t: Dive, seat: int | None) -> View:
     objective = current_objective(Table(s, t.pack))
     return View(
         seat=seat,
-        options=s.options,
+        settings=s.settings,
         divers=tuple(
             DiverView(
                 seat=d.seat,
@@ -114,7 +114,7 @@ def visible_state(v: View) -> State:
     """The masked state that a view was made from, for the rules' read-only queries."""
     return State(
         chance=Chance(0),
-        options=v.options,
+        settings=v.settings,
         divers=[
             Diver(d.seat, d.name, d.at, d.stance, list(d.hand), list(d.used), list(d.cameras), d.screen)
             for d in v.divers

@@ -56,7 +56,7 @@ def others(t: Dive, diver: Diver) -> list[Diver]:
 def head_target(t: Dive, way: Direction) -> Head | None:
     """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
     s = t.state
-    if s.options.abyss or way in ("left", "right"):
+    if s.settings.abyss or way in ("left", "right"):
         return t.pack.sea.head_step[way].get(s.head)
     return None
 

@@ -11,7 +11,7 @@ from fathom.engine.script import Script
 from fathom.games.refuge.model.board import ARROWS, Head, Space
 from fathom.games.refuge.model.options import About, At
 from fathom.games.refuge.model.pack import KrakenCard, Pack
-from fathom.games.refuge.model.state import Dive, Diver, Options, State
+from fathom.games.refuge.model.state import Dive, Diver, Settings, State
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.queries import diver_at, head_target, me
 
@@ -20,17 +20,17 @@ NOT_A_START = Reason("RF-132", "You begin on a Start space, in the bottom row.")
 START_TAKEN = Reason("RF-132", "That space is occupied; choose a free Start space.")
 
 
-def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """Both decks shuffled, the head in the centre, no diver on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
-    assert isinstance(options, Options)
-    kraken = [card.id for card in kraken_deck(pack, options)]
+    assert isinstance(settings, Settings)
+    kraken = [card.id for card in kraken_deck(pack, settings)]
     salvage = list(pack.salvage_deck)
     chance.shuffle(kraken)
     chance.shuffle(salvage)
-    first = chance.below(seats) if options.first == "random" else options.first
+    first = chance.below(seats) if settings.first == "random" else settings.first
     return State(
         chance=chance,
-        options=options,
+        settings=settings,
         divers=[Diver(seat) for seat in range(seats)],
         step="reveal",
         active=first,
@@ -42,9 +42,9 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     )
 
 
-def kraken_deck(pack: Pack, options: Options) -> list[KrakenCard]:
+def kraken_deck(pack: Pack, settings: Settings) -> list[KrakenCard]:
     """The Kraken cards of this variant (RF-910)."""
-    return pack.abyss if options.abyss else pack.kraken
+    return pack.abyss if settings.abyss else pack.kraken
 
 
 def reveal(t: Dive) -> Script[None]:
@@ -128,7 +128,7 @@ def lay_tentacles(t: Dive) -> None:
 def lay_objectives(t: Dive) -> None:
     """One objective a level: drawn, blue, or chosen; then their set-up (RF-136 to RF-139)."""
     s = t.state
-    wanted = s.options.objectives
+    wanted = s.settings.objectives
     for level in (1, 2, 3):
         of_level = t.pack.of_level[level]
         if wanted == "blue":

@@ -43,12 +43,12 @@ def action_step(t: Dive) -> Script[None]:
     s = t.state
     diver = s.divers[s.active]
     options = actions.offered(t, diver)
-    answer = yield Ask((diver.seat,), "RF-D06", options, acting(diver.seat, s.actions), s.options.confirm_end)
+    answer = yield Ask((diver.seat,), "RF-D06", options, acting(diver.seat, s.actions), s.settings.confirm_end)
     if not isinstance(answer, End):
         yield from actions.carry_out(t, diver, answer)
         if diver.stance == DEVOURED:
             t.say("RF-307", "turn cut short", seat=diver.seat)
-        elif s.actions or s.options.confirm_end or actions.free(t, diver):
+        elif s.actions or s.settings.confirm_end or actions.free(t, diver):
             return
     if must_stand_now(t):
         raise end.defeat(t, "RF-844")

@@ -30,7 +30,7 @@ GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emp
 """What a tile is now: coral can be turned; a den is unsearched, emptied, guarded by its creature, or beaten."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match.
 
     points: of each army; 0 is the usual number. armies: `free` lists, or `quick` ready-made ones. factions: players
@@ -123,7 +123,7 @@ class State(msgspec.Struct, gc=False):
     """The whole state. Piles have their top card last."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     players: Annotated[list[Player], SecretPlayers()]
     step: Public[StepName]
     active: Public[int] = 0

@@ -11,7 +11,7 @@ from fathom.engine.visibility import masked
 from fathom.games.rivals.model.board import Rocks, Tile
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING
-from fathom.games.rivals.model.state import Activation, BattleTable, Creature, Model, Options, Player
+from fathom.games.rivals.model.state import Activation, BattleTable, Creature, Model, Player, Settings
 from fathom.games.rivals.model.visibility import army_hidden
 from fathom.games.rivals.rules import army
 from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
@@ -87,7 +87,7 @@ class View(msgspec.Struct, frozen=True):
     """The table without what is hidden."""
 
     seat: int | None
-    options: Options
+    settings: Settings
     step: str
     players: tuple[PlayerView, ...]
     points: int
@@ -120,7 +120,7 @@ def view(t: BattleTable, seat: int | None) -> View:
     s = m.state
     return View(
         seat=seat,
-        options=s.options,
+        settings=s.settings,
         step=s.step,
         players=tuple(_player(m, player) for player in s.players),
         points=army.limit(m),

@@ -10,7 +10,7 @@ from fathom.engine.visibility import Visibility, masked
 
 def army_hidden(state: Any, owner: int, knows: tuple[int | None, ...]) -> bool:
     """Whether the army of a seat is still hidden from all of these seats (RV-216)."""
-    return state.step in ("faction", "army") and state.options.armies == "free" and owner not in knows
+    return state.step in ("faction", "army") and state.settings.armies == "free" and owner not in knows
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ def impossible(t: BattleTable) -> Iterator[str]:
     """Everything about a state that cannot be so between two steps of a match."""
     yield from invariants(t)
     s = t.state
-    if s.turns < 0 or s.round < 0 or not 0 <= s.mulligans <= s.options.mulligans:
+    if s.turns < 0 or s.round < 0 or not 0 <= s.mulligans <= s.settings.mulligans:
         yield "round, turn, mulligans: less than zero, or too many"
     if s.players[s.active].out and s.step in IN_TURN:
         yield "active: that player is out (RV-401)"
     if sum(not player.out for player in s.players) < 2:
         yield "players: the game is over (RV-870)"
-    if s.options.rounds and s.round > s.options.rounds:
-        yield f"round: the game was over after round {s.options.rounds} (RV-872)"
+    if s.settings.rounds and s.round > s.settings.rounds:
+        yield f"round: the game was over after round {s.settings.rounds} (RV-872)"
     yield from _steps(t)
     for player in s.players:
         if len(player.items) > t.pack.battle.item_reserve:

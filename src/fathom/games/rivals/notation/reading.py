@@ -10,10 +10,10 @@ from fathom.games.rivals.fields import SEATS, WRITTEN_GROUNDS, BattleNotation
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
-from fathom.games.rivals.model.state import Activation, Creature, Model, Options, Player, State, StepName
+from fathom.games.rivals.model.state import Activation, Creature, Model, Player, Settings, State, StepName
 from fathom.games.rivals.notation.impossible import impossible
 from fathom.games.rivals.rules.rolls import SIDES
-from fathom.games.rivals.settings import check_options
+from fathom.games.rivals.settings import check_settings
 
 TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
 
@@ -22,14 +22,14 @@ def read(pack: Pack, note: BattleNotation) -> State:
     """The state a notation describes; a `ValueError` names the field that is wrong."""
     if len(note.players) not in SEATS:
         raise ValueError("players: between two and four are needed")
-    options = note.options or Options()
-    if problem := check_options(pack, len(note.players), options):
-        raise ValueError(f"options: {problem}")
+    settings = note.settings or Settings()
+    if problem := check_settings(pack, len(note.players), settings):
+        raise ValueError(f"settings: {problem}")
     step: StepName = note.step or "turn"
     active = seat_named("active", note.players, note.active)
     state = State(
         chance=_chance(pack, note),
-        options=options,
+        settings=settings,
         players=[_player(pack, seat, *entry, note) for seat, entry in enumerate(note.players.items())],
         step=step,
         active=active,

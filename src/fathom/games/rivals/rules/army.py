@@ -10,20 +10,20 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.options import RESERVE, About, Buy, Equip, Muster, Ready
 from fathom.games.rivals.model.pack import Army, Card, ModelCard, Pack, Slot
-from fathom.games.rivals.model.state import BattleTable, Model, Options, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Player, Settings
 from fathom.games.rivals.rules.queries import model, models_of
 
 COPIES = "abcdefghi"
 
 
-def points(pack: Pack, seats: int, options: Options) -> int:
+def points(pack: Pack, seats: int, settings: Settings) -> int:
     """What an army may be worth (RV-201 to RV-203)."""
-    return options.points or pack.points[seats]
+    return settings.points or pack.points[seats]
 
 
 def limit(t: BattleTable) -> int:
     """What an army may be worth in this match."""
-    return points(t.pack, t.state.seats, t.state.options)
+    return points(t.pack, t.state.seats, t.state.settings)
 
 
 def spent(t: BattleTable, player: Player) -> int:

@@ -30,5 +30,5 @@ def clean_up(t: BattleTable) -> Script[None]:
         one.tokens = []
         one.poisoner = None
     end.check(t)
-    if s.options.rounds and s.round >= s.options.rounds:
+    if s.settings.rounds and s.round >= s.settings.rounds:
         raise end.round_limit(t)

@@ -12,26 +12,28 @@ from fathom.engine.script import Script
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.options import About, Again, Choose, Keep
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.model.state import BattleTable, GroundName, Options, Player, State, StepName
+from fathom.games.rivals.model.state import BattleTable, GroundName, Player, Settings, State, StepName
 from fathom.games.rivals.rules import army, reinforcement, tiles
 from fathom.games.rivals.rules.queries import lurk, model, turn_order
 from fathom.games.rivals.rules.rolls import contest
 
 
-def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """The decks shuffled, three Essence each, no faction chosen unless the host did (RV-207, RV-208)."""
-    assert isinstance(options, Options)
+    assert isinstance(settings, Settings)
     items, abyss, events = pack.deck("items"), pack.deck("abyss"), pack.deck("events")
     for deck in (items, abyss, events):
         chance.shuffle(deck)
     players = [Player(seat, essence=pack.battle.essence) for seat in range(seats)]
-    if options.factions != "choose":
+    if settings.factions != "choose":
         dealt = [faction.id for faction in pack.factions]
         chance.shuffle(dealt)
-        for player, faction in zip(players, dealt if options.factions == "random" else options.factions, strict=False):
+        for player, faction in zip(
+            players, dealt if settings.factions == "random" else settings.factions, strict=False
+        ):
             player.faction = faction
     return State(
-        chance=chance, options=options, players=players, step="faction", items=items, abyss=abyss, events=events
+        chance=chance, settings=settings, players=players, step="faction", items=items, abyss=abyss, events=events
     )
 
 
@@ -44,7 +46,7 @@ def go_on(t: BattleTable) -> None:
             go_on(t)
             return
         s.step = "army"
-        if s.options.armies == "quick":
+        if s.settings.armies == "quick":
             for player in s.players:
                 if not player.out:
                     army.muster(t, player, max(one.points for one in army.ready_made(t, player.faction)))
@@ -114,7 +116,7 @@ def lay_map(t: BattleTable) -> None:
     s = t.state
     here = lurk(t)
     kinds: list[GroundName] = [kind for kind, number in t.pack.lurk.tiles.items() for _ in range(number)]
-    if s.options.layout == "mirror":
+    if s.settings.layout == "mirror":
         s.ground = mirrored(t, kinds)
     else:
         t.shuffle(kinds)
@@ -143,9 +145,9 @@ def agree_on_map(t: BattleTable) -> Script[None]:
     """If a player asks for another map and all others agree, lay it again (RV-219); then find who begins."""
     s = t.state
     players = turn_order(t, 0)
-    if s.mulligans < s.options.mulligans:
+    if s.mulligans < s.settings.mulligans:
         for player in players:
-            about = About("mulligan", left=s.options.mulligans - s.mulligans)
+            about = About("mulligan", left=s.settings.mulligans - s.mulligans)
             answer = yield Ask((player.seat,), "RV-D03", [Keep(), Again()], about)
             if isinstance(answer, Again):
                 if (yield from all_agree(t, player)):

@@ -48,7 +48,7 @@ def end_turn_early(t: BattleTable) -> None:
 def begin_round(t: BattleTable) -> None:
     """A round begins with the first player; with `rotate` that is another one each round (RV-221, RV-400)."""
     s = t.state
-    if s.round and s.options.initiative == "rotate":
+    if s.round and s.settings.initiative == "rotate":
         s.first = turn_order(t, (s.first + 1) % s.seats)[0].seat
     s.round += 1
     t.say("RV-400", "round", round=s.round)

@@ -39,7 +39,7 @@ def ending(n: Names, outcome: Outcome) -> Element:
 
 def setback(n: Names, events: Sequence[Event]) -> Element | None:
     """What a defeat has cost, until the crew continues (SG-850 to SG-852); in brutal mode it does not (SG-853)."""
-    if n.view.options.mode == "brutal":
+    if n.view.settings.mode == "brutal":
         return None
     after: list[Event] = []
     for event in reversed(events):

@@ -21,7 +21,7 @@ def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
 
 def fate_of(n: Names, least: int) -> int:
     """The chance in percent of so much fate or more."""
-    return _chance(FACES if n.view.options.fate == "die" else tuple(card.fate for card in n.pack.abilities), least)
+    return _chance(FACES if n.view.settings.fate == "die" else tuple(card.fate for card in n.pack.abilities), least)
 
 
 def can_join(n: Names, one: CrewView) -> bool:

@@ -25,7 +25,7 @@ def shelf(n: Names) -> Element:
                 WIDE - 34,
                 80,
                 27,
-                f"pass {v.passes} of {v.options.passes} · {v.events} events left",
+                f"pass {v.passes} of {v.settings.passes} · {v.events} events left",
                 MIST,
                 anchor="end",
                 weight="500",

@@ -33,7 +33,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
     player = view.players[ask.seats[0]]
     locked = sum(one.command for one in view.crew) + sum(view.cards.values())
     cubes = sum(view.cubes.values())
-    last = view.passes == view.options.passes and view.events <= 1
+    last = view.passes == view.settings.passes and view.events <= 1
 
     def value(option: o.Room) -> float:
         it = pack.room[option.room]
@@ -123,7 +123,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     if option is not None and value > 0.3:
         return Advice(option, "it is worth more than it costs.")
     command = view.players[seat].command
-    early = 1.0 if finale else view.events / (3 * view.options.events)
+    early = 1.0 if finale else view.events / (3 * view.settings.events)
     reserve = FINALE if finale else RESERVE
     equips = [x for x in of(ask, o.Equip) if command - pack.ability[x.card].cost >= reserve]
     if finale:

@@ -89,8 +89,8 @@ def health(view: View) -> float:
 
 def actions_left(pack: Pack, view: View) -> int:
     """How many actions the campaign still has."""
-    passes = view.options.passes - view.passes
-    return pack.figures.actions * (view.events + passes * 3 * view.options.events + 1)
+    passes = view.settings.passes - view.passes
+    return pack.figures.actions * (view.events + passes * 3 * view.settings.events + 1)
 
 
 def skill(pack: Pack, one: CrewView, kind: str) -> int:

@@ -31,7 +31,7 @@ class SeenBelow(Visibility):
         return [*value[:seen], *[UNKNOWN] * (len(value) - seen)]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the group decides before the voyage (SG-D01 to SG-D06).
 
     fate: where numbers come from (SG-R212). first: the seat that begins. crew: the eight boards of each seat, by
@@ -200,7 +200,7 @@ class State(msgspec.Struct, gc=False):
     """The whole table. Piles have their top card last."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     players: Public[list[Player]]
     crew: Public[dict[str, Crew]]
     agenda: Public[list[AnyItem]]

@@ -8,7 +8,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import masked
 from fathom.games.sleeping_gods.language.words import SKILLS
-from fathom.games.sleeping_gods.model.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage
+from fathom.games.sleeping_gods.model.state import Crew, Enemy, Note, Player, Settings, State, Strike, Voyage
 from fathom.games.sleeping_gods.rules import challenge, goods, market
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
@@ -138,7 +138,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it."""
 
     seat: int | None
-    options: Options
+    settings: Settings
     players: tuple[PlayerView, ...]
     crew: tuple[CrewView, ...]
     active: int
@@ -188,7 +188,7 @@ def view(t: Voyage, seat: int | None) -> View:
     s = t.state
     return View(
         seat=seat,
-        options=s.options,
+        settings=s.settings,
         players=tuple(_player(player, seat) for player in s.players),
         crew=tuple(_crew(t, one) for one in s.crew.values()),
         active=s.active,

@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
 from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
+from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Player, Settings, State, Story
 from fathom.games.sleeping_gods.rules import crew, events, setup, ship
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
@@ -33,11 +33,11 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     names = list(note.players) or ["tom"]
     if len(names) not in SEATS:
         raise ValueError("players: between one and four are needed")
-    options = note.options or Options(mode=note.mode, fate="die" if note.die else "deck", first=0)
-    if problem := choices.check(pack, len(names), options):
-        raise ValueError(f"options: {problem}")
+    settings = note.settings or Settings(mode=note.mode, fate="die" if note.die else "deck", first=0)
+    if problem := choices.check(pack, len(names), settings):
+        raise ValueError(f"settings: {problem}")
     check_counts(note)
-    state = setup.deal(pack, len(names), options, _chance(note))
+    state = setup.deal(pack, len(names), settings, _chance(note))
     t = Table(state, pack)
     state.active = seat_named("active", names, note.active)
     state.turn, state.passes, state.xp = note.turn, note.pass_, note.xp
@@ -105,7 +105,7 @@ def _player(pack: Pack, seat: int, words: str) -> Player:
 
 
 def _crew(pack: Pack, note: VoyageNotation, names: list[str], state: State) -> None:
-    state.crew = setup.company(pack, setup.division(pack, len(names), state.options))
+    state.crew = setup.company(pack, setup.division(pack, len(names), state.settings))
     known = {**pack.ability, **pack.level, **pack.card}
     for id, text in note.crew.items():
         if id not in state.crew:

@@ -38,7 +38,7 @@ def _map_totems(t: Voyage, condition: c.MapTotems) -> bool:
 
 
 def _mode(s: State, mode: str) -> bool:
-    return s.options.easy if mode == "easy" else s.options.mode == mode
+    return s.settings.easy if mode == "easy" else s.settings.mode == mode
 
 
 def _hit(t: Voyage, wanted: bool) -> bool:

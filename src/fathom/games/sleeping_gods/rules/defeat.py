@@ -20,7 +20,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
     rule = "SG-851" if cause == "crew" else "SG-852"
     t.say(rule, "defeat", cause=cause)
     note(t, "defeat", cause)
-    if s.options.mode == "brutal":
+    if s.settings.mode == "brutal":
         raise scoring.over(t, "SG-853")
     s.defeats += 1
     if in_finale:
@@ -33,7 +33,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
         s.cubes = dict.fromkeys(s.cubes, 0)
     yield from lose_time(t)
     following = (s.active + 1) % s.seats
-    if s.options.easy and cause == "crew":
+    if s.settings.easy and cause == "crew":
         ease(t, following)
     start_turn(t, following)
 

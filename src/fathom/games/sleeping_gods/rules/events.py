@@ -38,7 +38,7 @@ def event_step(t: Voyage, item: EventStep) -> Script[None]:
 def deck_empty(t: Voyage) -> None:
     """The deck has run out: paragraph 1 or 1.2, and after the last pass the finale (SG-257, SG-258, SG-R044)."""
     s = t.state
-    if s.passes >= s.options.passes:
+    if s.passes >= s.settings.passes:
         finale.begin(t)
         return
     paragraph = storybook.PLOT_PARAGRAPHS[s.passes - 1]
@@ -71,13 +71,13 @@ def build(t: Voyage) -> None:
     s.events = []
     for kind in reversed(EVENT_TYPES):
         cards = [id for id in s.events_left if t.pack.event[id].type == kind]
-        if (missing := s.options.events - len(cards)) > 0:
+        if (missing := s.settings.events - len(cards)) > 0:
             # Cards set aside by effects are missing: as many used ones come back.
             used = [id for id in s.events_used if t.pack.event[id].type == kind]
             t.shuffle(used)
             cards += used[:missing]
         t.shuffle(cards)
-        s.events += cards[: s.options.events]
+        s.events += cards[: s.settings.events]
     s.events_left = sorted(id for id in s.events_left if id not in s.events)
     s.events_used = [id for id in s.events_used if id not in s.events]
     t.say("SG-156", "event deck", cards=len(s.events))

@@ -16,7 +16,7 @@ SOURCES = [Source("deck"), Source("die")]
 
 def draw(t: Voyage, purpose: Literal["challenge", "travel", "attack", "ship"], seat: int) -> Script[None]:
     """Reveal a fate number: a card that stays in view until the draw is finished, or a die (SG-552, SG-R083)."""
-    source: str = t.state.options.fate
+    source: str = t.state.settings.fate
     if source == "ask":
         answer = yield Ask((seat,), "SG-D60", list(SOURCES), About("fate", purpose, seat=seat))
         source = answer.source

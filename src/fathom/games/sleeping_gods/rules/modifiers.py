@@ -18,7 +18,7 @@ def shared(t: Voyage, what: str) -> int:
     for id in s.ongoing:
         if what in mods[id]:
             total += mods[id][what]
-    for number in s.options.unlocked:
+    for number in s.settings.unlocked:
         if number in s.quests:
             total += mods[f"Q{number}"].get(what, 0)
     return total

@@ -40,7 +40,7 @@ def score(t: Voyage, ending: int) -> dict[str, int]:
         "artifacts": points.artifact * s.stock["art"],
         "reached": points.ending if ending else 0,
         "defeats": points.defeat * s.defeats,
-        "brutal": points.brutal if s.options.mode == "brutal" else 0,
+        "brutal": points.brutal if s.settings.mode == "brutal" else 0,
         "unlocked": unlocked,
     }
     return {**lines, "score": sum(lines.values())}

@@ -8,7 +8,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.state import CAPTAIN, Crew, Options, Player, State
+from fathom.games.sleeping_gods.model.state import CAPTAIN, Crew, Player, Settings, State
 from fathom.games.sleeping_gods.rules import events, storybook
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.journal import note
@@ -16,9 +16,9 @@ from fathom.games.sleeping_gods.rules.journal import note
 PROLOGUE = "A"
 
 
-def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """Ship, crew and decks as the campaign begins."""
-    assert isinstance(options, Options)
+    assert isinstance(settings, Settings)
     figures = pack.figures
     deck = [card.id for card in pack.abilities]
     market = [card.id for card in pack.market if card.id not in figures.start_cards]
@@ -30,15 +30,15 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         player.hand = [deck.pop() for _ in range(figures.start_hand)]
     state = State(
         chance=chance,
-        options=options,
+        settings=settings,
         players=players,
-        crew=company(pack, division(pack, seats, options)),
+        crew=company(pack, division(pack, seats, settings)),
         agenda=[],
-        active=chance.below(seats) if options.first == "random" else options.first,
+        active=chance.below(seats) if settings.first == "random" else settings.first,
         region=pack.location[figures.start_location].at,
         cubes={room.id: 0 for room in pack.ship},
         cards=dict.fromkeys(figures.start_cards, 0),
-        quests=list(options.unlocked),
+        quests=list(settings.unlocked),
         deck=deck,
         market=market,
         search=search,
@@ -46,7 +46,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     )
     for kind, n in figures.start_resources.items():
         state.stock[kind] = n
-    if options.easy:
+    if settings.easy:
         state.xp = figures.easy.xp
         for kind, n in figures.easy.resources.items():
             state.stock[kind] += n
@@ -60,16 +60,16 @@ def _first_turn(t: Table[State, Pack]) -> None:
     events.build(t)
     note(t, "begins")
     start_turn(t, s.active)
-    if s.options.prologue:
+    if s.settings.prologue:
         storybook.begin(t, "prologue", PROLOGUE)
     gifts = [Do(t.pack.unlock[number].starts, s.active, f"Q{number}") for number in s.quests]
     push(t, *(gift for gift in gifts if gift.effects))
 
 
-def division(pack: Pack, seats: int, options: Options) -> tuple[tuple[str, ...], ...]:
+def division(pack: Pack, seats: int, settings: Settings) -> tuple[tuple[str, ...], ...]:
     """Which boards each seat gets: as the group wishes, or dealt in order, as evenly as possible (SG-153, SG-G16)."""
-    if options.crew:
-        return options.crew
+    if settings.crew:
+        return settings.crew
     boards = [board.id for board in pack.crew if board.id != CAPTAIN]
     dealt = []
     for seat in range(seats):

@@ -78,7 +78,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
     t.say("SG-201", "turn", seat=s.active, turn=s.turn)
     for player in clockwise(t):
         yield from goods.enforce_hand_limit(t, player)
-    if s.options.easy:
+    if s.settings.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
     sick = crew.fitting(t, s.crew.values(), "venom order")
     while sick:

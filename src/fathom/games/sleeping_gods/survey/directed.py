@@ -105,7 +105,7 @@ class Directed:
             if place.at in near and str(number) in pack.paragraph
         }
         passing = pack.figures.actions * (view.events + 1)
-        whole = pack.figures.actions * (3 * view.options.events + 1)
+        whole = pack.figures.actions * (3 * view.settings.events + 1)
         for paragraph, later in zip(PLOT, range(1, len(PLOT) + 1), strict=True):
             if view.passes <= later:
                 visits[paragraph] = float(passing + whole * (later - view.passes))

@@ -45,7 +45,7 @@ def points(outcome: Outcome) -> list[tuple[str, int]]:
 
 def score(n: Names, outcome: Outcome) -> str:
     """The sum, marked E where it was easy (SG-950)."""
-    return f"{outcome.facts['score']}{' E' if n.view.options.easy else ''}"
+    return f"{outcome.facts['score']}{' E' if n.view.settings.easy else ''}"
 
 
 def ending(n: Names, outcome: Outcome) -> str:

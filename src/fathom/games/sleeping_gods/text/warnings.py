@@ -31,7 +31,7 @@ def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | N
         return _fight(names, ask, option)
     if isinstance(option, PassTurn):
         return None
-    if view.events == 1 and ask.id == "SG-D10" and view.passes < view.options.passes:
+    if view.events == 1 and ask.id == "SG-D10" and view.passes < view.settings.passes:
         return "This turn draws the last event of the pass: equipped cards are discarded when it ends."
     return None
 

@@ -292,7 +292,7 @@ class BoardPieces:
 
     def _place(self, number: int) -> int:
         """The starting square of a fish: as the team arranged them."""
-        return max(0, self.v.options.start.find(self.n.pack.fish[number].id))
+        return max(0, self.v.settings.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:
         """All fish."""

@@ -1,6 +1,6 @@
 """Which element of the page stands for an option: a square, a reef square, gems, a player or a chip.
 
-Options without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
+Settings without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 def under(n: Names, fish: str) -> str:
     """The square of a fish: a tap there asks why it cannot move."""
     square = n.view.fish[moving.fish_index(n.t, fish)]
-    return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
+    return square_id(square) if square else start_id(max(0, n.view.settings.start.find(fish)))
 
 
 def focus(n: Names, ask: Ask) -> list[str]:

@@ -30,7 +30,7 @@ class Evaluation(TeamEvaluation):
     def stage(self, t: Voyage) -> dict[str, float]:
         """Features of the setting: players and level, the stash, the stage."""
         s = t.state
-        return {f"{s.seats} players, level {s.options.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
+        return {f"{s.seats} players, level {s.settings.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
 
     def judged(self, t: Voyage) -> float:
         """The value of the position, in gems."""

@@ -16,7 +16,7 @@ from fathom.games.tentacula.model.route import Square
 StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of a match, chosen by the host (TN-D01, TN-D05, TN-D04, TN-D02). The defaults suit a first game.
 
     level: 1, 2, 3 or `pro`. snail: the snail tile that is removed on level 3. start: the order of the fish on the
@@ -78,7 +78,7 @@ class State(msgspec.Struct, gc=False):
     """The whole table. The top of a pile is its last item; a tile in the pile is named by the face that lies up."""
 
     chance: Secret[Chance]
-    options: Public[Options]
+    settings: Public[Settings]
     players: Public[list[Player]]
     step: Public[StepName]
     stash: Public[str]

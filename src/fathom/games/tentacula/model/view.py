@@ -9,7 +9,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import masked
 from fathom.games.tentacula.model.route import Square
-from fathom.games.tentacula.model.state import Options, State, StepName, Voyage
+from fathom.games.tentacula.model.state import Settings, State, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, gates, reef
 from fathom.games.tentacula.rules.setup import chest_tile, shuffled_faces
 
@@ -34,7 +34,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as a seat sees it. Fields of the state have the state's names."""
 
     seat: int | None
-    options: Options
+    settings: Settings
     players: tuple[PlayerView, ...]
     step: StepName
     active: int
@@ -92,7 +92,7 @@ def _view(t: Voyage, seat: int | None, top: tuple[str, str, bool] | None) -> Vie
     safe = tuple(square for square in in_sight if reef.protected(t, square))
     return View(
         seat=seat,
-        options=s.options,
+        settings=s.settings,
         players=tuple(PlayerView(player.seat, player.chip, player.tile) for player in s.players),
         step=s.step,
         active=s.active,

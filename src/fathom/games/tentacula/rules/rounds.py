@@ -56,7 +56,7 @@ def take_turn(t: Voyage) -> Script[None]:
 
 def draw_at_end_of_round(t: Voyage) -> Script[None]:
     """When every player with a tile has played, all draw, the last mover first (TN-500, TN-D16)."""
-    if t.state.options.confirm_end:
+    if t.state.settings.confirm_end:
         yield Ask((t.state.active,), "TN-D16", [End()], About("end", t.state.active), always=True)
     yield from drawing.draw_tiles(t)
     if not players_with_tile(t):

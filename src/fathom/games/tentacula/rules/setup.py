@@ -11,21 +11,21 @@ from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Chip
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, Voyage
+from fathom.games.tentacula.model.state import Player, ReefLane, Settings, State, Voyage
 from fathom.games.tentacula.rules import drawing, folding
 
 CHIP_TAKEN = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
 
 
-def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """The table before the chips are chosen: fish, stash, chest, shells; nothing is shuffled yet (TN-R083)."""
-    assert isinstance(options, Options)
-    stash = options.stash
+    assert isinstance(settings, Settings)
+    stash = settings.stash
     if stash == "random":
         stash = pack.stashes[chance.below(len(pack.stashes))].id
     return State(
         chance=chance,
-        options=options,
+        settings=settings,
         players=[Player(seat) for seat in range(seats)],
         step="chips",
         stash=stash,
@@ -34,15 +34,15 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         stashed=[0] * len(pack.gems),
         fish=[0] * len(pack.fish),
         lanes=[ReefLane() for _ in LANES],
-        pool=pack.level[options.level].shells,
-        box=sorted(tiles_removed(pack, options)),
+        pool=pack.level[settings.level].shells,
+        box=sorted(tiles_removed(pack, settings)),
     )
 
 
-def tiles_removed(pack: Pack, options: Options) -> list[str]:
+def tiles_removed(pack: Pack, settings: Settings) -> list[str]:
     """The snail tiles that the level removes from the game (TN-209, TN-210, TN-R007)."""
-    out = pack.level[options.level].snails_out
-    snails = sorted(pack.snails, key=lambda tile: tile != options.snail)
+    out = pack.level[settings.level].snails_out
+    snails = sorted(pack.snails, key=lambda tile: tile != settings.snail)
     return snails[:out]
 
 

@@ -132,7 +132,7 @@ class TextBoard:
 
     def _waiting(self, place: int) -> int | None:
         """The fish on a starting square: as the team arranged them."""
-        v, order = self.n.view, self.n.view.options.start
+        v, order = self.n.view, self.n.view.settings.start
         fish = next((f for f, card in enumerate(self.n.pack.fish) if order[place : place + 1] == card.id), None)
         return fish if fish is not None and v.fish[fish] == 0 else None
 
