@@ -23,6 +23,8 @@ def test_each_file_is_a_picture_that_opens_alone(folder: Path) -> None:
         _, _, wide, high = (float(part) for part in root.attrib["viewBox"].split())
         assert wide > 0, file.name
         assert high > 0, file.name
+        assert root[0].tag == f"{SVG}title", f"{file.name} does not say what it shows"
+        assert root[0].text, file.name
         for element in root.iter():
             assert not element.tag.endswith(("style", "script")), f"{file.name}: pages forbid inline styles and scripts"
             assert "style" not in element.attrib, f"{file.name}: pages forbid inline styles"
