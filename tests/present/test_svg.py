@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 
-from fathom.present.svg import blob, limb, num, piece, smooth, spine, spiral, suckers
+from fathom.present.svg import blob, limb, num, piece, smooth, spine
 
 POINTS = [(0.0, 0.0), (10.0, 20.0), (30.0, 20.0)]
 
@@ -28,18 +27,11 @@ def test_an_arm_is_thick_at_one_end_and_thin_at_the_other() -> None:
     ]
     widths = {y: max(x for x, at in outline if at == y) * 2 for y in (0.0, 100.0)}
     assert widths == {0.0: 20.0, 100.0: 4.0}
-    sizes = [size for _, size in suckers([(0, 0), (0, 100)], 20, 4, 1, 6)]
-    assert sizes == sorted(sizes, reverse=True)
 
 
 def test_the_same_seed_draws_the_same_stone() -> None:
     assert blob(0, 0, 10, 8, 5) == blob(0, 0, 10, 8, 5)
     assert blob(0, 0, 10, 8, 5) != blob(0, 0, 10, 8, 6)
-
-
-def test_a_spiral_ends_at_its_radius() -> None:
-    x, y = map(float, spiral(0, 0, 40, 1.25).rsplit(" ", 2)[-2:])
-    assert math.isclose(math.hypot(x, y), 40, rel_tol=0.01)
 
 
 def test_a_piece_has_its_id_and_its_place() -> None:

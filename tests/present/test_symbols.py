@@ -12,7 +12,8 @@ from fathom.present.symbols import Symbols
 def test_a_drawing_is_defined_once_and_used_by_name(tmp_path: Path) -> None:
     file = """<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
-  <!-- a dot -->
+  <title>A dot</title>
+  <!-- its only part -->
   <circle r="3"/>
 </svg>
 """

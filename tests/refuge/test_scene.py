@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
 from fathom import Match
 from fathom.engine.ask import Ask
 from fathom.game.art import scene_for
-from fathom.games.refuge.art import RefugeScene
+from fathom.games import find
+from fathom.games.refuge.art import RefugeScene, backdrop
+from fathom.games.refuge.art.drawings import BACKDROP
+from fathom.games.refuge.art.places import Places
 from fathom.games.refuge.model import options as o
+from fathom.games.refuge.model.board import Sea
 from fathom.games.refuge.model.state import State
 from tests.kit import play, position
 
@@ -91,3 +96,16 @@ def test_the_first_dive_is_explained_step_by_step() -> None:
     assert m.ask is not None
     titles = [lesson.id for lesson in scene_of(m).lessons(m.ask)]
     assert titles == ["aim", "actions", "down", "jaws"]
+
+
+def test_layers_fit_the_published_board_and_stretch_to_others() -> None:
+    published = backdrop.backdrop(Places(find("refuge").pack.sea))
+    assert "scale(" not in str(published)
+    sea = Sea(9, ("SLCWSLCWS",) * 3, (1,))
+    places = Places(sea)
+    layers = ElementTree.fromstring(str(backdrop.backdrop(places)))
+    assert len(layers) == len(BACKDROP.names)
+    placed = dict(zip(("water", "light", "ground"), (layer.get("transform") for layer in layers), strict=False))
+    wide = f"{places.wide / backdrop.WIDE:g}"
+    assert placed["light"] == f"scale({wide} 1)"
+    assert placed["ground"] == f"translate(0 {places.row(3) - 50:g}) scale({wide} {4 / 6:g})"

@@ -19,7 +19,7 @@ from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.rivals.art import ranges
 from fathom.games.rivals.art.drawings import SYMBOLS, TILE_VARIANTS, gradients, shapes
-from fathom.games.rivals.art.palette import CRESTS, LOOKS, RIMS
+from fathom.games.rivals.art.palette import LOOKS
 from fathom.games.rivals.art.placement import placement
 from fathom.games.rivals.art.places import ACROSS, RADIUS, Places, coast, id_of
 from fathom.games.rivals.model import options as o
@@ -248,8 +248,11 @@ def test_everything_has_its_own_look() -> None:
     assert len({str(shapes(f"{kind}-0")) for kind in get_args(GroundName)}) == len(get_args(GroundName))
     used = {id for name in SYMBOLS.names for id in re.findall(r"url\(#([^)]+)\)", str(shapes(name)))}
     assert used == set(gradients())
-    assert {faction.id for faction in pack.factions} == LOOKS.keys() == RIMS.keys() == CRESTS.keys()
-    assert len({look.colour for look in LOOKS.values()}) == len(set(RIMS.values())) == len(LOOKS)
+    assert {faction.id for faction in pack.factions} == LOOKS.keys()
+    assert len({look.colour for look in LOOKS.values()}) == len(LOOKS)
+    for kind in ("base", "crest"):
+        drawn = {str(shapes(f"{kind}-{faction}")) for faction in (*LOOKS, "other")}
+        assert len(drawn) == len(LOOKS) + 1
     assert TRAITS.keys() == set(get_args(Trait))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import get_args
 from xml.etree import ElementTree
@@ -15,15 +16,18 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.sleeping_gods.art import cards, chart, creatures, icons, placements, portraits
+from fathom.games.sleeping_gods.art import cards, chart, creature_kinds, placements
 from fathom.games.sleeping_gods.art.combat import counter_damage
+from fathom.games.sleeping_gods.art.drawings import CREW, ENEMIES, ON_CHART, PICTURES, PIECES, SIGNS, placed
 from fathom.games.sleeping_gods.art.odds import odds
+from fathom.games.sleeping_gods.art.palette import GROUNDS
 from fathom.games.sleeping_gods.art.positions import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text.effects import CHANGED
-from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
+from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.matches.match import Match
 from fathom.present.scene import Scene
 from tests.kit import events_of, play
@@ -89,7 +93,7 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
         scene = scene_of(match, ask.seats[0])
         for option in ask.options:
             button = isinstance(option, BUTTONS)
-            button |= isinstance(option, o.Put) and option.what in icons.ON_STATUS
+            button |= isinstance(option, o.Put) and option.what in GAME.pack.figures.statuses
             button |= isinstance(option, o.Room) and match.state.trial is not None
             assert (scene.spot(ask, option) is None) == button, option
             asked.add(type(option))
@@ -395,14 +399,39 @@ def test_a_first_voyage_explains_itself() -> None:
 
 def test_everybody_and_everything_has_a_look() -> None:
     pack = GAME.pack
-    assert set(creatures.KIND) == set(pack.enemy)
-    assert sum(len(numbers) for numbers in creatures.WHICH.values()) == len(pack.enemy)
-    assert set(creatures.WHICH) == set(creatures.KINDS)
-    assert set(portraits.HEADS) == set(portraits.LOOKS) == set(get_args(CrewId)) >= set(pack.board)
-    assert set(icons.ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
+    assert set(creature_kinds.KIND) == set(pack.enemy)
+    assert sum(len(numbers) for numbers in creature_kinds.WHICH.values()) == len(pack.enemy)
+    assert set(creature_kinds.WHICH) == set(ENEMIES.names)
+    assert set(CREW.names) == set(GROUNDS) == set(get_args(CrewId)) >= set(pack.board)
+    assert set(ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
     assert set(cards.ON) == set(get_args(Trigger))
     assert set(get_args(Changed)) <= set(CHANGED)
-    assert set(icons.ON_STATUS) == set(pack.figures.statuses)
+    signs = {f"status-{status}" for status in pack.figures.statuses} | {f"skill-{skill}" for skill in SKILLS}
+    assert signs | {f"sign-{good}" for good in (*names_of(voyage("{}")).view.stock, "xp")} <= set(SIGNS.names)
+    assert {f"place-{location.kind}" for location in pack.locations} <= set(ON_CHART.names)
+
+
+def test_the_drawn_frame_is_where_the_maps_are() -> None:
+    root = ElementTree.fromstring(f"<svg>{PICTURES.inline('atlas')}</svg>")
+    frame = root.find(".//clipPath/rect")
+    assert frame is not None
+    measures = [float(frame.attrib[name]) for name in ("x", "y", "width", "height")]
+    assert measures == [WEST, NORTH, EAST - WEST, SOUTH - NORTH]
+
+
+def test_every_drawing_is_used() -> None:
+    """By name in the pages of the game, or as one of a kind that another test knows."""
+    folder = Path(chart.__file__).parent
+    source = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    unused = [
+        name
+        for symbols in (ON_CHART, PIECES, PICTURES)
+        for name in symbols.names
+        if f'"{name}"' not in source and not name.startswith("place-")
+    ]
+    assert unused == []
+    page = str(scene_of(voyage("{}")).backdrop())
+    assert all(str(drawing) in page for drawing in placed())
 
 
 @pytest.mark.rule("SG-850", "SG-851", "SG-853", "SG-935")

@@ -16,8 +16,8 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.tentacula.art import TentaculaScene
-from fathom.games.tentacula.art.drawings import SYMBOLS
+from fathom.games.tentacula.art import TentaculaScene, backdrop
+from fathom.games.tentacula.art.drawings import BOARD, SYMBOLS
 from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
@@ -317,3 +317,15 @@ def test_when_all_are_home_no_shark_is_suggested() -> None:
     assert "Missing: 1 purple. Only a shark can bring it back." in whole(scene_of(m))
     play(m, "lay in", asks="over TN-801")
     assert "Missing: 1 purple.<" in whole(scene_of(m))
+
+
+def test_panels_fit_the_published_board_and_stretch_to_others() -> None:
+    assert {name for name in BOARD.names if name not in backdrop.DRAWN} == set(backdrop.BACKS)
+    for name in BOARD.names:
+        published = backdrop.table(PLACES) if name == "table" else backdrop.sheet(PLACES, name)
+        assert "transform" not in str(published).partition("<defs>")[0]
+    longer = Places(PACK)
+    longer.lower += 30
+    assert str(backdrop.sheet(longer, "P2")).startswith(
+        '<g><g transform="translate(0 792) scale(1 1.1) translate(0 -792)">'
+    )

@@ -16,8 +16,7 @@ from htpy import Element, Node
 
 Point: TypeAlias = tuple[float, float]
 
-# htpy makes elements by lower-case names only; these two are SVG's own.
-LINEAR = Element("linearGradient")
+# htpy makes elements by lower-case names only.
 RADIAL = Element("radialGradient")
 
 
@@ -90,22 +89,6 @@ def limb(points: Sequence[Point], thick: float, thin: float) -> str:
     return smooth([*left, *reversed(right)], closed=True)
 
 
-def suckers(
-    points: Sequence[Point], thick: float, thin: float, side: float, count: int, *, begin: float = 0.12
-) -> list[tuple[Point, float]]:
-    """Places and sizes of suckers along one side (-1 or 1) of a limb."""
-    line = spine(points, 8)
-    across = normals(line)
-    found = []
-    for k in range(count):
-        part = begin + (0.97 - begin) * (k / count) ** 0.9
-        i = int(part * (len(line) - 1))
-        width = thick + (thin - thick) * part**0.8
-        offset = side * width * 0.24
-        found.append(((line[i][0] + across[i][0] * offset, line[i][1] + across[i][1] * offset), width * 0.2))
-    return found
-
-
 def blob(cx: float, cy: float, rx: float, ry: float, seed: int, *, bumps: int = 10, rough: float = 0.16) -> str:
     """An uneven round shape: a stone, a cloud of ink, a patch of sand. The same seed, the same shape."""
     dice = Random(seed)
@@ -117,24 +100,7 @@ def blob(cx: float, cy: float, rx: float, ry: float, seed: int, *, bumps: int = 
     return smooth(points, closed=True)
 
 
-def spiral(cx: float, cy: float, radius: float, turns: float, *, start: float = 0.0, squash: float = 1.0) -> str:
-    """A line winding outwards from the middle."""
-    steps = int(turns * 12)
-    points = []
-    for i in range(1, steps + 1):
-        angle = start + math.tau * turns * i / steps
-        far = radius * i / steps
-        points.append((cx + far * math.cos(angle), cy + far * squash * math.sin(angle)))
-    return smooth(points)
-
-
 # -- shades -----------------------------------------------------------------------------------------------------------
-
-
-def shade(id: str, *stops: tuple[float, str] | tuple[float, str, float], across: bool = False) -> Element:
-    """A linear gradient, downwards or across; a stop is (offset, colour[, opacity])."""
-    direction = {"x1": "0", "y1": "0", "x2": "1" if across else "0", "y2": "0" if across else "1"}
-    return LINEAR({"id": id, **direction})[_stops(stops)]
 
 
 def glow(id: str, *stops: tuple[float, str] | tuple[float, str, float], at: Point = (0.5, 0.5)) -> Element:

@@ -1,7 +1,8 @@
 """Drawings that are files: one `.svg` per piece, which any drawing program opens.
 
-A page carries each symbol once, in `<defs>`, and places it with `<use>`. Shapes with an id inside a file (gradients)
-keep it, so such ids are unique in a game's folder.
+A file has a `<title>` that names the piece, and comments that name its parts; both are left out of pages. A page
+carries each symbol once, in `<defs>`, and places it with `<use>`. Shapes with an id inside a file (gradients) keep it,
+so such ids are unique in a game's folder.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from htpy import Element
 from markupsafe import Markup
 
 _SVG = re.compile(r"<svg\b([^>]*)>(.*)</svg>", re.DOTALL)
-_GAP = re.compile(r">\s+<")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_SPACE = re.compile(r"(?<=>)\s+(?=<)|\s+(?=/>)")
+_FOR_ARTISTS = re.compile(r"<!--.*?-->|<title>.*?</title>", re.DOTALL)
 
 
 class Symbols:
@@ -54,8 +55,8 @@ class Symbols:
 
 
 def _inner(path: Path) -> Markup:
-    """What is inside the `<svg>` of a file, without comments and line breaks."""
+    """What is inside the `<svg>` of a file, without title, comments and spaces between elements."""
     found = _SVG.search(path.read_text("utf-8"))
     if found is None:
         raise ValueError(f"{path.name} has no <svg> element")
-    return Markup(_GAP.sub("><", _COMMENT.sub("", found[2])).strip())
+    return Markup(_SPACE.sub("", _FOR_ARTISTS.sub("", found[2])).strip())

@@ -12,11 +12,10 @@ import msgspec
 from htpy import Element, Node, VoidElement
 
 from fathom.content.settings import Field, SettingLabel, fields
-from fathom.game.art import art_of, cover_for
+from fathom.game.art import cover_for
 from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.access.views import MatchSummary
-from fathom.web.covers import cover as spare_cover
 from fathom.web.pages.achievements import achievements, rewards
 from fathom.web.pages.clock import clock_field
 from fathom.web.pages.page import page
@@ -30,11 +29,8 @@ WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter
 
 @cache
 def cover_svg(name: str) -> str:
-    """The cover of a game as SVG text: the game's own, otherwise ours, otherwise a plain one."""
-    game = find(name) if name in names() else None
-    art = art_of(game) if game else None
-    drawn = art.cover() if art and art.cover else spare_cover(name)
-    return str(cover_for(find(name)) if drawn is None else drawn)
+    """The cover of a game as SVG text; a plain one if it has none."""
+    return str(cover_for(find(name)))
 
 
 @cache

@@ -17,3 +17,5 @@ DIVERS = Symbols(_FOLDER / "divers", "rf-diver")
 """The six divers in the colours of the first seat."""
 COVER = Symbols(_FOLDER / "cover", "rf")
 """The lid of the box."""
+BACKDROP = Symbols(_FOLDER / "backdrop", "rf")
+"""The layers of the background, from the water to the darkness at its edges."""

@@ -12,10 +12,6 @@ INK = "#03111a"
 FOAM = "#d9f2f0"
 LAMP = "#ffd08a"
 ALARM = "#ff7a66"
-FLESH = ("#e98a8f", "#b8425f", "#6d1b41", "#340b28")
-"""The Kraken's skin from light to dark."""
-BRASS = ("#ffe2a3", "#c98f3c", "#6b4419")
-IRON = ("#9fb3b6", "#5c7377", "#2c3e45", "#16242b")
 
 
 class SeatLook(NamedTuple):

@@ -27,7 +27,7 @@ def printed(pack: Pack) -> Markup:
 
 def _printed(places: Places, board: Board) -> Element:
     return h.svg("#backdrop.board", {"viewBox": places.view, "aria-hidden": "true"})[
-        h.defs[backdrop.shades(), divers.shades(), PIECES.defs(), SPACES.defs(), CARDS.defs()],
+        h.defs[divers.shades(), PIECES.defs(), SPACES.defs(), CARDS.defs()],
         backdrop.backdrop(places),
         [
             group(SPACES.use(_look(kind, index)), transform=f"translate({xy(places.at(space))})")

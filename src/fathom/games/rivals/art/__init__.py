@@ -8,6 +8,7 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask, Option
 from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
+from fathom.games.rivals.art.cover import cover
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
 from fathom.games.rivals.text.names import Names
@@ -47,4 +48,4 @@ class RivalsScene(Scene):
         return lessons.lessons(self.names, ask)
 
 
-ART = Art(scene=RivalsScene)
+ART = Art(scene=RivalsScene, cover=cover)

@@ -1,4 +1,4 @@
-"""The drawings in `symbols/`: one `.svg` file per model, abyss card, kind of tile and sign.
+"""The drawings in `symbols/`: one `.svg` file per model, abyss card, kind of tile, crest and sign.
 
 Each file has its gradients in `<defs>`, so that it can be opened alone. A page has every gradient once: files that use
 the same gradient have the same copy of it.
@@ -17,6 +17,10 @@ from fathom.games.rivals.model.board import Tile
 from fathom.present.symbols import Symbols
 
 SYMBOLS = Symbols(Path(__file__).with_name("symbols"), "rv")
+BACKDROP = Symbols(Path(__file__).with_name("symbols") / "backdrop", "rv")
+"""The layers of the water under the map."""
+COVER = Symbols(Path(__file__).with_name("symbols") / "cover", "rv")
+"""The lid of the box."""
 TILE_VARIANTS = 3
 """How many drawings each kind of tile has: `sand-0`, `sand-1`, `sand-2`."""
 
@@ -27,6 +31,12 @@ _GRADIENT = re.compile(r'<(\w+Gradient) id="([^"]+)".*?</\1>', re.DOTALL)
 def shapes(name: str) -> Markup:
     """The shapes of a drawing, without its gradients. A name without a file is a KeyError."""
     return Markup(_DEFS.sub("", SYMBOLS.inline(name)))
+
+
+def of_faction(kind: str, faction: str) -> str:
+    """The name of the base or crest of a faction; those of other packs share a drawing."""
+    name = f"{kind}-{faction}"
+    return name if name in SYMBOLS.names else f"{kind}-other"
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.icons import icon
+from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language.kinds import Kind
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.cards import AdventureCard

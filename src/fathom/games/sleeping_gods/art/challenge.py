@@ -5,15 +5,15 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.drawings import CREW
 from fathom.games.sleeping_gods.art.odds import fate_of
-from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER
-from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, GROUNDS, INK, MIST, PAPER
 from fathom.games.sleeping_gods.art.positions import SHIP, WIDE
 from fathom.games.sleeping_gods.art.shipboard import PIPS
+from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
-from fathom.present.svg import box, dot, group, letters, num, use
+from fathom.present.svg import box, dot, group, letters, num
 
 HIGH = 388
 
@@ -53,8 +53,8 @@ def _who(n: Names, trial: TrialView) -> list[Node]:
         return [letters(60, 258, 36, words, MIST, anchor="start", weight="500")]
     return [
         group(
-            dot(0, 0, 60, LOOKS[id].ground, edge=GOLD, width=5),
-            group(use(f"sg-face-{id}"), transform="scale(0.92)"),
+            dot(0, 0, 60, GROUNDS[id], edge=GOLD, width=5),
+            group(CREW.use(id), transform="scale(0.92)"),
             transform=f"translate({num(90 + 132 * k)} 238)",
         )
         for k, id in enumerate(trial.crew[:6])

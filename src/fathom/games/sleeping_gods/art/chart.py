@@ -1,29 +1,24 @@
-"""The printed atlas: parchment and frame once, and each of its maps with waters, lands, places and ways out."""
+"""The printed atlas: the open book once, and each of its maps with waters, lands, places and ways out."""
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.games.sleeping_gods.art import vignettes
 from fathom.games.sleeping_gods.art.coast import coast
-from fathom.games.sleeping_gods.art.defs import arts, shades
-from fathom.games.sleeping_gods.art.palette import EDGE, INK, PAPER, RED, SEA, SEPIA
+from fathom.games.sleeping_gods.art.drawings import ON_CHART, PICTURES, placed
+from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED, SEA, SEPIA
 from fathom.games.sleeping_gods.art.positions import (
     CELL_HIGH,
     CELL_WIDE,
-    CHART,
     EAST,
-    HIGH,
     NORTH,
     SOUTH,
     VIEW,
     WEST,
-    WIDE,
     cells,
     corner,
     gates,
@@ -42,10 +37,9 @@ from fathom.present.svg import (
     group,
     letters,
     line,
+    num,
     oval,
     polygon,
-    smooth,
-    use,
     wrapped,
     xy,
 )
@@ -62,40 +56,12 @@ def printed(pack: Pack) -> Markup:
 def _printed(pack: Pack) -> Element:
     return h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
         h.defs[
-            shades(),
-            arts(),
+            placed(),
             [h.g({"id": f"sg-map-{page.id}"})[_ground(pack, page)] for page in pack.atlas],
             [h.g({"id": f"sg-names-{page.id}"})[_names(pack, page)] for page in pack.atlas],
         ],
-        box(0, 0, WIDE, HIGH, "#0b1a22"),
-        _parchment(),
+        PICTURES.inline("atlas"),
     ]
-
-
-def _parchment() -> Element:
-    """Paper, water, the lines of the winds, a frame with degrees."""
-    middle = (WEST + 2 * CELL_WIDE, NORTH + 1.5 * CELL_HIGH)
-    ways = [(math.cos(math.tau * k / 32), math.sin(math.tau * k / 32)) for k in range(32)]
-    winds = "".join(f"M{xy(middle)}l{1200 * dx:.0f} {1200 * dy:.0f}" for dx, dy in ways)
-    ticks = []
-    for k in range(41):
-        x = WEST + (EAST - WEST) * k / 40
-        long = 12 if k % 5 == 0 else 7
-        ticks.append(f"M{x:.0f} {NORTH - 4}v-{long}M{x:.0f} {SOUTH + 4}v{long}")
-    for k in range(31):
-        y = NORTH + (SOUTH - NORTH) * k / 30
-        long = 12 if k % 5 == 0 else 7
-        ticks.append(f"M{WEST - 4} {y:.0f}h-{long}M{EAST + 4} {y:.0f}h{long}")
-    return group(
-        box(6, 6, WIDE - 12, CHART - 12, PAPER, round=16, edge="#7a5a33", width=4),
-        box(16, 16, WIDE - 32, CHART - 32, "none", round=10, edge=EDGE, width=2),
-        box(WEST, NORTH, EAST - WEST, SOUTH - NORTH, "url(#sg-water)"),
-        h.g({"clip-path": "url(#sg-frame)"})[line(winds, SEPIA, 1.2, opacity=0.22)],
-        line("".join(ticks), SEPIA, 1.6),
-        box(WEST, NORTH, EAST - WEST, SOUTH - NORTH, "none", edge=INK, width=3.4),
-        box(WEST - 20, NORTH - 20, EAST - WEST + 40, SOUTH - NORTH + 40, "none", edge=SEPIA, width=1.8),
-        box(middle[0] - 26, 8, 52, CHART - 16, "url(#sg-fold)"),
-    )
 
 
 def _ground(pack: Pack, page: MapPage) -> Element:
@@ -114,7 +80,7 @@ def _names(pack: Pack, page: MapPage) -> list[Node]:
     return [
         [_marks(pack, page, letter) for letter in cells(page) if not is_land(letter)],
         [_name(pack, location, at) for location, at in places(pack, page)],
-        group(vignettes.rose(58), transform=f"translate({xy((WEST - 8, SOUTH + 8))})"),
+        ON_CHART.use("rose", x=str(WEST - 8), y=str(SOUTH + 8)),
         _title(page),
         [_way_out(pack, page, way) for way in page.exits],
     ]
@@ -123,7 +89,7 @@ def _names(pack: Pack, page: MapPage) -> list[Node]:
 def _swell(dice: Random) -> Element:
     """A wave."""
     x, y = dice.uniform(WEST, EAST - 60), dice.uniform(NORTH + 20, SOUTH - 10)
-    return line(smooth([(x, y), (x + 11, y - 7), (x + 22, y), (x + 33, y - 7), (x + 44, y)]), SEA[2], 3, opacity=0.8)
+    return ON_CHART.use("wave", x=num(x), y=num(y))
 
 
 def _borders(page: MapPage) -> Element:
@@ -157,7 +123,7 @@ def _place(location: Location, at: Point) -> Element:
     ground = [oval(x, y + 14, 72, 40, SEA[0], edge=SEA[2], width=5, opacity=0.75)]
     if location.kind != "sea":
         ground.append(area(shape, "url(#sg-land)", edge=SEPIA, width=3))
-    return group(ground, group(use(f"sg-place-{location.kind}"), transform=f"translate({xy(at)})"))
+    return group(ground, ON_CHART.use(f"place-{location.kind}", x=num(x), y=num(y)))
 
 
 def _name(pack: Pack, location: Location, at: Point) -> Element:
@@ -185,12 +151,9 @@ def _marks(pack: Pack, page: MapPage, letter: str) -> Element:
     signs = [name for name, there in (("port", region.port), ("market", region.market)) if there]
     return group(
         letters(x + 26, y + 40, 34, letter.upper(), SEPIA, opacity=0.75, weight="700"),
-        [
-            group(use(f"sg-{name}"), transform=f"translate({right - 40 - 62 * k} {y + 42})")
-            for k, name in enumerate(signs)
-        ],
+        [ON_CHART.use(name, x=num(right - 40 - 62 * k), y=num(y + 42)) for k, name in enumerate(signs)],
         group(
-            group(use("sg-hazard"), transform="scale(0.8)"),
+            ON_CHART.use("hazard", transform="scale(0.8)"),
             letters(24, 9, 27, region.hazard.name, RED, anchor="start", weight="700"),
             transform=f"translate({x + 68} {y + 29})",
         )

@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Element
 
 from fathom.games.sleeping_gods.art.chart import NAME, places
+from fathom.games.sleeping_gods.art.drawings import ON_CHART
 from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
 from fathom.games.sleeping_gods.art.positions import (
     CELL_WIDE,
@@ -26,7 +27,7 @@ from fathom.games.sleeping_gods.model.atlas import Crossing, Location
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.present.phrases import count
-from fathom.present.svg import Point, box, dot, group, letters, oval, piece, use, wrapped, xy
+from fathom.present.svg import Point, box, dot, group, letters, num, piece, use, wrapped, xy
 
 
 def sailing(n: Names) -> list[Element]:
@@ -42,7 +43,7 @@ def sailing(n: Names) -> list[Element]:
         h.g("#sg-written", {"aria-hidden": "true"})[use(f"sg-names-{page.id}")],
         h.g("#sg-flags", {"aria-hidden": "true"})[
             [
-                piece(f"flag-{location.num}", (x + 40, y + 14), use("sg-flag"), cls="fade")
+                piece(f"flag-{location.num}", (x + 40, y + 14), ON_CHART.use("flag"), cls="fade")
                 for location, (x, y) in places(n.pack, page)
                 if str(location.num) in explored(n)
             ]
@@ -52,10 +53,10 @@ def sailing(n: Names) -> list[Element]:
         h.g("#sg-here")[_here(n, regions[n.view.region])],
         h.g("#sg-gates")[_gates(n, regions[n.view.region])],
         h.g("#sg-afloat")[
-            piece("serpent", _beside(regions[n.view.serpent]), use("sg-serpent"), name="The sea serpent")
+            piece("serpent", _beside(regions[n.view.serpent]), ON_CHART.use("serpent"), name="The sea serpent")
             if n.view.serpent in regions
             else None,
-            piece("manticore", anchorage(regions[n.view.region]), use("sg-ship"), cls="bob", name="The Manticore"),
+            _ship(regions[n.view.region]),
         ],
     ]
 
@@ -71,11 +72,13 @@ def known(n: Names, region: str) -> bool:
 
 
 def _mist(region: str, own: list[Cell]) -> Element:
-    clouds = []
-    for k, (x, y) in enumerate(corner(cell) for cell in own):
-        for dx, dy, rx, ry in ((70, 60, 150, 90), (240, 120, 140, 100), (120, 230, 170, 90), (260, 250, 120, 70)):
-            clouds.append(oval(x + dx + 8 * k, y + dy, rx, ry, "url(#sg-mist)"))
+    corners = enumerate(corner(cell) for cell in own)
+    clouds = [ON_CHART.use("mist", x=num(x + 8 * k), y=num(y)) for k, (x, y) in corners]
     return h.g(".fade", {"id": f"mist-{region}", "opacity": "0.9"})[clouds]
+
+
+def _ship(own: list[Cell]) -> Element:
+    return piece("manticore", anchorage(own), ON_CHART.use("ship"), cls="bob", name="The Manticore")
 
 
 def _beside(own: list[Cell]) -> Point:

@@ -7,20 +7,24 @@ from functools import cache
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art import creatures, placements
-from fathom.games.sleeping_gods.art.icons import ABILITIES, sign
-from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER, RED
+from fathom.games.sleeping_gods.art import creature_kinds, placements
+from fathom.games.sleeping_gods.art.drawings import ENEMIES, PIECES
+from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, INK, MIST, PAPER
 from fathom.games.sleeping_gods.art.positions import CHART, WIDE
+from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.cards import EnemyCard, Square
 from fathom.games.sleeping_gods.model.view import EnemyView
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
+from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
 from fathom.games.sleeping_gods.text.names import SQUARES, Names, count
 from fathom.present.phrases import sentence
-from fathom.present.svg import Point, box, dot, group, letters, line, num, use, wrapped
+from fathom.present.svg import Point, box, dot, group, letters, num, use, wrapped
 
 TOP, HEAD, GAP = 96, 262, 18
 STEADY = ("FLY", "FST", "RES1")
 """Abilities that count all the time; the others act at the end of the round."""
+TOKENS = {"covered": "damage", "covering": "damage-placing"}
+"""The drawing of a damage token: brighter while the blow is being placed."""
 
 
 def fight(n: Names) -> list[Element]:
@@ -90,7 +94,7 @@ def _head(card: EnemyCard, enemy: EnemyView, wide: float, aimed: bool) -> Elemen
         box(0, 0, wide, high, "#3b2a26", round=16, edge=GOLD if aimed else "#8a6a4a", width=6 if aimed else 3),
         dot(wide / 2, 92, 84, "#5a4036"),
         dot(wide / 2, 92, 84, "none", edge="#8a6a4a", width=2),
-        group(use(f"sg-foe-{creatures.kind(card.num)}"), transform=f"translate({num(wide / 2)} 96) scale(1.12)"),
+        group(ENEMIES.use(creature_kinds.kind(card.num)), transform=f"translate({num(wide / 2)} 96) scale(1.12)"),
         _figure(46, 56, "shield", enemy.defence, INK),
         _figure(wide - 46, 56, "claw", enemy.strength, FOAM),
         group(
@@ -183,18 +187,7 @@ def _face(square: Square, wide: int, high: int, state: str) -> Element:
     return group(
         box(0, 0, wide, high, "#241a1a" if not state else "#1a1214", round=12, edge="#6b5040", width=2.4),
         group(printed, opacity=0.28 if state == "covered" else None),
-        _token(middle, high / 2, state) if state else None,
-    )
-
-
-def _token(x: float, y: float, state: str) -> Element:
-    """A damage token; brighter while the blow is being placed."""
-    fill, edge = (RED, "#ffb09a") if state == "covered" else ("#e9a13a", "#fff0c8")
-    return group(
-        dot(0, 0, 44, fill, edge=INK, width=4, opacity=0.92),
-        dot(0, 0, 34, "none", edge=edge, width=3),
-        line("M-17 -17L17 17M17 -17L-17 17", edge, 8),
-        transform=f"translate({num(x)} {num(y)})",
+        PIECES.use(TOKENS[state], x=num(middle), y=num(high / 2)) if state else None,
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.icons import sign
-from fathom.games.sleeping_gods.art.palette import FOAM, INK, SEATS
-from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.drawings import CREW
+from fathom.games.sleeping_gods.art.palette import FOAM, GROUNDS, INK, SEATS
 from fathom.games.sleeping_gods.art.positions import BERTH, berth
+from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.names import STATUSES, Names, count
 from fathom.present.cache import cached
-from fathom.present.svg import box, dot, group, letters, num, use
+from fathom.present.svg import box, dot, group, letters, num
 
 FIRST = {"sofi": "Sofi"}
 HALF = BERTH / 2 - 4
@@ -48,8 +48,8 @@ def _drawn(n: Names, one: CrewView, tokens: list[str], joined: bool) -> Element:
     hearts = ["sign-heart"] * (one.health - one.damage) + ["sign-hurt"] * min(one.damage, one.health)
     return group(
         box(-HALF, 4, 2 * HALF, 242, fill, round=14, edge=edge, width=4),
-        dot(0, 76, 62, LOOKS[one.id].ground, edge=colour, width=6),
-        group(use(f"sg-face-{one.id}"), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
+        dot(0, 76, 62, GROUNDS[one.id], edge=colour, width=6),
+        group(CREW.use(one.id), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
         _count(-52, 24, one.seat + 1, colour) if len(n.view.players) > 1 else None,
         _count(52, 24, one.command, "#7fbfe6") if one.command else None,
         letters(0, 170, 27, short(n, one.id), "#d98a80" if down else FOAM),

@@ -10,14 +10,14 @@ import msgspec
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art import cards
-from fathom.games.sleeping_gods.art.icons import icon
-from fathom.games.sleeping_gods.art.palette import SEATS
-from fathom.games.sleeping_gods.art.portraits import LOOKS
+from fathom.games.sleeping_gods.art.drawings import CREW
+from fathom.games.sleeping_gods.art.palette import GROUNDS, SEATS
+from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names
 from fathom.present.cache import cached
-from fathom.present.svg import dot, use
+from fathom.present.svg import dot
 
 
 def crew(n: Names) -> Element:
@@ -66,7 +66,7 @@ def _board(n: Names, one: CrewView) -> Element:
 
 def _portrait(n: Names, one: CrewView) -> Element:
     return h.svg(".portrait", {"viewBox": "-56 -62 112 124", "aria-hidden": "true"})[
-        dot(0, 4, 54, LOOKS[one.id].ground), use(f"sg-face-{one.id}")
+        dot(0, 4, 54, GROUNDS[one.id]), CREW.use(one.id)
     ]
 
 

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element
 
 from fathom.games.sleeping_gods.art.cards import adventure
-from fathom.games.sleeping_gods.art.icons import icon
+from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.text.names import Names, count
 
 

@@ -6,8 +6,8 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art import cards, crewboards
-from fathom.games.sleeping_gods.art.icons import icon
 from fathom.games.sleeping_gods.art.prose import prose
+from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import PlayerView
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.journal import diary

@@ -5,15 +5,15 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.sleeping_gods.art.icons import sign
-from fathom.games.sleeping_gods.art.outlines import sharp
-from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, MIST, RED
+from fathom.games.sleeping_gods.art.drawings import PIECES
+from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, MIST
 from fathom.games.sleeping_gods.art.positions import SHIP
+from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.rooms import gives, offers
 from fathom.present.cache import cached
-from fathom.present.svg import Point, area, box, dot, group, letters, line, piece, polygon, smooth
+from fathom.present.svg import Point, box, dot, group, letters, piece
 
 ROOM_WIDE, ROOM_HIGH = 396, 176
 ORDER = ("bridge", "quarters", "deck", "galley", "sickbay", "hull")
@@ -31,7 +31,7 @@ def shipboard(n: Names) -> Element:
     """The Manticore cut open."""
     rooms = [n.pack.room[id] for id in ORDER]
     return h.g("#sg-shipboard")[
-        cached(n.pack, ("hull",), _hull),
+        group(PIECES.use("hull"), transform=f"translate(0 {SHIP})"),
         [_room(n, room, k) for k, room in enumerate(rooms)],
         h.g("#sg-figures")[_figure(n)],
     ]
@@ -40,26 +40,6 @@ def shipboard(n: Names) -> Element:
 def at(k: int) -> Point:
     """The upper left corner of a room."""
     return 62.0 + (ROOM_WIDE + 14) * (k % 3), SHIP + 10.0 + (ROOM_HIGH + 12) * (k // 3)
-
-
-def _hull() -> Element:
-    """Her sides, with the bow to the right."""
-    top, low = SHIP - 2, SHIP + 392
-    shape = [
-        (20, top + 20),
-        (1290, top + 20),
-        (1384, top + 2),
-        (1340, low - 80),
-        (1250, low),
-        (110, low),
-        (36, low - 60),
-    ]
-    return group(
-        area(polygon([(float(x), float(y)) for x, y in shape]), "#5d3a2c", edge="#1a0f0a", width=5),
-        line(f"M34 {low - 40}H1290", RED, 8, opacity=0.9),
-        line(smooth([(155.0 * k, low + (4 if k % 2 else -4)) for k in range(10)]), "#7fb3b0", 6),
-        [dot(1322, top + 60 + 46 * k, 12, "#ffcf6b", edge=INK, width=3) for k in range(3)],
-    )
 
 
 def _room(n: Names, room: Room, k: int) -> Element:
@@ -86,17 +66,10 @@ def _inside(n: Names, room: Room) -> Element:
             box(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54, 42, 42, "#0f1a20", round=6, edge="#6c5a55", width=2.4)
             for slot in range(room.cubes)
         ],
-        [_cube(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54) for slot in range(min(cubes, room.cubes))],
-    )
-
-
-def _cube(x: float, y: float) -> Element:
-    """A damage cube."""
-    return group(
-        sharp("4 14 14 4 40 4 30 14", "#f0806c"),
-        sharp("30 14 40 4 40 30 30 40", "#8a1f18"),
-        box(4, 14, 26, 26, BLOOD, edge=INK, width=2),
-        transform=f"translate({x:g} {y:g})",
+        [
+            PIECES.use("cube", x=str(ROOM_WIDE - 56 - 52 * slot), y=str(ROOM_HIGH - 54))
+            for slot in range(min(cubes, room.cubes))
+        ],
     )
 
 
@@ -132,11 +105,4 @@ def _figure(n: Names) -> Element | None:
     if not n.view.room:
         return None
     x, y = at(ORDER.index(n.view.room))
-    body = smooth([(-17, 24), (-13, -4), (-7, -10), (7, -10), (13, -4), (17, 24)], closed=True, ease=9)
-    return piece(
-        "figure",
-        (x + 214, y + 34),
-        area(body, GOLD, edge=INK, width=3),
-        dot(0, -20, 13, GOLD, edge=INK, width=3),
-        name="The ship action",
-    )
+    return piece("figure", (x + 214, y + 34), PIECES.use("figure"), name="The ship action")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.icons import sign
+from fathom.games.sleeping_gods.art.drawings import PIECES
 from fathom.games.sleeping_gods.art.palette import FOAM, MIST
-from fathom.games.sleeping_gods.art.positions import CHART, SHELF, WIDE
+from fathom.games.sleeping_gods.art.positions import CHART, WIDE
+from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.text.names import GOODS, Names
 from fathom.present.svg import box, group, letters
 
@@ -17,7 +18,7 @@ def shelf(n: Names) -> Element:
     v = n.view
     kinds = [*v.stock, "xp"]
     return h.g("#sg-shelf", {"transform": f"translate(0 {CHART})"})[
-        box(6, 8, WIDE - 12, SHELF - 14, "url(#sg-iron)", round=14, edge="#54686f", width=2),
+        PIECES.use("stores"),
         [_good(n, kind, k) for k, kind in enumerate(kinds)],
         group(
             letters(WIDE - 34, 46, 31, f"Turn {v.turn}", FOAM, anchor="end"),

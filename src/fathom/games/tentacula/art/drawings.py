@@ -13,6 +13,10 @@ from fathom.present.svg import group, num2
 from fathom.present.symbols import Symbols
 
 SYMBOLS = Symbols(Path(__file__).parent / "symbols", "tn")
+BOARD = Symbols(Path(__file__).parent / "symbols" / "board", "tn")
+"""The table, and each panel of the board with its water, sand and bubbles."""
+COVER = Symbols(Path(__file__).parent / "symbols" / "cover", "tn")
+"""The lid of the box."""
 SIZES = {"big": 0.98, "medium": 0.83, "small": 0.68}
 ACCESSORIES = {"bowler": "moustache", "top hat": "bow-tie"}
 """What a fish wears besides its hat."""
