@@ -10,6 +10,7 @@ import fathom
 from fathom.content.packs import read_yaml
 from fathom.engine.errors import PositionError
 from tests.conformance.tools import (
+    MANY_LOOKS,
     SOAK,
     AnyMatch,
     Case,
@@ -25,7 +26,7 @@ from tests.conformance.tools import (
 
 @every_match
 def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> None:
-    for live in replay(match):
+    for live in replay(match, MANY_LOOKS):
         text = live.position()
         read = fathom.position(live.game.name, text)
         assert encoded(read.state) == encoded(live.state), text
@@ -36,7 +37,7 @@ def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> No
 
 @every_match
 def test_a_position_in_mid_effect_says_what_was_answered_since(match: AnyMatch) -> None:
-    for live in replay(match):
+    for live in replay(match, MANY_LOOKS):
         since = live.history[live.boundaries[-1].entries :]
         written = read_yaml(live.position(), "position", dict[str, Any])
         assert written["game"] == live.game.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.conformance.tools import (
+    MANY_LOOKS,
     AnyMatch,
     Case,
     advice,
@@ -27,7 +28,7 @@ from tests.conformance.tools import (
 
 @every_match
 def test_no_view_shows_what_the_seat_cannot_know(match: AnyMatch) -> None:
-    for live in replay(match):
+    for live in replay(match, MANY_LOOKS):
         for seat in everybody(live):
             seen = seen_by(live, seat)
             for key in (1, 2):
@@ -46,7 +47,7 @@ def test_no_words_tell_what_the_seat_cannot_know(match: AnyMatch) -> None:
 
 @every_match
 def test_no_question_depends_on_what_the_asked_cannot_know(match: AnyMatch) -> None:
-    for live in replay(match):
+    for live in replay(match, MANY_LOOKS):
         if live.ask is None:
             continue
         for seat, other in indistinguishable(live):

@@ -43,6 +43,8 @@ LOOKS = 15
 """Questions of the first match of a table at which the expensive checks are made."""
 LOOKS_AGAIN = 5
 """The same in its other matches."""
+MANY_LOOKS = 40
+"""Questions at which the less expensive checks are made."""
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
@@ -101,12 +103,18 @@ CASES = [
     if number == 0 or seats == 2 or SOAK > 1
 ]
 """Every number of players, and every set of settings with two; in a soak each with each."""
+FIRST_PAIRS = [next(case for case in CASES if case.game == name and case.seats == 2) for name in names()]
 FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
 """One case a game, for what does not depend on the set-up."""
-TABLES = [(case, who) for case in CASES for who in MATCHES if who == "random" or SOAK > 1 or case.seats == 2]
-"""The cases with those who play them: thinking takes time, so players who think play only in pairs but in a soak."""
+TABLES = [
+    (case, who)
+    for case in CASES
+    for who in MATCHES
+    if SOAK > 1 or case in FIRST_PAIRS or who == ("mixed" if case.seats == 2 else "random")
+]
+"""The cases with those who play them: of each game one case is played by all; in a soak every one."""
 if QUICK:
-    CASES = [next(case for case in CASES if case.game == name and case.seats == 2) for name in QUICK]
+    CASES = [case for case in FIRST_PAIRS if case.game in QUICK]
     FIRST_CASES, TABLES = CASES, [(case, "mixed") for case in CASES]
 
 
@@ -177,25 +185,27 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("case", FIRST_CASES, ids=lambda case: case.game)
 
 
-def replay(match: AnyMatch) -> Iterator[AnyMatch]:
-    """The match again from its beginning, live, at every question."""
+def replay(match: AnyMatch, looks: int = ANSWERS) -> Iterator[AnyMatch]:
+    """The match again from its beginning, live, at every question, or only at so many."""
     live = Match.begin(match.game, match.pack, match.setup)
-    yield live
-    for entry in match.history:
-        assert isinstance(entry, Answer)
-        live.choose(entry.option, entry.seat)
-        yield live
+    looked_at = set(some(len(match.history) + 1, looks))
+    for index, entry in enumerate([*match.history, None]):
+        if index in looked_at:
+            yield live
+        if entry is not None:
+            assert isinstance(entry, Answer)
+            live.choose(entry.option, entry.seat)
+
+
+def some(count: int, looks: int) -> list[int]:
+    """Numbers below `count`: all in a soak, else at most so many, chosen at random but always the same."""
+    return list(range(count)) if SOAK > 1 or count <= looks else sorted(Random(count).sample(range(count), looks))
 
 
 def moments(match: AnyMatch, looks: int = LOOKS) -> Iterator[AnyMatch]:
     """The match at some of its questions, each a fork of its own; all of them in a short match or a soak."""
     looks = looks if match.setup.seed == 0 else min(looks, LOOKS_AGAIN)
-    asked = range(len(match.history) if match.ask is None else len(match.history) + 1)
-    if SOAK == 1 and len(asked) > looks:
-        picked = sorted(Random(len(asked)).sample(asked, looks))
-    else:
-        picked = list(asked)
-    for index in picked:
+    for index in some(len(match.history) if match.ask is None else len(match.history) + 1, looks):
         yield match.fork(index)
 
 
@@ -208,6 +218,12 @@ def question(match: AnyMatch) -> Ask:
 def answers(match: AnyMatch) -> list[Answer]:
     """What was answered."""
     return [entry for entry in match.history if isinstance(entry, Answer)]
+
+
+def some_answers(match: AnyMatch) -> list[tuple[int, Answer]]:
+    """Some of what was answered, each with its place."""
+    given = answers(match)
+    return [(index, given[index]) for index in some(len(given), MANY_LOOKS)]
 
 
 def texts(match: AnyMatch) -> list[str]:
