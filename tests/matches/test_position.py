@@ -87,3 +87,11 @@ def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
         "die: -1 is not between 0 and 6",
         "turn: -1 is less than zero",
     ]
+
+
+def test_positions_of_earlier_versions_call_the_settings_options() -> None:
+    match = fathom.new("refuge", 2, 3, settings={"confirm_end": True})
+    text = match.position()
+    assert "\nsettings:" in text
+    old = fathom.position("refuge", text.replace("\nsettings:", "\noptions:"))
+    assert old.state == match.state

@@ -83,7 +83,7 @@ def test_the_last_standing_diver_is_devoured_and_the_bottom_half_is_no_longer_re
         head: 4
         tentacles: 3,3
         kraken: X|D,S,S
-        options: {{confirm_end: true}}
+        settings: {{confirm_end: true}}
         """,
     )
     play(m, "end", asks="over RF-843")

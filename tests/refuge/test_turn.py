@@ -300,7 +300,7 @@ def test_a_table_may_ask_before_a_turn_ends_automatically() -> None:
         divers:
           vega: 3,0
           mags: 7,0
-        options: {objectives: [O1, O4, O7], first: 0, confirm_end: true}
+        settings: {objectives: [O1, O4, O7], first: 0, confirm_end: true}
         kraken: .|.,.,.
         """
     m = position("refuge", text)

@@ -299,7 +299,7 @@ def test_at_the_round_limit_worth_counts_and_then_essence(essence: tuple[int, in
         first: nautilus
         active: low-clans
         events: EV-14
-        options: {{rounds: 30}}
+        settings: {{rounds: 30}}
         """
     )
     play(m, "end", asks="over RV-872")

@@ -186,7 +186,7 @@ def test_the_best_roll_begins_and_takes_a_side_first() -> None:
         players: {cog: "", nautilus: "", low-clans: ""}
         models: {COG-1: waiting, NAU-1: waiting, LOW-1: waiting}
         step: map
-        options: {mulligans: 0}
+        settings: {mulligans: 0}
         rolls: R:O R:S R:O R:O R:S R:S
         """
     )
@@ -250,7 +250,7 @@ def test_the_order_of_turns_is_the_same_in_every_round_unless_it_rotates(initiat
         active: nautilus
         first: nautilus
         events: EV-14 EV-14 EV-15 EV-15 EV-01 EV-01 EV-02 EV-02
-        options: {{initiative: {initiative}}}
+        settings: {{initiative: {initiative}}}
         """
     )
     seats = []
@@ -268,7 +268,7 @@ def test_who_is_out_is_skipped_where_the_first_player_rotates() -> None:
         players: {cog: "", nautilus: out, low-clans: "", ancients: ""}
         models: {COG-1: "3,0", LOW-1: "0,3", ANC-1: "0,-3"}
         events: EV-14 EV-14 EV-15 EV-15 EV-01 EV-01 EV-02 EV-02 EV-03 EV-03 EV-07 EV-04
-        options: {initiative: rotate}
+        settings: {initiative: rotate}
         """
     )
     starters = [m.state.active]

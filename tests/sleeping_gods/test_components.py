@@ -151,7 +151,7 @@ def test_an_equipped_card_may_be_discarded_at_any_time() -> None:
 
 @pytest.mark.rule("SG-T20")
 def test_unlocked_cards_with_a_use_of_their_own() -> None:
-    keg = "{cards: '', options: {unlocked: [174, 171], earned: 40, first: 0}, quests: '174 171'"
+    keg = "{cards: '', settings: {unlocked: [174, 171], earned: 40, first: 0}, quests: '174 171'"
     m = voyage(keg + ", step: act 1, enemies: 3}")
     play(m, "use Q174 1", "cover 3 TL", "cover 3 TR", "stop", asks="SG-D44")
     assert m.state.quests_used == [174]
@@ -160,7 +160,7 @@ def test_unlocked_cards_with_a_use_of_their_own() -> None:
     assert sum(m.state.cubes.values()) == 0
     assert m.view(0).spent == ("Q171",)
     assert "(used in this pass)" in panels(m)
-    hard = "{cards: '', options: {unlocked: [166], earned: 40, first: 0}, quests: 166"
+    hard = "{cards: '', settings: {unlocked: [166], earned: 40, first: 0}, quests: 166"
     m = voyage(hard + ", step: act 1, do: 'challenge(STR,5){}{}'}")
     assert m.state.trial.number == 6
 

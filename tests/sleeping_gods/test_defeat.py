@@ -105,7 +105,7 @@ def test_easy_mode_softens_a_defeat() -> None:
         crew: {{{ALL_DOWN}, mac: damage 4 low}}
         cards: ""
         step: act 1
-        options: {{easy: true, first: 0}}
+        settings: {{easy: true, first: 0}}
         do: hurt(1,mac)
         """
     )
@@ -198,5 +198,5 @@ def test_a_defeat_ends_travel() -> None:
     ("easy", "score"), [("true", "Score 2 E: 2 for adventure cards."), ("false", "Score 2: 2 for adventure cards.")]
 )
 def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
-    m = voyage(f"{{cards: MK01, step: act 1, options: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
+    m = voyage(f"{{cards: MK01, step: act 1, settings: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
     assert m.game.text.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

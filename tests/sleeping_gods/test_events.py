@@ -100,7 +100,7 @@ def test_turn_end_effects_in_the_order_of_choice() -> None:
 
 @pytest.mark.rule("SG-R030", "SG-950", "SG-R140")
 def test_easy_mode_gives_command_before_venom() -> None:
-    m = voyage("{crew: {mac: venom}, cards: '', step: begin, options: {easy: true, first: 0}}")
+    m = voyage("{crew: {mac: venom}, cards: '', step: begin, settings: {easy: true, first: 0}}")
     assert command(m) == [1]
     happened = [event.what for event in m.log or [] if event.what != "only choice"]
     assert happened == ["turn", "command", "hurt"]

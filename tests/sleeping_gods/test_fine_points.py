@@ -64,7 +64,7 @@ def test_a_choice_of_the_town_itself_that_failed_is_taken() -> None:
 @pytest.mark.rule("SG-R140")
 def test_the_eight_command_are_for_whose_turn_it_is() -> None:
     m = voyage(
-        f"{{players: {{tom: '', zoe: ''}}, options: {{easy: true, first: 0}},"
+        f"{{players: {{tom: '', zoe: ''}}, settings: {{easy: true, first: 0}},"
         f" crew: {{{DOWN}, mac: damage 4 venom}}, cards: '', step: begin}}"
     )
     assert m.state.active == 1
@@ -285,7 +285,7 @@ def test_the_serpent_takes_a_shortest_way() -> None:
 @pytest.mark.rule("SG-R208")
 def test_unlocked_cards_score_as_quests() -> None:
     m = voyage(
-        "{cards: '', quests: 169, options: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}"
+        "{cards: '', quests: 169, settings: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}"
     )
     assert ended(m).facts["quests"] == 1
 

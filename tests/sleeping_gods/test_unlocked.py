@@ -12,7 +12,7 @@ from tests.sleeping_gods.voyage import ended, squares, stock, voyage
 def with_card(quest: int, text: str) -> Match:
     """A position of a campaign that uses an unlocked card."""
     options = f"{{first: 0, unlocked: [{quest}], earned: 25}}"
-    return voyage(f"{{options: {options}, quests: {quest}, cards: '', {text}}}")
+    return voyage(f"{{settings: {options}, quests: {quest}, cards: '', {text}}}")
 
 
 @pytest.mark.rule("SG-T20")

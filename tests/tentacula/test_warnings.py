@@ -224,7 +224,7 @@ def test_before_a_round_ends_its_certain_loss_is_warned_of_once_more(gems: int, 
         pool: 0
         pile: RT06:S RT07:S
         chest: 0 0 0 0 {gems} 0
-        options: {{confirm_end: true}}
+        settings: {{confirm_end: true}}
         """
     )
     play(m, "lay in", "swim R", asks="TN-D16")

@@ -59,7 +59,7 @@ def written(kind: type[N], state: Any, **fields: Any) -> N:
             value = f"{value.key} {value.taken}"
         elif isinstance(value, list):
             value = " ".join(map(str, value))
-        if isinstance(value, int | str) or name == "options":
+        if isinstance(value, int | str) or name == "settings":
             setattr(note, name, value)
     return note
 

@@ -26,10 +26,14 @@ from fathom.matches.writing import anchor
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
+OLD_SETTINGS = re.compile(r"(^|[{,])(\s*)options:", re.MULTILINE)
+"""Positions written before version 1.0 call the settings options."""
+
+
 def read_position(game: Game, pack: Any, text: str) -> Match:
     """A match at the position written in `text`."""
     try:
-        note = read_yaml(text, "position", game.notation.type)
+        note = read_yaml(OLD_SETTINGS.sub(r"\1\2settings:", text), "position", game.notation.type)
     except PackError as error:
         raise PositionError(str(error)) from error
     if note.game not in ("", game.name):
