@@ -13,7 +13,7 @@ from typing import Any
 
 import fathom
 from fathom.matches.writing import write_file
-from tests.conformance.tools import CASES, Case, Hands, asked, carry_on, played, state_hash, trace
+from tests.conformance.tools import CASES, TABLES, Case, Hands, asked, carry_on, played, state_hash, trace
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,8 +38,8 @@ def ask_child(*words: object, hash_seed: int = 0) -> Any:
 
 
 def cases_of(who: str) -> list[Case]:
-    """The cases that both processes play; where thinking takes time, only those for two."""
-    return [case for case in CASES if who == "random" or case.seats == 2]
+    """The cases that both processes play."""
+    return [case for case, by in TABLES if by == who]
 
 
 def traces(who: str, seed: str) -> dict[str, list[str]]:

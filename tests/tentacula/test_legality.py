@@ -13,16 +13,15 @@ from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.model.options import Shell, Swim
 from fathom.games.tentacula.rules.refusals import DECISIONS
-from tests.conformance.tools import SETTINGS, AnyMatch, Case, played, question, replay
+from tests.conformance.tools import MANY_LOOKS, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
 from tests.kit import play
 from tests.tentacula.kit import voyage
 
 TABLES = [
     Case("tentacula", seats, json.dumps(settings))
     for settings in (*SETTINGS["tentacula"], {"confirm_end": True, "level": 1})
-    for seats in (2, 3, 4)
+    for seats in ((2, 3, 4) if SOAK > 1 else (2, 3))
 ]
-SEEDS = range(3)
 HOST_DECISIONS = ("TN-D01", "TN-D02", "TN-D04", "TN-D05")
 """Decisions that the host takes before the match; they are settings of the match, not questions."""
 CONCESSION = "TN-D15"
@@ -43,8 +42,8 @@ def positions() -> Iterator[AnyMatch]:
     play(late, "lay in", asks="TN-D09")
     yield late
     for case in TABLES:
-        for seed in SEEDS:
-            for live in replay(played(case, "random", seed)):
+        for seed in seeds(case, "random"):
+            for live in replay(played(case, "random", seed), MANY_LOOKS):
                 if live.ask is not None:
                     yield live
 
