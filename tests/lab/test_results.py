@@ -181,12 +181,15 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
     """A real process, ended by SIGKILL in the middle; what it leaves is gone on with."""
     (tmp_path / "grid.yaml").write_text("{games: 400, grid: [{game: refuge, seats: [1, 2], bot: random}]}")
     words = ["simulate", "grid.yaml", "--jobs", jobs, "--json", "-", "--out"]
-    command = [
+    command = [sys.executable, "-m", "fathom"]
+    writing_often = [
         sys.executable,
         "-c",
         "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
     ]
-    child = subprocess.Popen([*command, *words, "out"], cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
+    child = subprocess.Popen(
+        [*writing_often, *words, "out"], cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         until = time.monotonic() + 120
         while not list((tmp_path / "out").glob(results.PART)) and time.monotonic() < until:

@@ -44,14 +44,16 @@ GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
 
+RIVALRY = ("rivals", "tyrian")
+"""Games with opponents, which are also played by three."""
 FIRST = {case.game: case for case in reversed(CASES)}
 TABLES = [
     Case(name, seats, case.settings)
     for name, case in FIRST.items()
     for seats in find(name).seats
-    if seats > 1 and (SOAK > 1 or seats in (2, find(name).seats[-1]))
+    if seats > 1 and (SOAK > 1 or seats == 2 or (seats == 3 and name in RIVALRY))
 ]
-"""Every game with two and with as many as can play; in a soak with every number of players."""
+"""Every game with two; in a soak with every number of players."""
 
 
 class Watched:
