@@ -179,7 +179,7 @@ def test_what_is_no_results(tmp_path: Path, name: str, says: str) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: str) -> None:
     """A real process, ended by SIGKILL in the middle; what it leaves is gone on with."""
-    (tmp_path / "grid.yaml").write_text("{games: 400, grid: [{game: refuge, seats: [1, 2], bot: random}]}")
+    (tmp_path / "grid.yaml").write_text("{games: 150, grid: [{game: refuge, seats: [1, 2], bot: random}]}")
     words = ["simulate", "grid.yaml", "--jobs", jobs, "--json", "-", "--out"]
     command = [sys.executable, "-m", "fathom"]
     writing_often = [
@@ -198,13 +198,13 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
         os.killpg(child.pid, signal.SIGKILL)
         child.wait()
     left = len(read([tmp_path / "out"]))
-    assert 0 < left < 800, "killed too early or too late to show anything"
+    assert 0 < left < 300, "killed too early or too late to show anything"
     totals = []
     for folder in ("out", "whole"):
         done = subprocess.run([*command, *words, folder], cwd=tmp_path, capture_output=True, check=True, text=True)
         totals.append(json.loads(done.stdout))
     assert totals[0] == totals[1]
-    assert sum(cell["games"] for cell in totals[0]) == 800
+    assert sum(cell["games"] for cell in totals[0]) == 300
     assert untimed(read([tmp_path / "out"])) == untimed(read([tmp_path / "whole"]))
 
 
