@@ -71,7 +71,7 @@ def winch(n: Names, who: str, a: About) -> str:
     """The prompt for the next step of a tentacle."""
     if a.space is None:
         return f"{who}, {n.source(a.source)}: move one tentacle (up to {count(a.left, 'space')})."
-    return f"{who}, {n.source(a.source)}: move the tentacle again ({more(a.left)}), or stop."
+    return f"{who}, {n.source(a.source)}: move the tentacle ({more(a.left)}), or stop."
 
 
 def guide(n: Names, who: str, a: About) -> str:
