@@ -87,7 +87,7 @@ def test_a_free_ability_needs_the_own_turn_and_a_standing_diver() -> None:
 def test_a_reaction_waits_for_its_moment(diver: str, reaction: str) -> None:
     m = position("refuge", f"divers:\n  {diver}: 4,1\n  katerina: 7,0\ntentacles: 4,2\nkraken: .|.,.,.")
     assert f"use {reaction}" not in offered(m)
-    with pytest.raises(fathom.Illegal, match="waits for its moment") as refused:
+    with pytest.raises(fathom.Illegal, match="when this Reaction can be used") as refused:
         m.choose(f"use {reaction}")
     assert refused.value.rule == "RF-351"
 

@@ -239,9 +239,9 @@ def test_no_competitive_card_is_ever_in_play(seats: int) -> None:
     "settings",
     [{"mode": "competitive"}, {"competitive": True}, {"board": "competitive"}, {"objectives": "competitive"}],
 )
-def test_no_option_asks_for_a_competitive_dive(options: dict[str, Any]) -> None:
+def test_no_setting_asks_for_a_competitive_dive(settings: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"[Ss]etting"):
-        fathom.new("refuge", settings=options)
+        fathom.new("refuge", settings=settings)
 
 
 @pytest.mark.rule("RF-950", "RF-951", "RF-122")

@@ -55,19 +55,19 @@ def test_our_own_pack_is_sound() -> None:
 # -- one change, one report ------------------------------------------------------------------------------------------
 
 BOARD = [
-    ("- SCSLSCS", "- SCSLSC", "board.yaml: sea[0]: “SCSLSC” has 6 spaces, the board 7 columns"),
-    ("- WLCWCLW", "- WLCWCLWS", "board.yaml: sea[4]: “WLCWCLWS” has 8 spaces, the board 7 columns"),
-    ("edge_rows: [6, 7]", "edge_rows: [5, 7]", "board.yaml: edge_rows: 5 is not a row of the Kraken row (6 to 8)"),
-    ("edge_rows: [6, 7]", "edge_rows: [7, 9]", "board.yaml: edge_rows: 9 is not a row of the Kraken row (6 to 8)"),
+    ("- SCSLSCS", "- SCSLSC", "board.yaml: sea[0]: “SCSLSC” has 6 spaces, but the board has 7 columns"),
+    ("- WLCWCLW", "- WLCWCLWS", "board.yaml: sea[4]: “WLCWCLWS” has 8 spaces, but the board has 7 columns"),
+    ("edge_rows: [6, 7]", "edge_rows: [5, 7]", "board.yaml: edge_rows: 5 is not in the Kraken row (6 to 8)"),
+    ("edge_rows: [6, 7]", "edge_rows: [7, 9]", "board.yaml: edge_rows: 9 is not in the Kraken row (6 to 8)"),
     ("edge_rows: [6, 7]", "edge_rows: [7, 7]", "board.yaml: edge_rows: 7 is listed twice"),
     ("edge_rows: [6, 7]", "edge_rows: []", "objectives.yaml: O5: goal.kind: the board has no edge spaces to wire"),
     ("devour_row: 2", "devour_row: 0", "board.yaml: devour_row: 0 is not a sea row (1 to 5)"),
     ("devour_row: 2", "devour_row: 6", "board.yaml: devour_row: 6 is not a sea row (1 to 5)"),
     ("head_column: 4", "head_column: 1", "board.yaml: head_column: the head does not fit at column 1"),
     ("head_column: 4", "head_column: 7", "board.yaml: head_column: the head does not fit at column 7"),
-    ("tentacles: 16", "tentacles: 8", "board.yaml: tentacles: 8 cannot be laid out; 9 are needed"),
+    ("tentacles: 16", "tentacles: 8", "board.yaml: tentacles: 8 is too few; 9 are needed"),
     ("threat_limit: 4", "threat_limit: 0", "board.yaml: threat_limit: 0 is too few; at least 1"),
-    ("threat_limit: 4", "threat_limit: 1", "board.yaml: threat_limit: 1 is lost at the start"),
+    ("threat_limit: 4", "threat_limit: 1", "board.yaml: threat_limit: 1 is reached at once; the track begins at 1"),
     ("actions: 2", "actions: 0", "board.yaml: actions: 0 is too few; at least 1"),
     ("recover_cards: 2", "recover_cards: 0", "board.yaml: recover_cards: 0 is too few; at least 1"),
 ]
@@ -104,27 +104,31 @@ BAD_EFFECTS = [
     ("salvage", "weapon: true", "weapon: true, solo: {do: burrow}", "salvage.yaml: SA01: solo: it replaces an effect"),
     ("divers", "{do: blast, count: 2}", "{do: blast, count: 0}", "divers.yaml: M1: effect.count: 0 is too few"),
     ("divers", "{do: raise, reach: 2}", "{do: raise, reach: 0}", "divers.yaml: G1: effect.reach: 0 is too few"),
-    ("divers", "{do: parry}", "{do: burrow}", "divers.yaml: M2: use: reaction, but burrow is no reaction"),
+    ("divers", "{do: parry}", "{do: burrow}", "divers.yaml: M2: use: reaction, but burrow is not a reaction"),
     ("divers", "{do: burrow}", "{do: slip}", "divers.yaml: V1: use: action, but slip is a reaction"),
 ]
 
 BAD_GOALS = [
-    ("blue: true", "blue: false", "objectives.yaml: level 1: blue: 0 objectives are, not one"),
-    ("title: Reef Survey", "title: Reef\n  blue: true", "objectives.yaml: level 1: blue: 2 objectives are, not one"),
+    ("blue: true", "blue: false", "objectives.yaml: level 1: blue: one objective must be blue, not 0"),
+    (
+        "title: Reef Survey",
+        "title: Reef\n  blue: true",
+        "objectives.yaml: level 1: blue: one objective must be blue, not 2",
+    ),
     ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
     ('"7,4"', '"8,4"', "objectives.yaml: O2: goal.spaces: there is no space 8,4"),
     ('"7,4"', '"1,4"', "objectives.yaml: O2: goal.spaces: 1,4 is listed twice"),
-    ('["1,4", "4,3", "7,4"]', "[]", "objectives.yaml: O2: goal.spaces: there is none"),
+    ('["1,4", "4,3", "7,4"]', "[]", "objectives.yaml: O2: goal.spaces: at least one is needed"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5], [6, 7, 8]", "objectives.yaml: O4: goal.zones: column 8 is off the board"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5], [5, 6, 7]", "objectives.yaml: O4: goal.zones: column 5 is in more than one"),
     ("[3, 4, 5], [6, 7]", "[4, 5], [6, 7]", "objectives.yaml: O4: goal.zones: column 3 is in none"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5, 6, 7], []", "objectives.yaml: O4: goal.zones[2]: it is empty"),
     ("{kind: bleed, count: 3}", "{kind: bleed, count: 0}", "objectives.yaml: O6: goal.count: 0 is too few"),
-    ("divers: [1, 2, 2, 2]", "divers: [1, 3, 2, 2]", "objectives.yaml: O7: goal.divers: 3 with 2 players"),
+    ("divers: [1, 2, 2, 2]", "divers: [1, 3, 2, 2]", "objectives.yaml: O7: goal.divers[1]: 3 is not between 1 and 2"),
     ("apart: 5", "apart: 7", "objectives.yaml: O7: goal.apart: 7 is not between 0 and 6"),
-    ("[2, 4, 6], [2, 4, 6]", "[2, 4, 6], [2, 8]", "objectives.yaml: O8: goal.columns: 8 is off the board, with 4"),
-    ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns: 2 is listed twice with 3 players"),
-    ("[2, 4, 6], [2, 4, 6]", "[], [2, 4]", "objectives.yaml: O8: goal.columns: there is none with 3 players"),
+    ("[2, 4, 6], [2, 4, 6]", "[2, 4, 6], [2, 8]", "objectives.yaml: O8: goal.columns[3]: 8 is off the board"),
+    ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns[2]: 2 is listed twice"),
+    ("[2, 4, 6], [2, 4, 6]", "[], [2, 4]", "objectives.yaml: O8: goal.columns[2]: at least one is needed"),
     ('from: "4,9"', 'from: "4,10"', "objectives.yaml: O9: goal.from: there is no space 4,10"),
     ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
 ]
@@ -151,7 +155,7 @@ def test_every_mistake_of_a_pack_is_reported_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("cards", "count"), [("[]", 0), ("[{id: Z, top: X, bottom: [S, S, S]}]", 1)])
 def test_a_deck_of_fewer_than_two_kraken_cards(tmp_path: Path, deck: str, cards: str, count: int) -> None:
     problems = check_pack(overlay(tmp_path, **{deck: cards}))
-    assert problems[0] == f"{deck}.yaml: deck: {count} cards; set-up reveals two (RF-125)"
+    assert problems[0] == f"{deck}.yaml: deck: {count} is too few; set-up reveals two cards (RF-125)"
 
 
 @pytest.mark.parametrize("deck", ["kraken", "abyss"])
@@ -206,7 +210,9 @@ def test_hatches_and_cargo_in_one_game_would_share_the_pods() -> None:
         return msgspec.structs.replace(objective, level=2) if objective.id == "O8" else objective
 
     problems = check_pack(msgspec.structs.replace(PACK, objectives=[moved(o) for o in PACK.objectives]))
-    assert problems == ["objectives.yaml: goal: hatches and cargo share the pods; all of them must be of one level"]
+    assert problems == [
+        "objectives.yaml: goal: hatches and cargo share their tokens, so all such objectives must be of one level"
+    ]
 
 
 # -- what the types refuse -------------------------------------------------------------------------------------------
@@ -263,7 +269,7 @@ def test_the_check_answers_for_every_board(edits: dict[str, object]) -> None:
         for problem in problems
     )
     rows = pack.board.sea
-    assert any(len(row) != pack.board.columns for row in rows) == any("spaces, the board" in p for p in problems)
+    assert any(len(row) != pack.board.columns for row in rows) == any("spaces, but the board" in p for p in problems)
 
 
 # -- the parts of a pack ---------------------------------------------------------------------------------------------

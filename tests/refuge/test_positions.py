@@ -24,7 +24,7 @@ REFUSED = [
     ("salvage_left: -1", "salvage_left: -1 is less than zero"),
     ("eliminated: -1", "eliminated: -1 is less than zero"),
     ("devoured: -1", "devoured: -1 is less than zero"),
-    ("supply: 15", "supply: with map and Threat track it makes 17; the box has 16 (RF-650)"),
+    ("supply: 15", "supply: map, supply and Threat track hold 17; the box has 16 (RF-650)"),
     ("objectives: O2 O4 O7\nmarkers: 1,4 4,3 1,4", "markers: two on one space: 1,4 4,3 1,4"),
     ("objectives: O1 O4 O8\npods: 1,9 1,9", "pods: two on one space: 1,9 1,9"),
     ("chance: 7 -1", "chance: -1 numbers taken is less than zero"),
@@ -44,19 +44,19 @@ def test_nonsense_is_refused_with_the_name_of_the_field(line: str, message: str)
 
 
 OVER = [
-    ("divers: {vega: '1,2 down', mags: '4,4 down'}", "divers: all of them are out, so the game is over (RF-843)"),
-    ("divers: {vega: '1,2 down', mags: devoured}", "divers: all of them are out, so the game is over (RF-843)"),
+    ("divers: {vega: '1,2 down', mags: '4,4 down'}", "divers: none of them stands, so the game is over (RF-843)"),
+    ("divers: {vega: '1,2 down', mags: devoured}", "divers: none of them stands, so the game is over (RF-843)"),
     ("threat: 4", "threat, supply: the game is over (RF-840, RF-841)"),
     ("supply: 0", "threat, supply: the game is over (RF-840, RF-841)"),
     ("done: 3", "done: with all objectives accomplished the game is over (RF-803)"),
-    ("tally: 5", "objectives: the goal of O1 is met already; count it in `done` (RF-802)"),
+    ("tally: 5", "objectives: the goal of O1 is already met; count it in `done` (RF-802)"),
     (
         "objectives: O2 O4 O7\nmarkers: ''",
-        "objectives: the goal of O2 is met already; count it in `done` (RF-802)",
+        "objectives: the goal of O2 is already met; count it in `done` (RF-802)",
     ),
     (
         "divers: {vega: '1,9', mags: '2,9'}\ndone: 2",
-        "objectives: the goal of O7 is met already; count it in `done` (RF-802)",
+        "objectives: the goal of O7 is already met; count it in `done` (RF-802)",
     ),
 ]
 
@@ -75,7 +75,7 @@ def test_a_diver_alone_may_be_down() -> None:
 
 @pytest.mark.parametrize("words", ["1,0", "hand SA01", "down"])
 def test_a_seat_without_a_diver_has_nothing(words: str) -> None:
-    with pytest.raises(PositionError, match="divers: seat0: a seat without a diver has nothing; write -"):
+    with pytest.raises(PositionError, match="divers: seat0: a seat without a diver is written -"):
         fathom.position("refuge", f"divers:\n  seat0: {words}\nstep: diver")
 
 

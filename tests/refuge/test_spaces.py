@@ -196,7 +196,7 @@ def test_a_lair_step_must_change_something() -> None:
         "nudge 2,5 right",
         "decline",
     ]
-    with pytest.raises(fathom.Illegal, match="stay where it is") as refused:
+    with pytest.raises(fathom.Illegal, match="would not move") as refused:
         m.choose("nudge 1,5 right")
     assert refused.value.rule == "RF-421"
 

@@ -285,7 +285,7 @@ def test_kraken_cards_are_read_from_top_to_bottom() -> None:
         ("net gun", "Net Gun (LINE Weapon"),
         ("M3", "Long Shot (Action)"),
         ("O9", "A diver carries at most the one cargo."),
-        ("O1", "Reward: Everybody may turn one ability face up."),
+        ("O1", "Reward: Each player may turn one ability face up."),
         ("vega", "Slipstream (Action)"),
         ("Sophie", "Press photographer."),
         ("K09", "Top half: devour and reshuffle."),
@@ -380,7 +380,7 @@ def test_a_push_of_somebody_else_is_warned_of() -> None:
     match = position("refuge", "divers: {vega: '4,0 hand SA07', mags: '6,7'}\nhead: 4\ntentacles: 1,5")
     play(match, "play SA07", asks="RF-D14")
     assert warned(match, "steer right 1") == "The head will push Mags to Kraken 7,7."
-    assert label(match, "steer right 1") == "Head right — into Mags"
+    assert label(match, "steer right 1") == "Move the head right — into Mags"
     assert warned(match, "steer left 2") is None
 
 
@@ -400,7 +400,7 @@ def test_losing_the_game_is_warned_of_with_the_reason() -> None:
 @pytest.mark.rule("RF-341")
 def test_eliminating_with_an_empty_salvage_pile_is_warned_of() -> None:
     match = position("refuge", CROWD + "salvage_left: 0\n")
-    only = "This loses the game: A Salvage card had to be drawn and the pile was empty."
+    only = "This loses the game: A Salvage card had to be drawn, but the pile was empty."
     assert warned(match, "move right") == only
     several = position("refuge", CROWD.replace("4,1", "4,1 3,2") + "salvage_left: 0\n")
     assert warned(several, "move right") == (
@@ -452,7 +452,7 @@ def test_a_known_devour_card_is_warned_of() -> None:
         CROWD.replace("2,5 hand", "3,5 hand") + "kraken: K09\nknown: 1\noptions: {confirm_end: true}\n",
     )
     said = warned(match, "end")
-    assert said == "You have 2 actions left. The next Kraken card devours; next to the head: you."
+    assert said == "You have 2 actions left. The next Kraken card devours all next to the head: you."
 
 
 def test_declining_to_defend_is_warned_of() -> None:
@@ -492,15 +492,15 @@ def test_the_situation_tells_everything() -> None:
         "Vega is next to the head",
         "Vega holds Air Tank (AIR) x2 and Net Gun (LINE Weapon).",
         "Vega can use Slipstream and Scrounge; face down: Slip Away.",
-        "Mags lies down on Spawn 4,4.",
+        "Mags is down on Spawn 4,4.",
         "Sophie is devoured",
         "Sophie has cameras on Spawn 3,3 and Spawn 4,2.",
         "The head covers columns 3 to 5.",
         "Column 1: Spawn 1,3 and Spawn 1,5; column 6: Spawn 6,2.",
-        "There are 3 tentacles in the supply. When the last one is gone, you lose.",
+        "There are 3 tentacles in the supply. When the supply is empty, you lose.",
         "The Threat track has 2 of 4 places taken.",
         "The Salvage pile has 5 cards. A draw from an empty pile loses the game.",
-        "Objective I, “Reef Survey”, is the task now.",
+        "Objective I, “Reef Survey”, is the current one.",
         "Markers left on Lair 1,4 and Cave 4,3.",
         "Objective II, “Anchor Lines”, comes later.",
         "The next Kraken card is known not to devour.",
@@ -532,7 +532,7 @@ def test_alone_and_down_one_hears_of_the_last_chance() -> None:
         ("O3", "stowed: SA01 SA11", "Stowed: IRON, AIR. Missing: LIGHT, LINE."),
         ("O4", "markers: 2,5", "1 of 3 markers placed. Missing on row 5: columns 3 to 5 and columns 6 to 7."),
         ("O5", "markers: 0,6", "1 of 2 sides wired. Missing: Kraken 8,6 or Kraken 8,7."),
-        ("O6", "tally: 2", "2 of 3 strikes."),
+        ("O6", "tally: 2", "2 of 3 strikes made."),
         ("O7", "", "0 of 2 divers aboard."),
         ("O8", "pods: 1,9 3,9", "Hatches left on Finish 1,9 and Finish 3,9."),
         ("O9", "carrier: mags\npods: ''", "Mags carries the cargo and must reach a Start space."),
@@ -554,12 +554,12 @@ def test_endings_tell_the_story_the_reason_and_the_figures() -> None:
     lost = words(match).ending(Outcome((), "RF-841", facts))
     assert lost == (
         "The sea behind you is full of arms. You have lost. The Threat track is full. "
-        "One objective accomplished, 12 turns, 9 tentacles eliminated, divers devoured no times."
+        "One objective accomplished, 12 turns, 9 tentacles eliminated, no diver devoured."
     )
     assert "You have won." in words(match).ending(Outcome((0, 1), "RF-803", facts))
     match.concede(0, 1)
     assert match.outcome is not None
-    assert "The table gave up." in words(match).ending(match.outcome)
+    assert "The team gave up." in words(match).ending(match.outcome)
 
 
 # -- the board ------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_the_game_continues_when_a_win_has_become_impossible() -> None:
     )
     assert pending(m) == "TN-D07"
     said = m.game.text.words(m.pack, m.view(0)).situation()
-    assert "Without a shark the stash cannot be filled: missing 1 purple." in said
+    assert "Without a shark the stash cannot be filled: it lacks 1 purple." in said
 
 
 @pytest.mark.rule("TN-D15", "TN-R071", "TN-T10")

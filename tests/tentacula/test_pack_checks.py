@@ -51,22 +51,22 @@ def test_our_own_pack_is_sound() -> None:
         ("tiles", put(0, "id", "R T"), "tiles.yaml: R T: id: letters and digits only"),
         ("tiles", put(0, "faces", {"T": "---"}), "tiles.yaml: RT01: faces: two different animals are needed"),
         ("tiles", put(0, "faces", {"T": "---", "Q": "---"}), "tiles.yaml: RT01: faces: there is no animal Q"),
-        ("tiles", lambda c: c[:7], "tiles.yaml: 7 tiles are too few; set-up needs 8"),
-        ("tiles", put(10, "snail", False), "tiles.yaml: snail: 1 tiles have one, a level removes 2"),
-        ("fish", put(0, "id", "YY"), "fish.yaml: YY: id: one letter"),
+        ("tiles", lambda c: c[:7], "tiles.yaml: 7 is too few; set-up needs 8 tiles"),
+        ("tiles", put(10, "snail", False), "tiles.yaml: snail: a level removes 2, but only 1 exist"),
+        ("fish", put(0, "id", "YY"), "fish.yaml: YY: id: it must be one letter"),
         ("gates", put(0, "order", ["R", "R", "G"]), "gates.yaml: HAT1: order: it does not name each fish once"),
-        ("gates", lambda c: c[:2], "gates.yaml: 2 gates are too few"),
+        ("gates", lambda c: c[:2], "gates.yaml: 2 is too few"),
         ("gems", lambda c: [{**gem, "faces": 0} for gem in c], "gems.yaml: the die needs a face"),
         ("stashes", put(0, "needs", [2, 0, 0, 0, 0, 0]), "stashes.yaml: ST1: needs: 2 purple, but there are 1"),
         ("stashes", put(0, "needs", [1]), "stashes.yaml: ST1: needs: one number per colour is needed"),
         ("stashes", lambda c: c[:1], "stashes.yaml: two are needed"),
         ("levels", lambda c: c[:3], "levels.yaml: one entry each is needed for 1, 2, 3, pro"),
         ("levels", put(0, "shells", 9), "levels.yaml: 1: shells: 9, but there are 6"),
-        ("animals", lambda c: c[:3], "animals.yaml: 3 chips are too few for 4 players"),
+        ("animals", lambda c: c[:3], "animals.yaml: 3 is too few; 4 players need a chip each"),
         ("board", put("squares", 0, "animal", "Q"), "board.yaml: squares[0]: animal: there is no animal Q"),
-        ("board", put("printed_reef", 3), "board.yaml: squares: those behind square 3 do not come in threes"),
-        ("board", put("printed_reef", 0), "board.yaml: printed_reef: 0 leaves no square in reef or open water"),
-        ("board", put("arches", [10, 19]), "board.yaml: stages, arches: there are three of each"),
+        ("board", put("printed_reef", 3), "board.yaml: squares: the number after square 3 is not a multiple of three"),
+        ("board", put("printed_reef", 0), "board.yaml: printed_reef: 0 leaves no printed reef or no open water"),
+        ("board", put("arches", [10, 19]), "board.yaml: stages, arches: three of each are needed"),
         ("board", put("arches", [20, 19, 34]), "board.yaml: stages[0]: its arch, behind square 20, is not in sight"),
         ("board", put("arches", [18, 19, 34]), "board.yaml: stages[0]: last: there is no room for all fish"),
         ("board", put("stages", 0, "last", 18), "board.yaml: stages[0]: last: it cuts a segment in two"),
@@ -94,7 +94,7 @@ def test_a_square_without_its_animal_is_named(tmp_path: Path) -> None:
         for square in board["squares"]:
             square["animal"] = "T" if square["animal"] == "C" else square["animal"]
 
-    assert with_change(tmp_path, "board", no_crabs) == ["animals.yaml: C: no square shows it (TN-301)"]
+    assert with_change(tmp_path, "board", no_crabs) == ["animals.yaml: C: no square shows this animal (TN-301)"]
 
 
 def test_a_designer_may_change_the_figures(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_a_random_stash() -> None:
 @pytest.mark.rule("TN-201", "TN-D04", "TN-R005")
 def test_how_the_fish_stand_at_the_start_has_no_effect() -> None:
     m = dealt(2, start="RGY")
-    assert m.view(0).options.start == "RGY"
+    assert m.view(0).settings.start == "RGY"
     assert m.state.fish == [0, 0, 0]
     play(m, "play 0", "lay in", asks="TN-D09")
     tile_moves = [option for option in offered(m) if option.startswith("swim")]

@@ -40,7 +40,7 @@ def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() ->
         """
     m = voyage(text)
     play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") == "The green fish stands unprotected at the end of the round."
+    assert warned(m, "swim Y") == "The green fish will be unprotected at the end of the round."
     m = voyage(text.replace("J: '-'", "J: RT06:S"))
     play(m, "lay out", asks="TN-D09")
     assert warned(m, "swim Y") is None  # somebody may still help
@@ -152,7 +152,9 @@ def test_a_shark_that_may_help_prevents_the_warning() -> None:
     assert warned(m, "swim Y") == BARE
 
 
-@pytest.mark.parametrize(("gems", "warning"), [(2, BARE), (3, "The yellow fish and the green fish stand unprotected")])
+@pytest.mark.parametrize(
+    ("gems", "warning"), [(2, BARE), (3, "The yellow fish and the green fish will be unprotected")]
+)
 def test_thefts_at_the_end_of_the_round_that_will_empty_the_chest_are_warned_of(gems: int, warning: str) -> None:
     m = voyage(
         f"players: {{C: RT10:C, J: '-'}}\nactive: C\nfish: Y5 G7 R0\npool: 0\nchest: 0 0 0 0 {gems} 0\n"
@@ -214,7 +216,9 @@ def test_naming_a_player_whose_whole_turn_is_forced_is_warned_of() -> None:
 
 
 @pytest.mark.rule("TN-D16")
-@pytest.mark.parametrize(("gems", "warning"), [(2, BARE), (3, "The yellow fish and the green fish stand unprotected")])
+@pytest.mark.parametrize(
+    ("gems", "warning"), [(2, BARE), (3, "The yellow fish and the green fish will be unprotected")]
+)
 def test_before_a_round_ends_its_certain_loss_is_warned_of_once_more(gems: int, warning: str) -> None:
     m = voyage(
         f"""

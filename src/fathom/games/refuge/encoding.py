@@ -1,4 +1,4 @@
-"""Encodes The Refuge for learners: all options, and what questions are about."""
+"""The encoding for learners: the vocabulary of options, and what questions are about."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.games.refuge.text.questions import PROMPTS
 
 VERSION = 0
 LONGEST_STEER = 2
-"""The head is never moved further by a choice."""
+"""The most spaces that one option moves the head."""
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
@@ -26,7 +26,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Every option there is."""
+    """Every option that a question can offer."""
     spaces, cards, seats = pack.sea.kind, pack.card, range(SEATS[-1])
     return ActionVocabulary(
         every(options.Choose, pack.diver),
@@ -51,13 +51,13 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def question_features(pack: Pack) -> dict[str, Feature]:
-    """What a question is about."""
+    """The features that describe what a question is about."""
     spaces = pack.sea.kind
     return {
         "what": one(PROMPTS),
         "source": one([*pack.card, *pack.ability, *pack.objective, *TYPES]),
         "space": one(spaces),
         "seat": one(range(SEATS[-1])),
-        "path": one_hot_sequence(4, spaces).described("The swim declared so far."),
+        "path": one_hot_sequence(4, spaces).described("The spaces of the swim declared so far."),
         "left": number(9),
     }

@@ -1,6 +1,6 @@
-"""The fields of a position: how each is written, and what learning agents observe of it.
+"""The fields of a position: how each is written, and what learners observe of it.
 
-Everything is open but the order of the two face-down piles (RF-903).
+Everything is public except the order of the two face-down piles (RF-903).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SEATS = range(1, 5)
 
 
 def printed(pack: Pack) -> list[str]:
-    """The Kraken cards of the box, without those that a written position has spelled out."""
+    """The ids of the pack's Kraken cards, without cards that a position writes out."""
     return [card.id for card in (*pack.kraken, *pack.abyss)]
 
 
@@ -47,7 +47,7 @@ def _divers(pack: Pack) -> Feature:
         hand=count(pack.card, _copies(pack)),
         used=count(pack.ability).described("The abilities that lie face down."),
         cameras=count(pack.sea.kind, pack.board.cameras),
-        screen=flag().described("Whether a Bubble Screen is up."),
+        screen=flag().described("Whether the diver's Bubble Screen is up."),
     )
 
 
@@ -56,24 +56,24 @@ def _kraken(pack: Pack) -> dict[str, Feature]:
     unseen = count(printed(pack), 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known])
     return {
         "kraken_known": known.described("The Kraken cards that the team has looked at, the next one first."),
-        "kraken_unseen": unseen.described("The other cards of the Kraken pile."),
+        "kraken_unseen": unseen.described("The other cards of the Kraken pile, in no order."),
     }
 
 
 def _current(pack: Pack) -> dict[str, Feature]:
     current = flag(lambda t, s, seat: current_objective(t) is not None)
-    return {"current": current.described("Whether an objective is open.")}
+    return {"current": current.described("Whether an objective is current; none is while a reward is resolved.")}
 
 
 class DiveNotation(Notation):
-    """A position as written. Lists are words in one line."""
+    """A position of The Refuge as written. A field with several items is one line of words."""
 
     divers: dict[str, str] = field(
         {},
         "The divers in seat order.",
         _divers,
-        "A name, then its space or `devoured`, `down`, `screen`, `hand` with cards, `used` with abilities, `cameras` "
-        "with spaces. `seat0: -` is a seat without a diver.",
+        "Each by name, with a space or `devoured`; then, where they apply, `down`, `screen`, `hand` with cards, `used` "
+        "with abilities, `cameras` with spaces. `seat0: -` is a seat without a diver.",
     )
     step: StepName | None = field(
         None,
@@ -88,24 +88,24 @@ class DiveNotation(Notation):
         None,
         "The middle column of the head and its lowest row.",
         lambda pack: one(pack.sea.under),
-        "The row only in the Abyss: `4,3`.",
+        "Write the row only in the Abyss: `4,3`.",
     )
     supply: int | None = field(
         None,
         "Tentacles in the supply.",
         lambda pack: number(pack.board.tentacles),
-        "Default: those of the box that are nowhere else.",
+        "Default: all that are neither on the map nor on the Threat track.",
     )
     threat: int = field(0, "Tentacles on the Threat track.", number(99))
     tentacles: str | None = field(None, "The spaces with a tentacle.", lambda pack: count(pack.sea.kind))
     first_tentacles = unwritten(
-        "All tentacles of this game.", unobserved("Those in `supply`, on the Threat track and on the map.")
+        "All tentacles of this game.", unobserved("The sum of `supply`, `threat` and `tentacles`.")
     )
     kraken: str = field(
         "",
         "The pile of Kraken cards.",
         _kraken,
-        "The next cards, first to be drawn first; the others are shuffled below. A card may be written out: "
+        "The next cards, in the order they are drawn; the others are shuffled below them. A card can be written out: "
         "`RR|D,S,DD`.",
     )
     known: int = field(
@@ -118,13 +118,13 @@ class DiveNotation(Notation):
         "",
         "The pile of Salvage cards.",
         HIDDEN,
-        "The next cards, first to be drawn first; the others are shuffled below.",
+        "The next cards, in the order they are drawn; the others are shuffled below them.",
     )
     salvage_left: int | None = field(
         None,
         "How many cards the Salvage pile has.",
         size(99, "salvage"),
-        "The others are discarded. Default: all others.",
+        "The rest are discarded. Default: all cards that are nowhere else.",
     )
     salvage_discard: str = field(
         "", "The discarded Salvage cards.", lambda pack: count(pack.card, _copies(pack)), "Oldest first."
@@ -136,14 +136,14 @@ class DiveNotation(Notation):
         "Default: the blue ones.",
     )
     done: int = field(0, "How many objectives are accomplished.", number(3))
-    rewarding = unwritten("Whether the reward of the last objective is being resolved.", _current)
+    rewarding = unwritten("Whether the reward of the objective just accomplished is being resolved.", _current)
     markers: str | None = field(
         None,
         "The spaces with a tracking marker.",
         lambda pack: count(pack.sea.kind),
         "Default: as the current objective lays them out.",
     )
-    tally: int = field(0, "The number on the current objective: eliminations or strikes.", number(99))
+    tally: int = field(0, "The eliminations or strikes counted for the current objective.", number(99))
     stowed: str = field("", "The cards stowed under the current objective.", lambda pack: count(pack.card, len(TYPES)))
     pods: str | None = field(
         None,
@@ -155,7 +155,7 @@ class DiveNotation(Notation):
     slowed: bool = field(False, "Whether two arrows move the head only one space.", flag())
     deadline: int | None = field(
         None,
-        "One player only: the turn in which a diver who is out must stand up.",
+        "One player only: the turn in which a diver who is down or devoured must stand up.",
         number(250),
         "Default: the next turn.",
     )
@@ -166,12 +166,12 @@ class DiveNotation(Notation):
         None,
         "The settings of the match.",
         optional(
-            objectives=unobserved("As `objectives` on the table."),
+            objectives=unobserved("Same as `objectives`."),
             abyss=flag(),
-            first=unobserved("Who began changes nothing later."),
+            first=unobserved("It does not matter later who began."),
             confirm_end=flag(),
         ),
-        "Default: these objectives, seat 0 begins.",
+        "Default: the objectives of the position; seat 0 begins.",
     )
     seed: int = SEED
     chance: str = CHANCE

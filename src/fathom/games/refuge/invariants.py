@@ -1,4 +1,4 @@
-"""Checks that a state is possible: every piece is somewhere, exactly once, where it may be."""
+"""Invariants of a state: every piece is in exactly one place where it may be."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games.refuge.rules.setup import kraken_deck
 
 
 def invariants(t: Dive) -> Iterator[str]:
-    """Every problem of a state."""
+    """Everything that is impossible about a state; nothing for a sound one."""
     yield from _miniatures(t)
     yield from _tokens(t)
     yield from _cards(t)
@@ -26,7 +26,7 @@ def _miniatures(t: Dive) -> Iterator[str]:
         if total != s.first_tentacles:
             yield f"tentacles: map, supply and Threat track hold {total}, not {s.first_tentacles} (RF-650)"
         if total > t.pack.board.tentacles:
-            yield f"supply: with map and Threat track it makes {total}; the box has {t.pack.board.tentacles} (RF-650)"
+            yield f"supply: map, supply and Threat track hold {total}; the box has {t.pack.board.tentacles} (RF-650)"
     if s.tentacles != sorted(set(s.tentacles)):
         yield f"tentacles: two on one space, or out of order: {s.tentacles} (RF-625)"
     for space in s.tentacles:
@@ -37,10 +37,10 @@ def _miniatures(t: Dive) -> Iterator[str]:
         yield f"divers: two on one space: {places} (RF-311)"
     for space in [*s.tentacles, *places]:
         if space in sea.under[s.head]:
-            yield f"head: a miniature is under it, on {space}"
+            yield f"head: it covers a diver or tentacle on {space}"
     for diver in s.divers:
         if diver.stance == DEVOURED and diver.at is not None:
-            yield f"divers: {diver.name} is devoured and on the map (RF-710)"
+            yield f"divers: {diver.name} is devoured, but on the map (RF-710)"
     if not s.settings.abyss and s.head[1] != sea.top_row + 1:
         yield "head: it leaves the Kraken row only in the Abyss (RF-911)"
 
@@ -49,31 +49,31 @@ def _tokens(t: Dive) -> Iterator[str]:
     s, sea = t.state, t.pack.sea
     for diver in s.divers:
         if len(diver.cameras) > t.pack.board.cameras or len(set(diver.cameras)) < len(diver.cameras):
-            yield f"divers: {diver.name} has cameras {diver.cameras} (RF-112)"
+            yield f"divers: {diver.name} has too many cameras, or two on one space: {diver.cameras} (RF-112)"
         if not sea.waters.issuperset(diver.cameras):
             yield f"divers: {diver.name} has a camera outside the sea rows: {diver.cameras} (P1)"
         if len(set(diver.used)) < len(diver.used):
-            yield f"divers: {diver.name} has an ability face down twice: {diver.used}"
+            yield f"divers: {diver.name} has the same ability face down twice: {diver.used}"
     for name, spaces in (("markers", s.markers), ("pods", s.pods)):
         if len(set(spaces)) < len(spaces):
             yield f"{name}: two on one space: {' '.join(spaces)}"
     if s.carrier is not None:
         objective = current_objective(t)
         if objective is None or not isinstance(objective.goal, Cargo):
-            yield "carrier: there is cargo to carry only while its objective is current (RF-801)"
+            yield "carrier: the cargo can be carried only while its objective is current (RF-801)"
         elif s.divers[s.carrier].stance != STANDING or s.pods:
-            yield "carrier: the cargo is carried by a standing diver, or lies somewhere (O9)"
+            yield "carrier: the cargo is either carried by a standing diver or on a space (O9)"
 
 
 def _cards(t: Dive) -> Iterator[str]:
     s = t.state
     salvage = s.salvage + s.salvage_discard + s.stowed + [card for diver in s.divers for card in diver.hand]
     if sorted(salvage) != sorted(t.pack.salvage_deck):
-        yield "salvage: a card is lost or double"
+        yield "salvage: a card is missing or appears twice"
     kraken = s.kraken + s.kraken_discard
     deck = {card.id for card in kraken_deck(t.pack, s.settings)}
     if not deck.issubset(kraken) or len({*kraken} & deck) < sum(card in deck for card in kraken):
-        yield "kraken: a card is lost or double"
+        yield "kraken: a card is missing or appears twice"
     types = [t.pack.card[card].type for card in s.stowed]
     if len(set(types)) < len(types):
         yield f"stowed: two cards of one type: {s.stowed} (O3)"

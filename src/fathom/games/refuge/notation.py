@@ -6,20 +6,20 @@ divers:                       # in seat order; `seat0`, `seat1` … for a seat w
   mags: 4,4 down
   sophie: devoured cameras 3,3 4,2
 active: vega                  # whose turn; default the first seat
-actions: 2                    # left
+actions: 2                    # actions left
 tentacles: 1,3 1,5
 head: 4                       # middle column; in the Abyss also the lowest row: 4,3
 threat: 1
-supply: 7                     # default: what is left of the 16
+supply: 7                     # default: the rest of the 16
 objectives: O1 O4 O7          # default: blue
-done: 0                       # how many are accomplished; markers and pods lie as the objectives lay them out
-kraken: K03 RR|D,S,DD         # the next cards, first to be drawn first; the rest lies shuffled below
+done: 0                       # objectives accomplished; they decide where markers and pods are
+kraken: K03 RR|D,S,DD         # the next cards, in the order they are drawn; the rest are shuffled below
 salvage: SA04                 # likewise
-salvage_left: 20              # the pile holds no more than these; the others are discarded
+salvage_left: 20              # cards in the Salvage pile; the rest are discarded
 seed: 7                       # for the shuffles
 ```
 
-A Kraken card may be written out instead of named: top, bar, the three symbols (`.` for none).
+A Kraken card can be written out: its top half, `|`, and the symbols of its three columns (`.` for none).
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ def read(pack: Pack, note: DiveNotation) -> State:
     step: StepName = note.step or ("resurface" if divers[active].stance == "devoured" else "action")
     laid_out = step not in ("reveal", "diver", "place")
     if laid_out and [pack.objective[id].level for id in ids] != [1, 2, 3]:
-        raise ValueError("objectives: name one of each level, in order")
+        raise ValueError("objectives: name one of each level, in the order I, II, III")
     settings = note.settings or Settings((ids[0], ids[1], ids[2]), note.abyss, 0)
     if problem := check_settings(pack, len(divers), settings):
         raise ValueError(f"settings: {problem}")
     if note.abyss and not settings.abyss:
-        raise ValueError("abyss: the settings say otherwise")
+        raise ValueError("abyss: it is true here, but false in `settings`")
     chance = chances.of_position(note.seed, note.chance)
     tentacles = sorted(_spaces(pack, "tentacles", note.tentacles or ""))
     total = pack.board.tentacles
@@ -102,7 +102,7 @@ def _diver(pack: Pack, seat: int, name: str, words: str) -> Diver:
     where = f"divers: {name}"
     if name == f"seat{seat}":
         if words.strip() not in ("", "-"):
-            raise ValueError(f"{where}: a seat without a diver has nothing; write -")
+            raise ValueError(f"{where}: a seat without a diver is written -")
         return Diver(seat)
     if name not in pack.diver:
         raise ValueError(f"{where}: there is no such diver; there are {', '.join(pack.diver)}")
@@ -125,7 +125,7 @@ def _diver(pack: Pack, seat: int, name: str, words: str) -> Diver:
             into += _spaces(pack, where, word)
         elif word != "-":
             if diver.at is not None:
-                raise ValueError(f"{where}: two places, {diver.at} and {word}")
+                raise ValueError(f"{where}: two spaces, {diver.at} and {word}")
             diver.at = _spaces(pack, where, word)[0]
     if diver.stance == "devoured" and diver.at is not None:
         raise ValueError(f"{where}: a devoured diver is not on the map")
@@ -153,14 +153,14 @@ def _head(pack: Pack, written: str | int | None) -> Head:
     try:
         head = Head(int(column), int(row) if row else pack.sea.top_row + 1)
     except ValueError:
-        raise ValueError(f"head: “{written}” is not a column, or column,row") from None
+        raise ValueError(f"head: “{written}” is neither a column nor column,row") from None
     if head not in pack.sea.under:
         raise ValueError(f"head: it does not fit at {written}")
     return head
 
 
 def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
-    """Markers and pods as written, or as the objectives lay them out."""
+    """Place markers and pods as written, or else as the objectives lay them out."""
     if note.markers is None or note.pods is None:
         tally = state.tally
         objectives.set_up(Table(state, pack))
@@ -172,7 +172,7 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     elif state.carrier is not None:
         state.pods = []
     if note.markers is None:
-        objectives.check_goal(Table(state, pack))  # in a solo game of O7 it notes the Finish space of the diver
+        objectives.check_goal(Table(state, pack))  # with one player, O7 notes the diver's Finish space
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -184,7 +184,7 @@ def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
     state.kraken = rest + coming[::-1]
     state.kraken_discard = gone
     if note.known > len(state.kraken):
-        raise ValueError(f"known: the Kraken pile has only {len(state.kraken)} cards")
+        raise ValueError(f"known: {note.known} is not between 0 and {len(state.kraken)}, the size of the Kraken pile")
 
 
 def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -199,7 +199,7 @@ def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
 
 
 def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
-    """Refuse what cannot be on a real table, or is over."""
+    """Raise a ValueError for positions that cannot occur and for games that are over."""
     for problem in invariants(Table(state, pack)):
         raise ValueError(problem)
     for diver in state.divers:
@@ -216,21 +216,21 @@ def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
 
 
 def _refuse_over(t: Dive) -> None:
-    """Refuse a position in which the game is over, or in which the current objective is accomplished."""
+    """Raise a ValueError if the game is over or the goal of the current objective is already met."""
     s, objective = t.state, current_objective(t)
     if s.threat >= t.pack.board.threat_limit or s.supply == 0:
         raise ValueError("threat, supply: the game is over (RF-840, RF-841)")
     if len(s.divers) > 1 and all(diver.stance != STANDING for diver in s.divers):
-        raise ValueError("divers: all of them are out, so the game is over (RF-843)")
+        raise ValueError("divers: none of them stands, so the game is over (RF-843)")
     if objective is not None and objectives.met(t):
-        raise ValueError(f"objectives: the goal of {objective.id} is met already; count it in `done` (RF-802)")
+        raise ValueError(f"objectives: the goal of {objective.id} is already met; count it in `done` (RF-802)")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
 def write(pack: Pack, s: State) -> DiveNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    """The notation of a state at a boundary. It writes every field whose default could differ."""
     return written(
         DiveNotation,
         s,

@@ -13,7 +13,7 @@ LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """Everything counted in a finished dive."""
+    """The statistics of a finished dive."""
     for diver in state.divers:
         if diver.name:
             yield Statistic("Diver on the team", pack.diver[diver.name].name, diver.seat)
@@ -25,5 +25,5 @@ def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Stati
             yield Statistic("Card played", pack.card[facts["card"]].name, facts["seat"])
         elif event.what == "uses":
             yield Statistic("Ability used", pack.ability[facts["ability"]].name, facts["seat"])
-        elif event.what in LOST and facts["at"] is not None:  # the crushed are off the map before they are devoured
+        elif event.what in LOST and facts["at"] is not None:  # None for divers pushed off the map
             yield Statistic(LOST[event.what], facts["at"], facts["seat"])

@@ -1,6 +1,6 @@
-"""What can be wrong with content or settings beyond their types.
+"""Validation of content packs and settings beyond their types.
 
-Every line about a pack names the file, the entry where there are several, and the field.
+Every message about a pack names the file, the entry where there are several, and the field.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from fathom.games.refuge.model.pack import TYPES, KrakenCard, Pack
 from fathom.games.refuge.model.state import Settings
 
 RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
-"""Words of the notation, which an id would be mistaken for."""
+"""Words of the notation, which cannot be ids."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that would not play. Raises nothing for a pack whose fields have the right types."""
+    """Everything that is wrong with a pack. A pack with the right types never raises."""
     return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
 
 
@@ -59,11 +59,11 @@ def _board(pack: Pack) -> Iterator[str]:
     if any(threat < 0 for threat in board.threat_start):
         yield f"board.yaml: threat_start: {board.threat_start} has a figure below 0"
     if 1 <= board.threat_limit <= start:
-        yield f"board.yaml: threat_limit: {board.threat_limit} is lost at the start, with {start} on the track (RF-134)"
+        yield f"board.yaml: threat_limit: {board.threat_limit} is reached at once; the track begins at {start} (RF-134)"
     needed = board.columns + start + 1
     if board.tentacles < needed:
         yield (
-            f"board.yaml: tentacles: {board.tentacles} cannot be laid out; {needed} are needed: one a column, "
+            f"board.yaml: tentacles: {board.tentacles} is too few; {needed} are needed: one per column, "
             f"{start} on the Threat track, one in the supply (RF-133, RF-134, RF-840)"
         )
     if not 1 <= board.devour_row <= sea.top_row:
@@ -73,21 +73,21 @@ def _board(pack: Pack) -> Iterator[str]:
     for y in board.edge_rows:
         if y not in sea.kraken_rows:
             rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
-            yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
+            yield f"board.yaml: edge_rows: {y} is not in the Kraken row ({rows})"
     for y in duplicates(board.edge_rows):
         yield f"board.yaml: edge_rows: {y} is listed twice"
 
 
 def _rows(pack: Pack) -> Iterator[str]:
-    """The rows of the sea, before anything that relies on them."""
+    """Problems with the rows of the sea, which later checks rely on."""
     columns = pack.board.columns
     if not pack.board.sea:
-        yield "board.yaml: sea: there is no row"
+        yield "board.yaml: sea: at least one row is needed"
     for index, row in enumerate(pack.board.sea):
         if len(row) != columns:
-            yield f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, the board {columns} columns"
+            yield f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, but the board has {columns} columns"
         elif set(row) - set(KINDS):
-            yield f"board.yaml: sea[{index}]: {row!r} has other signs than {', '.join(KINDS)}"
+            yield f"board.yaml: sea[{index}]: {row!r} has letters other than {', '.join(KINDS)}"
 
 
 # -- ids and names -------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def _kraken(pack: Pack) -> Iterator[str]:
     decks: tuple[tuple[str, list[KrakenCard]], ...] = (("kraken.yaml", pack.kraken), ("abyss.yaml", pack.abyss))
     for file, deck in decks:
         if len(deck) < 2:
-            yield f"{file}: deck: {len(deck)} cards; set-up reveals two (RF-125)"
+            yield f"{file}: deck: {len(deck)} is too few; set-up reveals two cards (RF-125)"
         if not any(card.devours for card in deck):
             yield f"{file}: deck: no card devours and reshuffles (RF-505)"
     for card in pack.kraken:
@@ -150,13 +150,13 @@ def _divers(pack: Pack) -> Iterator[str]:
         for ability in diver.abilities:
             here = f"divers.yaml: {ability.id}"
             if isinstance(ability.effect, REACTIONS) != (ability.use == "reaction"):
-                kind = "a" if isinstance(ability.effect, REACTIONS) else "no"
+                kind = "a" if isinstance(ability.effect, REACTIONS) else "not a"
                 yield f"{here}: use: {ability.use}, but {_kind(ability.effect)} is {kind} reaction (RF-351)"
             yield from _figures(pack, f"{here}: effect", ability.effect)
 
 
 def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
-    """Every count of an effect is at least one, and no reach goes beyond the board."""
+    """Problems with the numbers of an effect: one below 1, or a reach beyond the board."""
     longest = pack.sea.columns + pack.sea.finish_row
     for field, figure in _numbers(effect):
         if figure < 1:
@@ -166,7 +166,7 @@ def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
 
 
 def _kind(effect: AnyEffect) -> str:
-    """The word a pack writes for an effect."""
+    """The word for an effect in the files of a pack."""
     return str(msgspec.to_builtins(effect)["do"])
 
 
@@ -180,9 +180,9 @@ def _objectives(pack: Pack) -> Iterator[str]:
         if not of_level:
             yield f"objectives.yaml: level {level}: there is no objective (RF-136)"
         elif blue != 1:
-            yield f"objectives.yaml: level {level}: blue: {blue} objectives are, not one (RF-137)"
+            yield f"objectives.yaml: level {level}: blue: one objective must be blue, not {blue} (RF-137)"
     if len({o.level for o in pack.objectives if isinstance(o.goal, Hatches | Cargo)}) > 1:
-        yield "objectives.yaml: goal: hatches and cargo share the pods; all of them must be of one level"
+        yield "objectives.yaml: goal: hatches and cargo share their tokens, so all such objectives must be of one level"
     for objective in pack.objectives:
         here = f"objectives.yaml: {objective.id}"
         yield from (f"{here}: goal.{problem}" for problem in _goal(pack, objective.goal))
@@ -198,7 +198,7 @@ def _rewards(here: str, objective: Objective) -> Iterator[str]:
 
 
 def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
-    """What is wrong with a goal: it could not be met, or would be met at once."""
+    """Problems with a goal: it could not be met, or would be met at once."""
     sea = pack.sea
     if isinstance(goal, Clear):
         yield from (f"count: {count} is too few; at least 1" for count in goal.count if count < 1)
@@ -207,7 +207,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
             yield f"count: {goal.count} is too few; at least 1"
     elif isinstance(goal, Survey):
         if not goal.spaces:
-            yield "spaces: there is none"
+            yield "spaces: at least one is needed"
         yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
         yield from (f"spaces: {space} is listed twice" for space in duplicates(goal.spaces))
     elif isinstance(goal, Stow):
@@ -221,22 +221,22 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
     elif isinstance(goal, BoardShip):
         for players, divers in enumerate(goal.divers, 1):
             if not 1 <= divers <= players:
-                yield f"divers: {divers} with {players} players"
+                yield f"divers[{players - 1}]: {divers} is not between 1 and {players}"
         if not 0 <= goal.apart < sea.columns:
             yield f"apart: {goal.apart} is not between 0 and {sea.columns - 1}"
     elif isinstance(goal, Hatches):
         for players, columns in enumerate(goal.columns, 1):
             if not columns:
-                yield f"columns: there is none with {players} players"
+                yield f"columns[{players - 1}]: at least one is needed"
             off = [x for x in columns if not 1 <= x <= sea.columns]
-            yield from (f"columns: {x} is off the board, with {players} players" for x in off)
-            yield from (f"columns: {x} is listed twice with {players} players" for x in duplicates(columns))
+            yield from (f"columns[{players - 1}]: {x} is off the board" for x in off)
+            yield from (f"columns[{players - 1}]: {x} is listed twice" for x in duplicates(columns))
     elif goal.origin not in sea.kind:
         yield f"from: there is no space {goal.origin}"
 
 
 def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
-    """Every column is in exactly one zone."""
+    """Problems with the zones: every column must be in exactly one."""
     columns = range(1, pack.sea.columns + 1)
     listed = [x for zone in goal.zones for x in zone]
     yield from (f"zones[{index}]: it is empty" for index, zone in enumerate(goal.zones) if not zone)
@@ -249,7 +249,7 @@ def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
 
 
 def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
-    """The figures of a part by the name of their field."""
+    """The whole numbers of an effect or reward, with the names of their fields."""
     for field, value in msgspec.structs.asdict(part).items():
         if isinstance(value, int) and not isinstance(value, bool):
             yield field, value
@@ -259,7 +259,7 @@ def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
 
 
 def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
-    """The first thing wrong with the host's choices (RF-D01, RF-D02)."""
+    """What is wrong with these settings; None if nothing is (RF-D01, RF-D02)."""
     assert isinstance(settings, Settings)
     if not isinstance(settings.objectives, str):
         for level, id in enumerate(settings.objectives, 1):
@@ -267,7 +267,7 @@ def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
             if objective is None:
                 return f"there is no objective {id}; there are {', '.join(pack.objective)}"
             if objective.level != level:
-                return f"{id} is of level {objective.level}; the objectives are named in the order I, II, III"
+                return f"{id} is of level {objective.level}; name the objectives in the order I, II, III"
     if isinstance(settings.first, int) and not 0 <= settings.first < seats:
         return f"the starting seat must be 0 to {seats - 1}, not {settings.first}"
     return None

@@ -1,4 +1,4 @@
-"""The encoding for learning agents: the vocabulary of options, and what questions are about."""
+"""The encoding for learners: the vocabulary of options, and what questions are about."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Every option there is."""
+    """Every option that a question can offer."""
     fish = [fish.id for fish in pack.fish]
     return ActionVocabulary(
         every(options.Chip, pack.animal),
@@ -45,7 +45,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def question_features(pack: Pack) -> dict[str, Feature]:
-    """What a question is about."""
+    """The features that describe what a question is about."""
     return {
         "what": one(PROMPTS),
         "seat": one(range(MOST)),

@@ -1,6 +1,6 @@
-"""The fields of a position: how each is written, and what learning agents observe of it.
+"""The fields of a position: how each is written, and what learners observe of it.
 
-Everything is open but the order of both piles (TN-R011).
+Everything is public except the order of both piles (TN-R011).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _gems(pack: Pack) -> Feature:
 
 def _pile(pack: Pack) -> Feature:
     looks = sorted({face.look for face in pack.face.values()})
-    top = one(looks, _top).described("What is seen of the top tile.")
+    top = one(looks, _top).described("What players see of the top tile.")
     return cached(lambda t, s, seat: tuple(s.pile), tiles=count(pack.tile, 1, _tiles), top=top)
 
 
@@ -119,7 +119,10 @@ class VoyageNotation(Notation):
         "One number per colour, in the order of the pack. Default: all other gems.",
     )
     cave: str | None = field(
-        None, "The gems in the cave by colour.", _gems, "Written like `chest`. Default: none, or the rest."
+        None,
+        "The gems in the cave by colour.",
+        _gems,
+        "Written like `chest`. Default: none; if `chest` is written, all other gems.",
     )
     stashed: str | None = field(None, "The gems in the stash by colour.", _gems, "Written like `chest`. Default: none.")
     pile: str = field(
@@ -150,7 +153,7 @@ class VoyageNotation(Notation):
         unobserved("All gates that are neither `gate` nor in `gates`."),
         "Default: any that are not named.",
     )
-    stolen_moving: int = field(0, "How many gems were stolen from fish that had just moved.", NO_MATTER)
+    stolen_moving: int = field(0, "How many gems were stolen after moves.", NO_MATTER)
     stolen_resting: int = field(0, "How many gems were stolen at the end of rounds.", NO_MATTER)
     level: LevelId = field(1, "The level: 1, 2, 3 or `pro`.", unobserved("A part of `settings`."))
     settings: Settings | None = field(
@@ -158,9 +161,9 @@ class VoyageNotation(Notation):
         "All settings of the match.",
         optional(
             level=one(get_args(LevelId)),
-            snail=unobserved("In the box."),
+            snail=unobserved("The removed tile is in `box`."),
             start=NO_MATTER,
-            stash=unobserved("As `stash` on the table."),
+            stash=unobserved("Same as `stash`."),
             confirm_end=flag(),
         ),
         "They replace `level` and `stash`.",

@@ -29,13 +29,13 @@ def _tiles(t: Voyage) -> Iterator[str]:
     faces = [*s.pile, *(face for lane in s.lanes for face in lane.tiles), *(p.tile for p in s.players if p.tile)]
     tiles = [*s.box, *(t.pack.face[face].tile for face in faces)]
     if laid_out(t) and sorted(tiles) != sorted(t.pack.tile):
-        yield "tiles: one is missing or there twice (TN-109)"
+        yield "tiles: one is missing or appears twice (TN-109)"
     if not set(tiles_removed(t.pack, s.settings)).issubset(s.box):
         yield "box: the tiles that this level removes are not in it (TN-210)"
     if s.box != sorted(s.box):
         yield f"box: out of order: {s.box}"
     if s.stage > 1 and s.pile:
-        yield "pile: it was lost with the first fold (TN-761)"
+        yield "pile: it must be empty after the first fold (TN-761)"
     for name, lane in zip(LANES, s.lanes, strict=True):
         if not route.first_segment[s.stage] <= lane.next <= route.last_segment[s.stage] + 1:
             yield f"{name}: K{lane.next} is not in sight (TN-414)"
@@ -72,13 +72,13 @@ def _gates(t: Voyage) -> Iterator[str]:
     if not laid_out(t):
         return
     if sorted([*s.gates, *s.passed_gates, s.gate]) != sorted(t.pack.gate):
-        yield "gates: one is missing or there twice (TN-107)"
+        yield "gates: one is missing or appears twice (TN-107)"
     if len(s.passed_gates) != s.stage - 1:
-        yield f"passed_gates: {len(s.passed_gates)} in stage {s.stage} (TN-751)"
+        yield f"passed_gates: {len(s.passed_gates)}, not {s.stage - 1}, in stage {s.stage} (TN-751)"
     arch = t.pack.route.arch[s.stage]
     first = t.pack.order[s.gate][: gates.fish_passed(t)]
     if any(s.fish[fish] <= arch for fish in first):
-        yield f"fish: not through gate {s.gate} in its order: {s.fish} (TN-701)"
+        yield f"fish: they did not pass gate {s.gate} in its order: {s.fish} (TN-701)"
 
 
 def _numbers(t: Voyage) -> Iterator[str]:

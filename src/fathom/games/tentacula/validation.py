@@ -14,7 +14,7 @@ from fathom.games.tentacula.model.route import SEGMENT
 from fathom.games.tentacula.model.state import Settings
 
 FEWEST, MOST = 2, 4
-"""Players (TN-001)."""
+"""The smallest and the largest number of players (TN-001)."""
 
 
 def check_settings(pack: Pack, settings: Any) -> str | None:
@@ -25,7 +25,7 @@ def check_settings(pack: Pack, settings: Any) -> str | None:
     if settings.stash != "random" and settings.stash not in pack.stash:
         return f"stash: there is no stash {settings.stash}; there are {', '.join(pack.stash)} and random"
     if pack.level[settings.level].snails_out and settings.snail not in pack.snails:
-        return f"snail: {settings.snail} has no snail; {' and '.join(pack.snails)} have"
+        return f"snail: tile {settings.snail} has no snail; {' and '.join(pack.snails)} have one"
     fish = [fish.id for fish in pack.fish]
     if sorted(settings.start) != sorted(fish):
         return f"start: “{settings.start}” does not name each fish once: {', '.join(fish)}"
@@ -57,21 +57,21 @@ def _ids(pack: Pack) -> Iterator[str]:
             yield f"{file}: {id}: id: it is used twice"
     for fish in pack.fish:
         if len(fish.id) != 1 or fish.id.isdigit():
-            yield f"fish.yaml: {fish.id}: id: one letter"
+            yield f"fish.yaml: {fish.id}: id: it must be one letter"
 
 
 def _board(pack: Pack) -> Iterator[str]:
     board, route = pack.board, pack.route
     if not board.squares or not 0 < board.printed_reef < route.last:
-        yield f"board.yaml: printed_reef: {board.printed_reef} leaves no square in reef or open water (TN-302)"
+        yield f"board.yaml: printed_reef: {board.printed_reef} leaves no printed reef or no open water (TN-302)"
         return
     if route.last % SEGMENT != board.printed_reef % SEGMENT:
-        yield f"board.yaml: squares: those behind square {board.printed_reef} do not come in threes (TN-304)"
+        yield f"board.yaml: squares: the number after square {board.printed_reef} is not a multiple of three (TN-304)"
     for number, square in enumerate(board.squares, 1):
         if square.animal not in pack.animal:
             yield f"board.yaml: squares[{number - 1}]: animal: there is no animal {square.animal}"
     if len(board.stages) != 3 or len(board.arches) != 3:
-        yield "board.yaml: stages, arches: there are three of each, one fold between two (TN-700, TN-760, TN-770)"
+        yield "board.yaml: stages, arches: three of each are needed, with a fold in between (TN-700, TN-760, TN-770)"
         return
     yield from _stages(pack)
     if len(board.start) != len(pack.fish) or len(board.finish) != len(pack.fish):
@@ -84,7 +84,7 @@ def _stages(pack: Pack) -> Iterator[str]:
     board, route = pack.board, pack.route
     stages, arches = board.stages, board.arches
     if stages[0].first != 0 or stages[-1].last != route.last or arches[-1] != route.last:
-        yield "board.yaml: stages: the first begins at the start (0), the last and its arch end with the route"
+        yield "board.yaml: stages: the first begins at the start (0); the last and its arch end at the last square"
     for number, (stage, arch) in enumerate(zip(stages, arches, strict=True), 1):
         here = f"board.yaml: stages[{number - 1}]"
         if not stage.first <= arch <= stage.last <= route.last:
@@ -110,29 +110,29 @@ def _tiles(pack: Pack) -> Iterator[str]:
                 yield f"tiles.yaml: {tile.id}: faces: there is no animal {animal}"
     out = max((level.snails_out for level in pack.levels), default=0)
     if len(pack.snails) < out:
-        yield f"tiles.yaml: snail: {len(pack.snails)} tiles have one, a level removes {out} (TN-209)"
+        yield f"tiles.yaml: snail: a level removes {out}, but only {len(pack.snails)} exist (TN-209)"
     if len(pack.tiles) - out < MOST + 2:
-        yield f"tiles.yaml: {len(pack.tiles)} tiles are too few; set-up needs {MOST + 2 + out} (TN-212, TN-213)"
+        yield f"tiles.yaml: {len(pack.tiles)} is too few; set-up needs {MOST + 2 + out} tiles (TN-212, TN-213)"
 
 
 def _animals(pack: Pack) -> Iterator[str]:
     if len(pack.animals) < MOST:
-        yield f"animals.yaml: {len(pack.animals)} chips are too few for {MOST} players (TN-206)"
+        yield f"animals.yaml: {len(pack.animals)} is too few; {MOST} players need a chip each (TN-206)"
     shown = {square.animal for square in pack.board.squares}
     for animal in pack.animals:
         if animal.id not in shown:
-            yield f"animals.yaml: {animal.id}: no square shows it (TN-301)"
+            yield f"animals.yaml: {animal.id}: no square shows this animal (TN-301)"
 
 
 def _fish(pack: Pack) -> Iterator[str]:
     fish = sorted(card.id for card in pack.fish)
     if not fish:
-        yield "fish.yaml: at least one is needed"
+        yield "fish.yaml: at least one fish is needed"
     for gate in pack.gates:
         if sorted(gate.order) != fish:
             yield f"gates.yaml: {gate.id}: order: it does not name each fish once (TN-701)"
     if len(pack.gates) < len(pack.board.arches):
-        yield f"gates.yaml: {len(pack.gates)} gates are too few: every arch gets one (TN-700)"
+        yield f"gates.yaml: {len(pack.gates)} is too few; every arch gets a gate (TN-700)"
 
 
 def _gems(pack: Pack) -> Iterator[str]:
@@ -145,7 +145,7 @@ def _gems(pack: Pack) -> Iterator[str]:
             if need > gem.count:
                 yield f"stashes.yaml: {stash.id}: needs: {need} {gem.name}, but there are {gem.count} (TN-105)"
     if len(pack.stashes) < 2:
-        yield "stashes.yaml: two are needed: one for the gems, one for the chest (TN-204)"
+        yield "stashes.yaml: two are needed: one to fill, one whose back is the chest (TN-204)"
 
 
 def _levels(pack: Pack) -> Iterator[str]:

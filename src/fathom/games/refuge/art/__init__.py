@@ -28,11 +28,11 @@ class RefugeScene(Scene):
         return printed.printed(self.names.pack)
 
     def board(self) -> Element:
-        """Every piece, and the spaces as they can be pointed at."""
+        """Every piece, and a clickable area over each space."""
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """A space, a card, an ability or an objective."""
+        """The element that stands for an option: a space, a card, an ability or an objective."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
@@ -40,16 +40,16 @@ class RefugeScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """Declining a Lair, a Whirlpool or a camera's trap; a contact is always asked about."""
+        """Decline a Lair, a Whirlpool or a camera's trap. A contact is always asked about."""
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The guided first dive."""
+        """The lessons of a first dive."""
         return lessons.lessons(self.names, ask)
 
     def focus(self, ask: Ask) -> list[str]:
-        """The space, diver or card that asks."""
+        """The spaces, the card, the ability and the objective that the question is about."""
         return spots.focus(self.names, ask)
 
 

@@ -1,6 +1,6 @@
 """The background: light from above, the wreck, rocks and weeds at the sides, the launch below.
 
-Each layer is a file, drawn for the published board. Other boards stretch the layers between their own rows and columns.
+Each layer is a file, drawn for the published board. For other boards the layers are stretched.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from fathom.games.refuge.art.places import CELL, SHELF, Places
 from fathom.present.svg import group, num
 
 WIDE, HIGH = 900, 1230
-"""The board that the layers are drawn for."""
+"""The size of the board that the layers are drawn for."""
 SEA_HIGH, KRAKEN_HIGH = 600, 300
-"""How high its sea rows and its Kraken rows are."""
+"""The height of the sea rows and of the Kraken row on that board."""
 
 
 def backdrop(places: Places) -> Element:
@@ -36,7 +36,7 @@ def backdrop(places: Places) -> Element:
 
 
 def _layer(name: str, y: float, wide: float, tall: float) -> Element:
-    """A file at its height, stretched."""
+    """A layer, moved down by `y` and stretched."""
     placed = [f"translate(0 {num(y)})"] if y else []
     stretched = [f"scale({wide:g} {tall:g})"] if (wide, tall) != (1, 1) else []
     return group(BACKDROP.inline(name), transform=" ".join(placed + stretched))

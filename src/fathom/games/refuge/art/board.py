@@ -96,7 +96,7 @@ def _token(kind: str, space: str, places: Places, art: Node, dx: float) -> Eleme
 
 
 def _tentacles(n: Names, places: Places) -> list[Element]:
-    """Those on the map, and those on the Threat track."""
+    """The tentacles on the map, and those on the Threat track."""
     on_map = [
         piece(
             f"tentacle-{id_of(space)}",
@@ -146,7 +146,7 @@ def _diver(n: Names, places: Places, diver: DiverView) -> Element:
 
 
 def _spaces(n: Names, places: Places) -> list[Element]:
-    """What is pointed at: one clear pane over each space."""
+    """The clickable areas: one transparent pane over each space."""
     return [
         h.g(
             ".spot",

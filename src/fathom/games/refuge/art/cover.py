@@ -9,5 +9,5 @@ from fathom.present.svg import lid
 
 
 def cover() -> Element:
-    """A lamp above the dark, and the Kraken below; 300 by 400."""
+    """The cover, 300 by 400: a lamp above the dark, and the Kraken below."""
     return lid(COVER.inline("cover"))

@@ -14,7 +14,7 @@ from fathom.present.svg import Point, box, letters
 
 
 def heatmap(pack: Pack, kind: str, shares: dict[str, float]) -> Heatmap | None:
-    """The board with every space shaded by its share."""
+    """The board with every space shaded by its share; None for statistics that are not about spaces."""
     if kind not in LOST.values():
         return None
     places = Places(pack.sea)

@@ -1,4 +1,4 @@
-"""The guided first dive: what a newcomer should know, at the moment it matters."""
+"""The lessons of the guided first dive, shown when they matter."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ BY_QUESTION = {
     "diver": Lesson(
         "diver",
         "Choose a diver",
-        "Each diver has three abilities. Each can be used once, until you recover it. Michael clears tentacles and is "
+        "Each diver has three abilities. After using one, recover it to use it again. Michael clears tentacles and is "
         "a good first choice. Tap a portrait, or press its number.",
         "RF-128",
     ),
     "start": Lesson(
         "start",
         "Where to begin",
-        "You begin on the launch at the bottom and swim up to the wreck. The middle columns lead to the head; the "
-        "outer ones are calmer.",
+        "You begin in the bottom row and swim up to the wreck. The middle columns lead to the head; the outer ones are "
+        "calmer.",
         "RF-132",
     ),
     "lair": Lesson(
@@ -48,8 +48,8 @@ BY_QUESTION = {
     "contact": Lesson(
         "contact",
         "Contact",
-        "A tentacle and a diver have met. A Weapon or a Reaction eliminates it, and you draw a card. Without one you "
-        "are knocked down, and the tentacle goes back to the supply.",
+        "A tentacle and a diver have met. A Weapon eliminates it, and you draw a card. Some Reactions help, "
+        "too. Otherwise you are knocked down, and the tentacle goes back to the supply.",
         "RF-620",
     ),
     "resurface": Lesson(
@@ -58,7 +58,9 @@ BY_QUESTION = {
         "You come back lying down on the devour row. Two cards of one type let you stand up: that is Recover.",
         "RF-715",
     ),
-    "recover": Lesson("recover", "Recover", "Stand up, or turn one of your used abilities face up again.", "RF-361"),
+    "recover": Lesson(
+        "recover", "Recover", "Stand up, stand an adjacent diver up, or turn a used ability face up.", "RF-361"
+    ),
 }
 
 

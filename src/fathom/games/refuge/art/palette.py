@@ -1,4 +1,4 @@
-"""Colours of the dive, and how seats and types of cards differ without colours."""
+"""Colours of the dive, and the colour and sign of each seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEATS = (
 
 
 def look(seat: int) -> SeatLook:
-    """How a seat is marked."""
+    """The colours and the sign of a seat."""
     return SEATS[seat % len(SEATS)]
 
 

@@ -23,7 +23,7 @@ USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     found = []
     if n.view.step == "diver":
         found.append(Panel("panel-choose", "Choose your diver", choose(n)))
@@ -139,7 +139,7 @@ def _hand(n: Names, diver: DiverView) -> list[Element]:
                 cards.picture(id, card.type),
                 h.b[card.name],
                 h.span(".meta")[cards.type_sign(card.type), card.type, " Weapon" if card.weapon else ""],
-                h.span(".count", {"aria-label": f"{number} of them"})[f"×{number}"] if number > 1 else None,
+                h.span(".count", {"aria-label": f"{number} copies"})[f"×{number}"] if number > 1 else None,
                 h.span(".text")[card.text],
             ]
         )
@@ -150,7 +150,7 @@ def _hand(n: Names, diver: DiverView) -> list[Element]:
 
 
 def objectives(n: Names) -> Element:
-    """Done ones ticked, the current one in full, later ones in short."""
+    """The objectives: accomplished ones ticked, the current one in full, later ones in short."""
     v = n.view
     rows = []
     for index, id in enumerate(v.objectives):
@@ -172,7 +172,7 @@ def objectives(n: Names) -> Element:
 
 
 def kraken(n: Names) -> Element:
-    """The chance to be devoured, the cards known to come, and those not yet drawn."""
+    """The chance of a devour card, the cards known to come, and those not yet drawn."""
     v = n.view
     devours, among = devour_odds(n)
     percent = round(100 * devours / among)
@@ -198,7 +198,7 @@ def _row(n: Names, ids: tuple[str, ...], place: str) -> Element:
 
 
 def stores(n: Names) -> Element:
-    """The supply, the Threat track, the Salvage piles; and what runs low."""
+    """The supply, the Threat track, the Salvage piles; marked where they run low."""
     v, limit = n.view, n.pack.board.threat_limit
     return h.dl("#rf-stores.stores")[
         store("Threat track", f"{v.threat} of {limit}", v.threat >= limit - 1),

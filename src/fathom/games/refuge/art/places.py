@@ -13,7 +13,7 @@ SHELF = 118
 
 
 class Places:
-    """The picture's measures for one board."""
+    """The coordinates of the picture for one board."""
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea
@@ -22,15 +22,15 @@ class Places:
 
     @property
     def view(self) -> str:
-        """The viewBox."""
+        """The viewBox of the picture."""
         return f"0 0 {self.wide} {self.high}"
 
     def row(self, y: int) -> float:
-        """The middle of a row."""
+        """The y coordinate of the middle of a row."""
         return SKY + (self.sea.finish_row - y) * CELL + CELL / 2
 
     def column(self, x: int) -> float:
-        """The middle of a column."""
+        """The x coordinate of the middle of a column."""
         return x * CELL + CELL / 2
 
     def at(self, space: Space) -> Point:
@@ -43,7 +43,7 @@ class Places:
         return self.column(head[0]), self.row(head[1] + 1)
 
     def threat(self, index: int) -> Point:
-        """A place of the Threat track, on the shelf below the Start row."""
+        """The middle of a place on the Threat track, on the shelf below the Start row."""
         return CELL * 1.75 + index * 88, self.high - SHELF / 2 + 6
 
     def devoured_place(self, seat: int, devour_row: int) -> Point:

@@ -17,7 +17,7 @@ _DRAWN: dict[tuple[object, ...], Markup] = {}
 
 
 def printed(pack: Pack) -> Markup:
-    """The printed board, drawn once for each shape of it; with the drawings that pieces use."""
+    """The printed board with the drawings that pieces use; drawn once for each shape of board."""
     b = pack.board
     key = (b.columns, *b.sea, *b.edge_rows, b.devour_row, b.threat_limit)
     if key not in _DRAWN:
@@ -39,7 +39,7 @@ def _printed(places: Places, board: Board) -> Element:
 
 
 def _look(kind: str, index: int) -> str:
-    """The drawing of a space: neighbours of a kind differ a little."""
+    """The name of the drawing of a space: neighbours of the same kind differ a little."""
     return "start-0" if kind == "Start" else f"{kind.lower()}-{index % 3}"
 
 

@@ -36,14 +36,14 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def _ahead(n: Names, option: o.Steer) -> str | None:
-    """The space in the middle of where the head's edge would come to lie."""
+    """The id of the middle space of the head's front edge after the move; None if it is off the board."""
     (c, h), (dx, dy) = n.view.head, DIRECTIONS[option.way]
     space: Space = f"{c + dx * (1 + option.steps)},{h + 1 + dy * (1 + option.steps)}"
     return id_of(space) if space in n.pack.sea.kind else None
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """What the question is about: the space, the diver, the card or ability."""
+    """The ids of what the question is about: spaces, card, ability, objective."""
     about = ask.about
     assert isinstance(about, About)
     found = [id_of(space) for space in (about.space, *about.path) if space]

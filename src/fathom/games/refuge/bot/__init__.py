@@ -1,8 +1,8 @@
-"""A competent scripted diver.
+"""The scripted player.
 
-It plans its whole turn (promising pairs of actions, then every Kraken card that may come), values positions by
-`heuristics`, and gives its reason in a sentence. It sees only its seat's view: it plans in imagined worlds in which the
-order of the piles is a guess.
+It plans its whole turn (promising pairs of actions, then every Kraken card that may come), evaluates positions
+by `heuristics`, and gives its reason in a sentence. It uses only its seat's view: it plans in imagined matches in which
+the order of the piles is a guess.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from fathom.games.refuge.model.view import View
 from fathom.games.refuge.rules import actions
 
 BREADTH = 8
-"""First actions followed to the end of the turn."""
+"""How many first actions are followed to the end of the turn."""
 FINALISTS = 12
-"""Turns tried against every Kraken card."""
+"""How many lines are tried against every Kraken card."""
 HOPELESS = 18.0
-"""Points by which a line may fall behind the best and still be tried."""
+"""How many points a line may be worse than the best and still be tried."""
 FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
 REASONS = {
     "threat": "it keeps tentacles off the Threat track",
@@ -47,7 +47,7 @@ REASONS = {
 
 
 HEURISTICS = PerPack(Heuristics)
-"""Shared by all players: a judge caches only what does not depend on the player."""
+"""Shared by all players: the heuristics depend on the pack only."""
 
 
 class Scripted:
@@ -73,7 +73,7 @@ class Scripted:
         return self._try_each(perspective)
 
     def _moment_of(self, perspective: Perspective) -> tuple[int, str]:
-        """A plan holds for the questions of one action: of this turn, and not in the Kraken step."""
+        """The turn and step of a question: a plan holds only within one step of one turn."""
         view: View = perspective.view
         return view.turn, view.step
 
@@ -99,7 +99,7 @@ class Scripted:
         return Advice(best.answers[0], self._why)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The promising answers, best first: in a turn, an action with all its further answers."""
+        """The answers worth searching, best first; during a turn, an action with its further answers."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
@@ -111,7 +111,7 @@ class Scripted:
         return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(heuristics, t)))
 
     def _gift(self, heuristics: Heuristics, t: Dive, options: list[Option]) -> Advice | None:
-        """A card that is worth more in a neighbour's hand is passed on: it costs nothing."""
+        """Advice to pass a card that is worth more to a neighbour, which costs nothing; None if there is none."""
         before = heuristics.value(t)
         best: tuple[float, Option] | None = None
         for option in options:
@@ -122,10 +122,10 @@ class Scripted:
                 gain = heuristics.value(table) - before
                 if gain > 1.5 and (best is None or gain > best[0]):
                     best = (gain, option)
-        return Advice(best[1], "the card is worth more in that hand.") if best else None
+        return Advice(best[1], "the card is worth more to that diver.") if best else None
 
     def _best_lines(self, heuristics: Heuristics, t: Dive) -> list[Line]:
-        """The best uses of the turn: the most promising first actions, then second ones, then the Kraken."""
+        """The best lines for this turn, best first: first actions, then second ones, then the Kraken step."""
         stop = Line([End()], t, heuristics.value(t))
         first = [line for option in self._things_to_do(t) for line in lines_after(heuristics, t, option)]
         if self.level < 2:
@@ -153,10 +153,10 @@ class Scripted:
         diver = t.state.divers[t.state.active]
         return [option for option in actions.offered(t, diver) if not isinstance(option, End | Give)]
 
-    # -- questions in between ------------------------------------------------------------------------------------
+    # -- other questions -----------------------------------------------------------------------------------------
 
     def _try_each(self, perspective: Perspective) -> Advice:
-        """Try every answer in an imagined world and take the one that leaves the team best off."""
+        """Try every answer in an imagined match and take the one that leaves the team best off."""
         heuristics = HEURISTICS.of(perspective.pack)
         world = self._imagine(perspective)
         now = heuristics.terms(world.table) if world.state.objectives else {}
@@ -164,7 +164,7 @@ class Scripted:
         return Advice(best.answers[0], self._reason(heuristics, now, best))
 
     def _tried(self, heuristics: Heuristics, perspective: Perspective) -> list[Line]:
-        """Every answer with where it leads, the best first."""
+        """A line for every answer, best first."""
         world = self._imagine(perspective)
         found = []
         for option in perspective.ask.options:
@@ -173,7 +173,7 @@ class Scripted:
         return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, heuristics: Heuristics, world: Timeline, seat: int, visited: set[str]) -> float:
-        """The value of the position when all questions are answered, each of the seat's own by its best."""
+        """The value when all questions before the next action are answered, the seat's own ones in the best way."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
@@ -192,10 +192,10 @@ class Scripted:
         trial.choose(option)
         return trial
 
-    # -- thinking ------------------------------------------------------------------------------------------------
+    # -- imagined matches and reasons ----------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """One world that fits what the seat sees. Which one depends on the view alone."""
+        """An imagined match that fits the seat's view. The view alone decides which one."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 

@@ -1,4 +1,4 @@
-"""Looking ahead in The Refuge: from turn to turn."""
+"""Evaluation for searching players: from turn to turn."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
 
 FINISHED = 115.0
-"""Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
+"""Points for an accomplished objective: a little more than for the last steps towards it, as the next one is harder."""
 
 
 class Evaluation(TeamEvaluation):
-    """Evaluates whole turns, after the Kraken has moved."""
+    """How a search evaluates positions of The Refuge: whole turns, after the Kraken step."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 6
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """In a turn an action with its further answers, else every single answer."""
+        """The answers worth searching: during a turn an action with its further answers, else single answers."""
         return Scripted().plans(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:
-        """The divers, the sea, the objective at hand and those to come."""
+        """Features of the setting: players, the Abyss, the current objective and those to come."""
         s = t.state
         left = s.objectives[s.done :]
         return {
@@ -36,9 +36,9 @@ class Evaluation(TeamEvaluation):
         }
 
     def judged(self, t: Dive) -> float:
-        """In tens of points; an objective counts for less than where it only has to be worth finishing."""
+        """The value in tens of points, with `FINISHED` points for each accomplished objective."""
         return (HEURISTICS.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
 
     def done(self, t: Dive) -> float:
-        """The objectives accomplished."""
+        """The value of the accomplished objectives, in tens of points."""
         return FINISHED * t.state.done / 10

@@ -1,4 +1,4 @@
-"""The value of a position for the team, in points, by what the points are for.
+"""The value of a position to the team: the points of several terms.
 
 An accomplished objective is worth more than all partial progress together: otherwise a player that looks one turn
 ahead would avoid finishing it.
@@ -32,7 +32,7 @@ FAR = 12
 
 
 class Distances:
-    """Distances on the board around the head, worked out once for each head position and target."""
+    """Distances on the board around the head, cached for each place of the head and each set of targets."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -59,7 +59,7 @@ class Distances:
 
 
 class Heuristics:
-    """Judges positions of one pack."""
+    """Evaluates positions of one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -83,11 +83,11 @@ class Heuristics:
         }
 
     def value(self, t: Dive) -> float:
-        """The whole position in points."""
+        """The value of the position, in points."""
         return sum(self.terms(t).values())
 
     def terms(self, t: Dive) -> dict[str, float]:
-        """The points by what they are for."""
+        """The points of each term."""
         s = t.state
         return {
             "threat": THREAT[min(s.threat, 3)],
@@ -100,7 +100,7 @@ class Heuristics:
         }
 
     def tentacle(self, space: Space) -> float:
-        """What a tentacle on a space costs."""
+        """The (negative) points for a tentacle on a space."""
         return self._row[space]
 
     # -- the team ------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Heuristics:
         return value
 
     def can_stand_up(self, diver: Diver) -> bool:
-        """Whether a diver that is out could stand up without help."""
+        """Whether a diver who is not standing could stand up without help."""
         types = [self._type[card] for card in diver.hand]
         return (
             len(set(types)) < len(types)
@@ -155,7 +155,7 @@ class Heuristics:
         return [chart.get(diver.at or "", FAR) + (3.0 if diver.stance == DOWN else 0.0) for diver in t.state.divers]
 
     def _nearest(self, t: Dive, targets: tuple[Space, ...], able: Callable[[Diver], bool] | None = None) -> float:
-        """Steps of the nearest diver; one that is not able counts as two steps further."""
+        """How far the nearest diver is from a target; a diver who is not `able` counts as two steps further."""
         steps = self._steps(t, targets)
         if able is not None:
             steps = [n if able(diver) else n + 2.0 for n, diver in zip(steps, t.state.divers, strict=True)]

@@ -20,7 +20,7 @@ MOST_NUDGES = 4
 
 @dataclass
 class Line:
-    """Answers from the current question on, the table they lead to, and what it is worth."""
+    """Answers from the current question on, the table they lead to, and its value."""
 
     answers: list[Option]
     table: Dive
@@ -49,7 +49,7 @@ def lines_after(heuristics: Heuristics, t: Dive, option: Option) -> Iterator[Lin
 
 
 def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: Ask) -> list[Option]:
-    """The answers worth trying: all, but for long lists of tentacle steps and for ways to spaces already swum to."""
+    """The answers worth trying: not the worst of many tentacle steps, and no swims to spaces already tried."""
     if ask.seats[0] != t.state.active:
         return [quick_answer(t, ask)]
     if ask.about.what == "swim":
@@ -58,7 +58,7 @@ def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: A
         visited.update(t.pack.sea.near[here][o.way] for o in fresh)
         return [*(o for o in ask.options if isinstance(o, Stop)), *fresh] or ask.options[:1]
     nudges = [o for o in ask.options if isinstance(o, Nudge)]
-    # Further steps of the same card are taken as they seem best: trying each would cost too much.
+    # Of further steps of the same card only the most promising is tried: trying each would cost too much.
     most = 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES
     if len(nudges) <= most:
         return ask.options
@@ -67,7 +67,7 @@ def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: A
 
 
 def _relief(heuristics: Heuristics, t: Dive, nudge: Nudge) -> float:
-    """How much better off the reef is after a tentacle step."""
+    """How many points a tentacle step gains."""
     space = t.pack.sea.near[nudge.tentacle][nudge.way]
     here = heuristics.tentacle(nudge.tentacle)
     if t.pack.sea.kind[space] == "Start":
@@ -88,7 +88,7 @@ def quick_answer(t: Dive, ask: Ask) -> Option:
 
 
 def after_kraken(heuristics: Heuristics, t: Dive) -> float:
-    """What the position will be worth when the Kraken has moved: the mean over the cards it may be."""
+    """The value after the Kraken step: the mean over all cards that may be drawn."""
     s = t.state
     diver = s.divers[s.active]
     if s.seats == 1 and diver.stance != STANDING and s.turn >= s.deadline:

@@ -1,4 +1,4 @@
-"""The geometry of the board: which spaces there are and how they touch. RF-200 to RF-226.
+"""The geometry of the board: which spaces there are, and their neighbours. RF-200 to RF-226.
 
 A space is written “x,y”: column x, row y; row 0 is the Start row, the highest row the Finish. Rules look up
 the geometry in tables that are made once.
@@ -26,17 +26,17 @@ class Head(NamedTuple):
 
     @property
     def columns(self) -> range:
-        """The three it covers."""
+        """The three columns that the head covers."""
         return range(self.column - 1, self.column + 2)
 
     @property
     def rows(self) -> range:
-        """The three it covers."""
+        """The three rows that the head covers."""
         return range(self.row, self.row + 3)
 
 
 class Sea:
-    """Spaces by name, with their kind, neighbours, rows and columns; and the head's footprint at each place."""
+    """Spaces by name, with their kind, neighbours, rows and columns; and the spaces under and around the head."""
 
     def __init__(self, columns: int, sea_rows: tuple[str, ...], edge_rows: tuple[int, ...]) -> None:
         self.columns = columns
@@ -48,7 +48,7 @@ class Sea:
             self.kind[at(x, 0)] = "Start"
             for y in range(1, self.top_row + 1):
                 row = sea_rows[self.top_row - y]
-                # `check_pack` reports a row that is too short or too long: it needs a sea to do so.
+                # A row of the wrong length must not fail here: `check_pack` needs the sea to report it.
                 self.kind[at(x, y)] = KINDS.get(row[x - 1 : x], "Spawn")
             for y in self.kraken_rows:
                 self.kind[at(x, y)] = "Kraken"
@@ -82,9 +82,9 @@ class Sea:
             for space in self.kind
             for reach in reaches
         }
-        """The spaces at most this many steps away, itself included, ignoring obstacles."""
+        """By space and reach: the spaces at most that many steps away, itself included, ignoring obstacles."""
         self.shots = {(space, reach): near & self.lines[space] for (space, reach), near in self.within.items()}
-        """Those of them in the space's row or column."""
+        """By space and reach: the other spaces of its row and column at most that many steps away."""
         heads = [Head(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
         self.under: dict[Head, frozenset[Space]] = {
             head: frozenset(at(x, y) for x in head.columns for y in head.rows) for head in heads
@@ -93,15 +93,15 @@ class Sea:
             head: frozenset(s for s, kind in self.kind.items() if kind not in ("Start", "Finish") and s not in under)
             for head, under in self.under.items()
         }
-        """The spaces that a tentacle can be on."""
+        """By place of the head: the spaces that a tentacle can be on."""
         self.shut: dict[Head, frozenset[Space | None]] = {
             head: under.union(self.row[self.finish_row]) for head, under in self.under.items()
         }
-        """Where no tentacle can ever go."""
+        """By place of the head: the spaces that no tentacle can enter."""
         self.below: dict[Head, dict[Space, int]] = {
             head: {at(x, y): x - head.column + 1 for x in head.columns for y in range(head.row)} for head in heads
         }
-        """The spaces below the head, and under which of its columns they are: 0 to 2."""
+        """By place of the head: the spaces below it, each with its column under the head, 0 to 2."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
         place: dict[tuple[int, int], Head] = {head: head for head in heads}
         self.head_step: dict[Direction, dict[Head, Head]] = {

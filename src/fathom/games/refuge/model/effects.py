@@ -12,33 +12,33 @@ class Effect(Part, frozen=True, tag_field="do", tag=str.lower):
 
 
 class Swim(Effect, frozen=True):
-    """Swim up to this many spaces."""
+    """Swim up to `steps` spaces."""
 
     steps: Count
     straight: bool = False
 
 
 class Shoot(Effect, frozen=True):
-    """Eliminate one tentacle in the diver's row or column."""
+    """Eliminate one tentacle in the diver's row or column, within reach."""
 
     reach: Count
 
 
 class Blast(Effect, frozen=True):
-    """Eliminate one or more adjacent tentacles."""
+    """Eliminate one to `count` adjacent tentacles."""
 
     count: Count
 
 
 class Scatter(Effect, frozen=True):
-    """Return one or more tentacles nearby."""
+    """Return one to `count` tentacles within reach to the supply."""
 
     count: Count
     reach: Count
 
 
 class Lure(Effect, frozen=True):
-    """Move the head left or right."""
+    """Move the head one to `steps` spaces left or right."""
 
     steps: Count
 
@@ -50,7 +50,7 @@ class Look(Effect, frozen=True):
 
 
 class Guide(Effect, frozen=True):
-    """Move another diver (or a tentacle) a few spaces."""
+    """Move another diver, or a tentacle if `tentacles`, one to `steps` spaces."""
 
     steps: Count
     reach: Count | None = None
@@ -59,46 +59,46 @@ class Guide(Effect, frozen=True):
 
 
 class Herd(Effect, frozen=True):
-    """Move several different tentacles one space each."""
+    """Move one to `count` different tentacles one space each."""
 
     count: Count
 
 
 class Winch(Effect, frozen=True):
-    """Move one tentacle several spaces."""
+    """Move one tentacle one to `steps` spaces."""
 
     steps: Count
 
 
 class Raise(Effect, frozen=True):
-    """Stand up the player's diver, or one nearby."""
+    """Stand up the player's own diver, or one within reach."""
 
     reach: Count
 
 
 class Screen(Effect, frozen=True):
-    """Protection from devour cards until the player's next turn."""
+    """Protect the diver and its neighbours from devour cards until the player's next turn."""
 
 
 class Haul(Effect, frozen=True):
-    """Put another diver next to the player's."""
+    """Put another diver within reach next to the player's."""
 
     reach: Count
 
 
 class Repair(Effect, frozen=True):
-    """Turn any face-down ability but this one face up."""
+    """Turn a face-down ability of any diver on the map face up, except this one."""
 
 
 class Film(Effect, frozen=True):
-    """Place cameras."""
+    """Place one to `count` cameras within reach."""
 
     count: Count
     reach: Count
 
 
 class Flash(Effect, frozen=True):
-    """Eliminate a tentacle at a camera and take the camera back."""
+    """Eliminate a tentacle on or beside a camera's space and take the camera back."""
 
 
 class Burrow(Effect, frozen=True):
@@ -106,7 +106,7 @@ class Burrow(Effect, frozen=True):
 
 
 class Scrounge(Effect, frozen=True):
-    """Take a card from the discard pile."""
+    """Take a card from the Salvage discards; if there is none, draw one."""
 
 
 class Parry(Effect, frozen=True):
@@ -114,7 +114,7 @@ class Parry(Effect, frozen=True):
 
 
 class Shrug(Effect, frozen=True):
-    """Reaction: stay standing; the tentacle is returned."""
+    """Reaction: stay standing on contact; the tentacle is returned to the supply."""
 
 
 class Brace(Effect, frozen=True):
@@ -122,7 +122,7 @@ class Brace(Effect, frozen=True):
 
 
 class Trap(Effect, frozen=True):
-    """Reaction: eliminate a tentacle that arrives at a camera."""
+    """Reaction: eliminate a tentacle that arrives on a camera's space."""
 
 
 class Slip(Effect, frozen=True):
@@ -135,4 +135,4 @@ AnyEffect: TypeAlias = (
 )  # fmt: skip
 
 REACTIONS: tuple[type[Effect], ...] = (Parry, Shrug, Brace, Trap, Slip)
-"""Effects that answer an event; all others are used by choice."""
+"""The effects of Reactions; all others are effects of actions and Free abilities."""

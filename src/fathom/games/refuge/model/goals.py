@@ -13,57 +13,57 @@ ByPlayers: TypeAlias = Annotated[list[Count], Meta(min_length=4, max_length=4)]
 
 
 class Goal(Part, frozen=True, tag_field="kind", tag=str.lower):
-    """What must be achieved; judged by `rules/objectives`."""
+    """What an objective asks for; `rules/goals.py` decides when it is met."""
 
 
 class Clear(Goal, frozen=True):
-    """A number of eliminations."""
+    """Eliminate `count` tentacles."""
 
     count: ByPlayers
 
 
 class Survey(Goal, frozen=True):
-    """Markers to be taken up."""
+    """Take up the markers on `spaces`."""
 
     spaces: list[str]
 
 
 class Stow(Goal, frozen=True):
-    """A card of each type."""
+    """Stow a card of each type."""
 
 
 class Anchor(Goal, frozen=True):
-    """A marker in each zone of the top sea row."""
+    """Put a marker in each zone of the top sea row."""
 
     zones: list[list[Count]]
 
 
 class Wire(Goal, frozen=True):
-    """A marker on each side's edge."""
+    """Put a marker on an edge space of each side."""
 
 
 class Bleed(Goal, frozen=True):
-    """A number of strikes at the head."""
+    """Strike the head `count` times."""
 
     count: Count
 
 
 class BoardShip(Goal, frozen=True, tag="board"):
-    """Divers on the Finish row together; alone: two Finish spaces far apart."""
+    """Have several divers on Finish spaces at once; a single player visits two, at least `apart` columns apart."""
 
     divers: ByPlayers
     apart: Count
 
 
 class Hatches(Goal, frozen=True):
-    """Hatch tokens on the Finish row, each to be forced."""
+    """Force the hatches in `columns` of the Finish row; each costs `cards`."""
 
     columns: Annotated[list[list[Count]], Meta(min_length=4, max_length=4)]
     cards: ByPlayers
 
 
 class Cargo(Goal, frozen=True, rename={"origin": "from"}):
-    """Carry the cargo to the Start row."""
+    """Carry the cargo from `origin` to the Start row; lifting it costs `cards`."""
 
     origin: str
     cards: ByPlayers
@@ -77,26 +77,26 @@ class Gain(Part, frozen=True, tag_field="gain", tag=str.lower):
 
 
 class Flip(Gain, frozen=True):
-    """Each player may turn one ability face up, or all are turned."""
+    """Each player may turn one ability face up; with `all`, all abilities are turned face up."""
 
     all: bool = False
 
 
 class Draw(Gain, frozen=True):
-    """The active player, or each player, may draw."""
+    """The active player, or each player, may draw up to `count` cards."""
 
     count: Count
     each: bool = False
 
 
 class Calm(Gain, frozen=True):
-    """A tentacle returns from the Threat track; if there is none the active player may draw instead."""
+    """A tentacle goes from the Threat track to the supply; if there is none, the active player may draw instead."""
 
     otherwise_draw: Count = 0
 
 
 class Purge(Gain, frozen=True):
-    """The active player may eliminate tentacles anywhere."""
+    """The active player may eliminate up to `count` tentacles anywhere."""
 
     count: Count
 
@@ -109,7 +109,7 @@ AnyGain: TypeAlias = Flip | Draw | Calm | Purge | Slow
 
 
 class Objective(Part, frozen=True):
-    """A task for the team, and what its other side grants."""
+    """A task for the team, and its reward."""
 
     id: str
     level: Literal[1, 2, 3]

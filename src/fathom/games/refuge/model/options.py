@@ -1,4 +1,4 @@
-"""Everything a player of The Refuge can answer: a small alphabet, used by all decisions (RF-D03 to RF-D24)."""
+"""The options of all decisions (RF-D03 to RF-D24), and what a question is about."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from fathom.games.refuge.model.board import Direction, Space
 
 
 class Choose(Option, frozen=True):
-    """This diver."""
+    """Take this diver."""
 
     diver: str
 
 
 class At(Option, frozen=True):
-    """This space."""
+    """Choose this space."""
 
     space: Space
 
 
 class Move(Option, frozen=True):
-    """Move one space, or the next step of a path."""
+    """Move one space in this direction, or add the step to a path."""
 
     way: Direction
 
@@ -39,7 +39,7 @@ class Use(Option, frozen=True):
 
 
 class Recover(Option, frozen=True):
-    """Pay with two cards of this type."""
+    """Recover, paying with cards of this type."""
 
     type: str
 
@@ -64,27 +64,27 @@ class Task(Option, frozen=True):
 
 
 class Nudge(Option, frozen=True):
-    """Move the tentacle on this space one step."""
+    """Move the tentacle on this space one step in this direction."""
 
     tentacle: Space
     way: Direction
 
 
 class Steer(Option, frozen=True):
-    """Move the head this many spaces."""
+    """Move the head this many spaces in this direction."""
 
     way: Direction
     steps: int
 
 
 class PickDiver(Option, frozen=True, tag="diver"):
-    """The diver of this seat."""
+    """Choose the diver of this seat."""
 
     seat: int
 
 
 class PickCard(Option, frozen=True, tag="card"):
-    """This card."""
+    """Choose this card."""
 
     card: str
 
@@ -100,11 +100,11 @@ class DrawCard(Option, frozen=True, tag="draw"):
 
 
 class Decline(Option, frozen=True):
-    """Do not use this chance."""
+    """Decline what is offered."""
 
 
 class Stop(Option, frozen=True):
-    """Stop here."""
+    """Stop before all steps, targets or cards are used."""
 
 
 class End(Option, frozen=True):
@@ -115,16 +115,16 @@ END = End()
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
-    """What a question is about, beyond its decision id: read by prompts and highlights."""
+    """What a question is about, besides its decision id. Prompts and highlights read it."""
 
     what: str
     source: str = ""
-    """The card, ability or objective that asks."""
+    """The card, ability or objective that asks; for Recover, the type of the cards."""
     space: Space | None = None
     seat: int | None = None
     path: tuple[Space, ...] = ()
-    """A swim declared so far."""
+    """The spaces of the swim declared so far."""
     moved: tuple[Space, ...] = ()
-    """Where the tentacles are that the same effect has moved already."""
+    """The spaces of the tentacles that the same effect has already moved."""
     left: int = 0
     """How many more steps, cards or targets there may be."""

@@ -1,4 +1,4 @@
-"""The shapes of The Refuge's content: board, cards, divers, story, and the pack of them all.
+"""The types of The Refuge's content: board, cards, divers, and the pack of them all.
 
 Effects are in `effects`, goals and rewards in `goals`.
 """
@@ -41,7 +41,7 @@ class Board(Part, frozen=True):
 
 
 class KrakenCard(Part, frozen=True, dict=True):
-    """A top half for the head and three symbols for the columns under it."""
+    """A Kraken card: a top half for the head, and a symbol for each of the three columns under it."""
 
     id: str
     top: Top
@@ -49,17 +49,17 @@ class KrakenCard(Part, frozen=True, dict=True):
 
     @cached_property
     def devours(self) -> bool:
-        """Whether it bears the devour and reshuffle symbols."""
+        """Whether the card has the devour and reshuffle symbols."""
         return self.top == "X"
 
     @cached_property
     def head_way(self) -> Direction | None:
-        """Where the arrows of the top half lead."""
+        """The direction in which the top half moves the head; None if it has no arrow."""
         return ARROWS.get(self.top[0])
 
     @cached_property
     def marches(self) -> list[tuple[Direction, int]]:
-        """Where the arrows of each column lead, and how many there are."""
+        """For each column, the direction of its arrows (empty if it has none) and their number."""
         return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
 
     @cached_property
@@ -69,12 +69,12 @@ class KrakenCard(Part, frozen=True, dict=True):
 
     @cached_property
     def rises(self) -> bool:
-        """Whether any arrow leads up."""
+        """Whether the arrows of any column lead up."""
         return any(way == "up" for way, _ in self.marches)
 
     @cached_property
     def spawns(self) -> list[int]:
-        """The columns that spawn, 0 to 2."""
+        """The columns with a spawn symbol, 0 to 2 from the left."""
         return [place for place, symbol in enumerate(self.bottom) if symbol == "S"]
 
 
@@ -105,7 +105,7 @@ class Ability(Part, frozen=True):
 
 
 class DiverCard(Part, frozen=True):
-    """A diver one can choose."""
+    """A diver that a player can choose."""
 
     id: str
     name: str
@@ -114,7 +114,7 @@ class DiverCard(Part, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is content rather than rule: one field a file, and tables made from them once."""
+    """The content pack: one field per file, and lookup tables made from them."""
 
     board: Board
     kraken: list[KrakenCard]
@@ -127,19 +127,19 @@ class Pack(msgspec.Struct, frozen=True):
     sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
     """The board's geometry."""
     moves: dict[Space, list[tuple[Space, Move]]] = {}
-    """The steps from each space: where they lead, and the option."""
+    """By space: the target and the option of each Move from there."""
     nudges: dict[Space, list[tuple[Space, Nudge]]] = {}
-    """The same for a tentacle there."""
+    """By space: the target and the option of each step of a tentacle there."""
     card: dict[str, SalvageCard] = {}
     diver: dict[str, DiverCard] = {}
     choices: list[Choose] = []
     ability: dict[str, Ability] = {}
     objective: dict[str, Objective] = {}
     able: dict[str, list[Ability]] = {}
-    """A diver's Action and Free abilities."""
+    """By diver: the Action and Free abilities."""
     kraken_cards: dict[str, KrakenCard] = {}
     salvage_deck: tuple[str, ...] = ()
-    """The ids of the cards in cooperative play, one for each copy (RF-122)."""
+    """The ids of the Salvage cards in cooperative play, one for each copy (RF-122)."""
     of_level: dict[int, list[Objective]] = {}
 
     def __post_init__(self) -> None:
@@ -168,11 +168,11 @@ class Pack(msgspec.Struct, frozen=True):
             "kraken_cards": {card.id: card for card in (*self.kraken, *self.abyss)},
         }
         for name, table in tables.items():
-            # New ones even where `replace` hands over those of the pack it was made from.
+            # Always made again: `msgspec.structs.replace` would copy the tables of the old pack.
             msgspec.structs.force_setattr(self, name, table)
 
     def kraken_card(self, id: str) -> KrakenCard:
-        """A Kraken card by id. A card that is not in the pack is written out: `RR|D,S,DD`."""
+        """A Kraken card by its id, or written out like `RR|D,S,DD`. Raises ValueError for anything else."""
         card = self.kraken_cards.get(id)
         if card is None:
             top, bar, bottom = id.partition("|")

@@ -43,7 +43,7 @@ class View(msgspec.Struct, frozen=True):
     kraken_known: tuple[str, ...]
     """The cards on top of the Kraken pile that the team has looked at, next one first."""
     kraken_unseen: tuple[str, ...]
-    """The other cards of the pile, sorted: public knowledge, their order is not."""
+    """The other cards of the pile, sorted: which they are is public, their order is not."""
     kraken_discard: tuple[str, ...]
     salvage_left: int
     salvage_discard: tuple[str, ...]

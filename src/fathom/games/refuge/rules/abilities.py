@@ -14,7 +14,7 @@ from fathom.games.refuge.rules import registry, salvage
 from fathom.games.refuge.rules.queries import camera_owner, reactions
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NO_ACTION_LEFT, NOT_THE_MOMENT
 
-REACTION = Reason("RF-351", "A Reaction waits for its moment; you will be asked.")
+REACTION = Reason("RF-351", "You will be asked when this Reaction can be used.")
 NOT_WHILE_DOWN = Reason("RF-701", "You are down; this ability needs a standing diver.")
 
 
@@ -32,38 +32,41 @@ def refusal(t: Dive, diver: Diver, ability: Ability) -> Reason | None:
 
 
 def usable(t: Dive, diver: Diver) -> list[Option]:
-    """The abilities that can be used now; a Reaction never can."""
+    """The Action and Free abilities that can be used now."""
     return [Use(ability.id) for ability in t.pack.able[diver.name] if refusal(t, diver, ability) is None]
 
 
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:
-    """Use an ability: it is turned face down and does its work (RF-352)."""
+    """Turn an ability face down and run its effect (RF-352)."""
     turn_down(t, diver, id)
     return registry.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
 
 
 def turn_down(t: Dive, diver: Diver, id: str) -> None:
-    """A used ability lies face down in front of its player (RF-352)."""
+    """Turn a used ability face down (RF-352)."""
     diver.used.append(id)
     diver.used.sort()
     t.say("RF-352", "uses", seat=diver.seat, ability=id)
 
 
 def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
-    """A face-down ability can be used again (RF-353)."""
+    """Turn a face-down ability face up, so that it can be used again (RF-353)."""
     diver.used.remove(id)
     t.say(rule, "turned up", seat=diver.seat, ability=id)
 
 
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, fitting: str) -> Reason | None:
-    """Why an ability does not answer the moment: only `fitting` does (RF-351, RF-352)."""
+    """Why an ability cannot be used as a Reaction now: only `fitting` can (RF-351, RF-352)."""
     if ability.id in diver.used:
         return FACE_DOWN
     return None if ability.id == fitting else NOT_THE_MOMENT
 
 
 def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None) -> Script[bool]:
-    """The owner of a camera where a tentacle has come may eliminate it, unless asked already (P3, RF-D13)."""
+    """The owner of the camera on `space` may eliminate the tentacle that came there (P3, RF-D13).
+
+    `but` is a diver who has been asked already. Returns whether the tentacle was eliminated.
+    """
     diver = camera_owner(t, space)
     if diver is None or diver is but:
         return False
@@ -78,7 +81,7 @@ def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None
 
 
 def trap(t: Dive, diver: Diver, tentacle: Space, space: Space) -> Script[None]:
-    """The camera is taken back and the tentacle eliminated (P3)."""
+    """Take the camera on `space` back and eliminate the tentacle (P3)."""
     diver.cameras.remove(space)
     t.say("P3", "camera back", seat=diver.seat, at=space)
     yield from salvage.eliminate(t, diver, tentacle)

@@ -39,8 +39,7 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
 
 
 def free(t: Dive, diver: Diver) -> list[Option]:
-    """What can be done with the actions left: abilities; and at no cost handing over the cargo, passing cards
-    (RF-305, RF-350)."""
+    """The abilities that can be used, and what costs no action: handing over cargo, passing cards (RF-305, RF-350)."""
     options = abilities.usable(t, diver)
     if t.state.carrier == diver.seat:
         options += tasks.handovers(t, diver)
@@ -50,7 +49,7 @@ def free(t: Dive, diver: Diver) -> list[Option]:
 
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
-    """Carry out what was chosen; what costs an action takes it first (RF-303, RF-305)."""
+    """Carry out the chosen option; if it costs an action, pay that first (RF-303, RF-305)."""
     if isinstance(answer, Move):
         t.state.actions -= 1
         return move.move(t, diver, answer.way)

@@ -1,4 +1,4 @@
-"""Devoured, knocked down, stood up. RF-540 to RF-543, RF-700 to RF-717."""
+"""Divers who are devoured, knocked down, or stand up. RF-540 to RF-543, RF-700 to RF-717."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, sc
 from fathom.games.refuge.rules.reasons import OCCUPIED
 from fathom.games.refuge.rules.state_check import state_check
 
-NOT_ON_DEVOUR_ROW = Reason("RF-715", "You come back on a space of the devour row.")
-SPACE_TAKEN = Reason("RF-715", "That space is occupied; choose a free one of the devour row.")
-NOT_TOP_ROW = Reason("V3", "You slip away to a space of the top sea row.")
+NOT_ON_DEVOUR_ROW = Reason("RF-715", "You can come back only on the devour row.")
+SPACE_TAKEN = Reason("RF-715", "That space is occupied; choose a free space of the devour row.")
+NOT_TOP_ROW = Reason("V3", "You can slip away only to the top sea row.")
 
 
 def devour_symbol(t: Dive) -> Script[None]:
-    """Every diver orthogonally adjacent to the head is devoured, all at the same time (RF-540 to RF-542)."""
+    """Devour all divers next to the head at the same time, except behind a Bubble Screen (RF-540 to RF-542)."""
     t.say("RF-540", "devour symbol")
     around = t.pack.sea.around[t.state.head]
     affected = []
@@ -36,7 +36,7 @@ def devour_symbol(t: Dive) -> Script[None]:
 
 
 def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
-    """Each may react, clockwise from the active player; then all that remain are devoured (RF-R24)."""
+    """Let each diver react, clockwise from the active player; then devour those who have not escaped (RF-R24)."""
     if not divers:
         return
     remaining = []
@@ -48,7 +48,7 @@ def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
 
 
 def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
-    """Escape to an unoccupied space of the top sea row, standing (V3, RF-D24)."""
+    """Ask whether a diver escapes, standing, to the top sea row; return whether it does (V3, RF-D24)."""
     sea = t.pack.sea
     for id in reactions(t, diver, Slip):
         free: list[Option] = [At(space) for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
@@ -64,7 +64,7 @@ def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
 
 
 def devour(t: Dive, diver: Diver, rule: str) -> None:
-    """Off the map, onto the Devour symbol; the player keeps hand, abilities and placed tokens (RF-710)."""
+    """Take a diver off the map; the player keeps hand, abilities and placed tokens (RF-710)."""
     s = t.state
     _goes_out(t, diver)
     t.say(rule, "devoured", seat=diver.seat, at=diver.at)
@@ -77,7 +77,7 @@ def devour(t: Dive, diver: Diver, rule: str) -> None:
 
 
 def knock_down(t: Dive, diver: Diver) -> None:
-    """The diver lies on its space, which stays occupied (RF-622, RF-700)."""
+    """Knock a diver down; its space stays occupied (RF-622, RF-700)."""
     _goes_out(t, diver)
     diver.stance = DOWN
     t.say("RF-622", "knocked down", seat=diver.seat, at=diver.at)
@@ -86,19 +86,19 @@ def knock_down(t: Dive, diver: Diver) -> None:
 
 
 def _goes_out(t: Dive, diver: Diver) -> None:
-    """From standing to out: alone, the count begins (RF-844, RF-R33)."""
+    """If a diver was standing, set the turn in which a single player must stand again (RF-844, RF-R33)."""
     if diver.stance == STANDING:
         t.state.deadline = t.state.turn + 1
 
 
 def stand_up(t: Dive, diver: Diver, rule: str) -> None:
-    """Standing up puts no space into action (RF-364, RF-703)."""
+    """Stand a diver up; its space does not act (RF-364, RF-703)."""
     diver.stance = STANDING
     t.say(rule, "stands up", seat=diver.seat, at=diver.at)
 
 
 def place_refusal(t: Dive, space: Space) -> Reason | None:
-    """Why a devoured diver cannot be placed on a space: it is placed on the devour row, or by RF-716 elsewhere."""
+    """Why a devoured diver cannot come back on a space (RF-715, RF-716)."""
     return None if At(space) in places(t) else _not_here(t, space)
 
 
@@ -108,7 +108,10 @@ def _not_here(t: Dive, space: Space) -> Reason:
 
 
 def places(t: Dive) -> list[Option]:
-    """Where a devoured diver may be placed: the devour row, or what RF-716 falls back on."""
+    """Where a devoured diver may come back (RF-715, RF-716).
+
+    Free spaces of the devour row; if there is none, its spaces with a tentacle; else free spaces of a lower row.
+    """
     row = t.pack.sea.row
     devour_row = t.pack.board.devour_row
     free: list[Option] = [At(space) for space in row[devour_row] if not occupied(t, space)]
@@ -128,7 +131,7 @@ def slip_refusal(t: Dive, space: Space) -> Reason | None:
 
 
 def resurface(t: Dive, diver: Diver, space: Space) -> None:
-    """Placed down on a space that does not act; a tentacle there is returned (RF-715, RF-716)."""
+    """Put a devoured diver back, down; the space does not act, a tentacle there is returned (RF-715, RF-716)."""
     if space in t.state.tentacles:
         salvage.send_back(t, space, "RF-716")
     diver.at = space

@@ -7,7 +7,7 @@ from fathom.games.refuge.model.state import STANDING, Dive
 
 
 def check_defeat(t: Dive) -> None:
-    """Too many tentacles, or every diver out at the same moment (RF-840, RF-841, RF-843)."""
+    """End the game if there are too many tentacles, or if none of several divers stands (RF-840, RF-841, RF-843)."""
     count_tentacles(t)
     divers = t.state.divers
     if len(divers) > 1:
@@ -18,9 +18,9 @@ def check_defeat(t: Dive) -> None:
 
 
 def count_tentacles(t: Dive) -> None:
-    """Too many threats, or none left in the supply; if both, report the threats (RF-840, RF-841, RF-R39).
+    """End the game if the Threat track is full or the supply empty; report the track if both (RF-840, RF-841, RF-R39).
 
-    The whole state check where a tentacle came on the map or on the Threat track: nothing else can follow from that.
+    After a tentacle has come on the map or on the Threat track this is the whole state check.
     """
     s = t.state
     if s.threat >= t.pack.board.threat_limit:
@@ -30,18 +30,18 @@ def count_tentacles(t: Dive) -> None:
 
 
 def defeat(t: Dive, rule: str) -> GameOver:
-    """The divers are overwhelmed."""
+    """The exception that ends the game with a defeat by a rule."""
     t.say(rule, "defeat")
     return GameOver(Outcome((), rule, figures(t)))
 
 
 def victory(t: Dive) -> GameOver:
-    """Objective III is accomplished: everybody wins at once (RF-803)."""
+    """The exception that ends the game with a victory of all players: objective III is accomplished (RF-803)."""
     t.say("RF-803", "victory")
     return GameOver(Outcome(tuple(range(t.state.seats)), "RF-803", figures(t)))
 
 
 def figures(t: Dive) -> dict[str, int]:
-    """What to report besides victory or defeat (RF-845)."""
+    """Figures reported with the result (RF-845)."""
     s = t.state
     return {"objectives": s.done, "turns": s.turn, "eliminated": s.eliminated, "devoured": s.devoured}

@@ -14,10 +14,10 @@ class GoalRule:
     """How one kind of goal works."""
 
     def set_up(self, t: Dive, goal: Any) -> None:
-        """What it lays out at the start of the game."""
+        """Lay out what the goal needs at the start of the game."""
 
     def begin(self, t: Dive, goal: Any) -> None:
-        """What it lays out when its objective becomes current."""
+        """Lay out what the goal needs when its objective becomes current."""
 
     def update(self, t: Dive, goal: Any) -> None:
         """Note progress that depends on where divers are; called before `met` in every state check."""
@@ -28,7 +28,7 @@ class GoalRule:
 
 
 class ClearRule(GoalRule):
-    """O1: eliminations since it became current."""
+    """O1: eliminations since the objective became current."""
 
     def met(self, t: Dive, goal: Clear) -> bool:
         return t.state.tally >= goal.count[len(t.state.divers) - 1]
@@ -73,7 +73,7 @@ class BleedRule(GoalRule):
 
 
 class BoardRule(GoalRule):
-    """O7: together on the Finish row; alone on two Finish spaces far apart, each noted by a marker."""
+    """O7: several divers on Finish spaces at once; a single diver visits two far apart, noted by markers."""
 
     def update(self, t: Dive, goal: BoardShip) -> None:
         s = t.state

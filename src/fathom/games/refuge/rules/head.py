@@ -1,4 +1,4 @@
-"""The Kraken's head: its steps, and whom it pushes. RF-520 to RF-538, RF-911 to RF-917."""
+"""The Kraken's head: its steps, and what it pushes. RF-520 to RF-538, RF-911 to RF-917."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fathom.games.refuge.rules.state_check import state_check
 
 
 def move(t: Dive, way: Direction, steps: int, rule: str) -> Iterable[Ask]:
-    """Single complete steps one after another; one that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
+    """Move the head by single complete steps; a step that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
     for left in range(steps, 0, -1):
         if not step_freely(t, way, rule):
             return _move_pushing(t, way, left, rule)
@@ -30,9 +30,9 @@ def _move_pushing(t: Dive, way: Direction, steps: int, rule: str) -> Script[None
 
 
 def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
-    """One step: Reactions that stop it, pushes, the head in its new place, state check (RF-537).
+    """Move the head one step: Reactions that may stop it, pushes, the head's new place, state check (RF-537).
 
-    False if the movement is stopped.
+    Returns False if a Reaction stops the movement.
     """
     if step_freely(t, way, rule):
         return True
@@ -49,8 +49,11 @@ def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
 
 
 def step_freely(t: Dive, way: Direction, rule: str) -> bool:
-    """A step that is lost, or that has nothing in its way (RF-520, RF-530); False if something is in its way, and then
-    nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
+    """Take a step that is lost or has nothing in its way (RF-520, RF-530).
+
+    Returns False, and changes nothing, if something is in its way. No state check is needed: no goal and no defeat
+    depends on where the head is.
+    """
     place = head_target(t, way)
     if place is None:
         t.say("RF-520", "head step lost", way=way)
@@ -67,13 +70,13 @@ def step_freely(t: Dive, way: Direction, rule: str) -> bool:
 
 
 def _put(t: Dive, place: Head, way: Direction, rule: str) -> None:
-    """The head in its new place."""
+    """Put the head in its new place."""
     t.state.head = place
     t.say(rule, "head moves", way=way, column=place[0], row=place[1])
 
 
 def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
-    """A standing diver in the way may stop the head (T2, RF-D24)."""
+    """Ask standing divers in the way whether they stop the head; return whether one does (T2, RF-D24)."""
     for diver in in_the_way:
         for id in reactions(t, diver, Brace):
             about = About("brace", id, diver.at, diver.seat)
@@ -88,8 +91,8 @@ def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
 def push(t: Dive, first: Space, way: Direction) -> Diver | None:
     """Push the unbroken line of miniatures that begins where the head enters (RF-530 to RF-535).
 
-    With a free space at its end all of them move. Without, only the first is removed: a tentacle is returned, a
-    diver is taken off the map and given back to be devoured once the step is complete.
+    With a free space at the end of the line all of them move. Without one, only the first is removed: a tentacle goes
+    to the supply; a diver is taken off the map and returned, to be devoured once the step is complete.
     """
     sea, s = t.pack.sea, t.state
     line: list[Space] = []
@@ -107,7 +110,7 @@ def push(t: Dive, first: Space, way: Direction) -> Diver | None:
 
 
 def _crush(t: Dive, space: Space) -> Diver | None:
-    """The miniature in the head's way has nowhere to go (RF-532, RF-533)."""
+    """Remove the miniature on a space, which has nowhere to go; return it if it is a diver (RF-532, RF-533)."""
     diver = diver_at(t, space)
     if diver is None:
         salvage.send_back(t, space, "RF-532")
@@ -117,7 +120,7 @@ def _crush(t: Dive, space: Space) -> Diver | None:
 
 
 def _shift(t: Dive, origin: Space, space: Space) -> None:
-    """A pushed miniature keeps its state and activates nothing (RF-536); a tentacle on a Start space is a threat."""
+    """Push a miniature one space; it activates nothing (RF-536). A tentacle pushed onto a Start space is a threat."""
     diver = diver_at(t, origin)
     if diver is not None:
         diver.at = space

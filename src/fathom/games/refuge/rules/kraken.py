@@ -8,7 +8,7 @@ from fathom.games.refuge.rules import devour, head, tentacles
 
 
 def draw_and_resolve(t: Dive) -> Script[None]:
-    """Turn up the top card; the top half completely, then the bottom half (RF-500)."""
+    """Draw a Kraken card; resolve its top half completely, then its bottom half (RF-500)."""
     s = t.state
     if not s.kraken:
         reshuffle(t)
@@ -28,7 +28,7 @@ def draw_and_resolve(t: Dive) -> Script[None]:
 
 
 def reshuffle(t: Dive) -> None:
-    """All Kraken cards into a new pile; no card of it is known any more (RF-505, RF-R26)."""
+    """Shuffle all Kraken cards into a new pile, in which no card is known (RF-505, RF-R26)."""
     s = t.state
     s.kraken += s.kraken_discard
     s.kraken_discard = []

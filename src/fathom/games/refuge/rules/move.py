@@ -43,7 +43,7 @@ def space_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
 
 
 def swim_refusal(t: Dive, diver: Diver, about: About, straight: bool, way: Direction) -> Reason | None:
-    """Why a declared path cannot go on in a direction (RF-320)."""
+    """Why a declared path cannot continue in a direction (RF-320)."""
     assert about.space is not None
     assert diver.at is not None
     if straight and about.path and t.pack.sea.near[diver.at].get(way) != about.path[0]:
@@ -52,14 +52,14 @@ def swim_refusal(t: Dive, diver: Diver, about: About, straight: bool, way: Direc
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:
-    """The Move actions of a standing diver without a refusal, looked up at once (RF-310)."""
+    """The Move actions that a standing diver can take, looked up in the table of moves (RF-310)."""
     assert diver.at is not None
     taken = [other.at for other in t.state.divers]
     return [move for target, move in t.pack.moves[diver.at] if target not in taken]
 
 
 def move(t: Dive, diver: Diver, way: Direction) -> Script[None]:
-    """The Move action: one space, and the space acts (RF-314)."""
+    """Take the Move action: the diver moves one space, and the space acts (RF-314)."""
     assert diver.at is not None
     yield from enter(t, diver, t.pack.sea.near[diver.at][way])
     if diver.stance == STANDING:
@@ -67,7 +67,7 @@ def move(t: Dive, diver: Diver, way: Direction) -> Script[None]:
 
 
 def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
-    """Step by step along a declared path; only the space where it ends acts (RF-320 to RF-322)."""
+    """Swim step by step along a declared path; only the last space acts (RF-320 to RF-322)."""
     for space in path:
         yield from enter(t, diver, space)
         if diver.stance != STANDING:
@@ -76,14 +76,14 @@ def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
 
 
 def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
-    """One step of the diver: the head devours it, a tentacle means contact (RF-312 to RF-314)."""
+    """Move a diver one step: the head devours it, a tentacle means contact (RF-312 to RF-314)."""
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")
         return state_check(t)
     diver.at = space
     t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
-    # A step into free water can meet a goal; it cannot be a defeat.
+    # A step into free water can meet a goal; it cannot lose the game.
     return _meet(t, diver, space) if space in t.state.tentacles else goal_check(t)
 
 
@@ -93,7 +93,7 @@ def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:
 
 
 def declare(t: Dive, diver: Diver, steps: int, straight: bool, decision: str, source: str) -> Script[list[Space]]:
-    """The player declares a whole path before any of it is swum (RF-320)."""
+    """Ask for the whole path of a swim before any of it is swum (RF-320)."""
     assert diver.at is not None
     here, path = diver.at, list[Space]()
     while len(path) < steps and not (path and under_head(t, here)):

@@ -9,7 +9,7 @@ from fathom.games.refuge.rules.queries import current_objective
 
 
 def set_up(t: Dive) -> None:
-    """What objectives ask for at the start; the first becomes current (RF-138, RF-C41)."""
+    """Lay out what the objectives need at the start, and make the first current (RF-138, RF-C41)."""
     for id in t.state.objectives:
         goal = t.pack.objective[id].goal
         GOALS[type(goal)].set_up(t, goal)
@@ -17,7 +17,7 @@ def set_up(t: Dive) -> None:
 
 
 def become_current(t: Dive) -> None:
-    """Lay out what an objective asks for when it becomes current (RF-C41)."""
+    """Reset the tally and lay out what the new current objective needs (RF-C41)."""
     objective = current_objective(t)
     if objective is not None:
         t.state.tally = 0
@@ -26,7 +26,7 @@ def become_current(t: Dive) -> None:
 
 
 def check_goal(t: Dive) -> bool:
-    """Note progress at the current goal, then say whether it is met (RF-804)."""
+    """Update the progress of the current goal, and return whether it is met (RF-804)."""
     objective = current_objective(t)
     if objective is None:
         return False
@@ -42,7 +42,7 @@ def met(t: Dive) -> bool:
 
 
 def credit(t: Dive) -> None:
-    """An elimination counts where the current objective counts them (RF-340, RF-801)."""
+    """Count an elimination if the current objective asks for eliminations (RF-340, RF-801)."""
     objective = current_objective(t)
     if objective is not None and isinstance(objective.goal, Clear):
         t.state.tally += 1
@@ -52,7 +52,7 @@ def credit(t: Dive) -> None:
 
 
 def cargo_dropped(t: Dive, diver: Diver) -> None:
-    """The carrier is knocked down: the cargo lies on that space."""
+    """Put the cargo on the space where its carrier is knocked down."""
     assert diver.at is not None
     t.state.carrier = None
     t.state.pods = [diver.at]
@@ -60,7 +60,7 @@ def cargo_dropped(t: Dive, diver: Diver) -> None:
 
 
 def cargo_home(t: Dive) -> None:
-    """The carrier is devoured: the cargo returns to where it came from."""
+    """Return the cargo to where it came from, because its carrier is devoured."""
     objective = current_objective(t)
     assert objective is not None
     assert isinstance(objective.goal, Cargo)

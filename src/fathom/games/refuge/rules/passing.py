@@ -20,13 +20,13 @@ def refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
 
 
 def gifts(t: Dive, diver: Diver) -> list[Option]:
-    """Any hand card to any adjacent diver, up or down (RF-370, RF-371)."""
+    """The options to pass a hand card to an adjacent diver, standing or down (RF-370, RF-371)."""
     receivers = [other.seat for other in t.state.divers if refusal(t, diver, other.seat) is None]
     return [Give(card, seat) for seat in receivers for card in dict.fromkeys(diver.hand)]
 
 
 def give(t: Dive, diver: Diver, card: str, seat: int) -> Script[None]:
-    """The card changes hands; no action, no consent needed (RF-370, RF-R11)."""
+    """Pass a card to another player; this needs no action and no consent (RF-370, RF-R11)."""
     diver.hand.remove(card)
     t.state.divers[seat].hand.append(card)
     t.say("RF-370", "passes", seat=diver.seat, card=card, to_seat=seat)

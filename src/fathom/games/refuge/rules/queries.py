@@ -1,4 +1,4 @@
-"""Questions to the table that change nothing. They also run on a table as one seat sees it."""
+"""Read-only queries. They also run on a table as one seat sees it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clockwise(t: Dive) -> list[Diver]:
 
 
 def diver_at(t: Dive, space: Space) -> Diver | None:
-    """The diver on a space."""
+    """The diver on a space; None if there is none."""
     for diver in t.state.divers:
         if diver.at == space:
             return diver
@@ -28,7 +28,7 @@ def diver_at(t: Dive, space: Space) -> Diver | None:
 
 
 def camera_owner(t: Dive, space: Space) -> Diver | None:
-    """The diver whose camera is on a space; only one diver has cameras."""
+    """The diver whose camera is on a space; None if there is no camera. Only one diver has cameras."""
     for diver in t.state.divers:
         if space in diver.cameras:
             return diver
@@ -54,7 +54,7 @@ def others(t: Dive, diver: Diver) -> list[Diver]:
 
 
 def head_target(t: Dive, way: Direction) -> Head | None:
-    """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
+    """Where a step in a direction takes the head; None if the step is lost (RF-520, RF-911)."""
     s = t.state
     if s.settings.abyss or way in ("left", "right"):
         return t.pack.sea.head_step[way].get(s.head)
@@ -62,7 +62,7 @@ def head_target(t: Dive, way: Direction) -> Head | None:
 
 
 def ways_closer(t: Dive, space: Space) -> list[Direction]:
-    """The head's legal steps toward a space: sideways, upright, or either (RF-461, RF-917)."""
+    """The directions of legal head steps toward a space (RF-461, RF-917)."""
     c, h = t.state.head
     x, y = t.pack.sea.xy[space]
     ways = []
@@ -77,7 +77,7 @@ def ways_closer(t: Dive, space: Space) -> list[Direction]:
 
 
 def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
-    """The diver's face-up Reactions of these kinds, while standing on the map (RF-351, RF-701, RF-711)."""
+    """The ids of a standing diver's face-up Reactions with these effects (RF-351, RF-701, RF-711)."""
     if diver.stance != STANDING:
         return []
     return [
@@ -100,7 +100,7 @@ def must_stand_now(t: Dive) -> bool:
 
 
 def current_objective(t: Dive) -> Objective | None:
-    """The lowest objective not yet accomplished; none while a reward is being resolved (RF-800, RF-802)."""
+    """The lowest objective not yet accomplished; None while a reward is being resolved (RF-800, RF-802)."""
     s = t.state
     if s.rewarding or s.done >= len(s.objectives):
         return None

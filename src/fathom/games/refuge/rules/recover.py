@@ -1,4 +1,4 @@
-"""Recover. RF-360 to RF-364."""
+"""The Recover action. RF-360 to RF-364."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fathom.games.refuge.rules.state_check import state_check
 
 TOO_FEW: dict[str, Reason] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
 NOTHING_TO_RECOVER = Reason(
-    "RF-362", "There is nothing to recover: no diver here is down, none of your abilities is face down."
+    "RF-362", "There is nothing to recover: no diver here is down, and all your abilities are face up."
 )
-NOT_DOWN = Reason("RF-361", "This diver is not down; only one that is down stands up.")
-NOT_ADJACENT = Reason("RF-361", "You stand up yourself or an adjacent diver.")
-OTHER_TYPE = Reason("RF-360", "You pay with cards of the type you chose.")
+NOT_DOWN = Reason("RF-361", "This diver is not down.")
+NOT_ADJACENT = Reason("RF-361", "You can stand up only yourself or an adjacent diver.")
+OTHER_TYPE = Reason("RF-360", "Pay with cards of the type you chose.")
 
 
 def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:
@@ -57,7 +57,7 @@ def turn_up_refusal(t: Dive, diver: Diver, ability: str) -> Reason | None:
 
 
 def forms(t: Dive, diver: Diver) -> list[Option]:
-    """(a) stand up, (b) stand an adjacent diver up, (c) turn up an ability; also while down (RF-361, RF-363)."""
+    """The options to stand up, stand an adjacent diver up, or turn up an ability; also while down (RF-361, RF-363)."""
     divers = [diver, *(other for other in t.state.divers if other is not diver)]
     options: list[Option] = [PickDiver(other.seat) for other in divers if stand_refusal(t, diver, other) is None]
     options += [TurnUp(id) for id in diver.used]
@@ -65,7 +65,7 @@ def forms(t: Dive, diver: Diver) -> list[Option]:
 
 
 def recover(t: Dive, diver: Diver, type: str) -> Script[None]:
-    """Discard two cards of the type, then do exactly one of the three (RF-360)."""
+    """Discard cards of a type, then stand a diver up or turn an ability up (RF-360)."""
     yield from pay(t, diver, type)
     about = About("recover", type, seat=diver.seat)
     answer = yield Ask((diver.seat,), "RF-D16", forms(t, diver), about)
@@ -82,7 +82,7 @@ def price_refusal(t: Dive, card: str, type: str) -> Reason | None:
 
 
 def pay(t: Dive, diver: Diver, type: str) -> Script[None]:
-    """Discard cards of the type, one question a card where there is a choice (RF-D16)."""
+    """Discard cards of a type; ask which where there is a choice, one question per card (RF-D16)."""
     for left in range(t.pack.board.recover_cards, 0, -1):
         held = of_type(t, diver, type)
         if len(held) == left:

@@ -60,7 +60,7 @@ def asked(t: Dive, ask: Ask) -> Diver:
 
 
 def effect(t: Dive, ask: Ask) -> Any:
-    """The effect that asks."""
+    """The effect of the card or ability that asks."""
     source = ask.about.source
     return t.pack.ability[source].effect if source in t.pack.ability else salvage.effect_of(t, source)
 
@@ -84,7 +84,7 @@ def every_direction(t: Dive, ask: Ask) -> Iterable[Option]:
 
 
 def every_head_step(t: Dive, ask: Ask) -> Iterable[Option]:
-    """The head moved one or two spaces in every direction."""
+    """The head moved in every direction, as far as the question allows."""
     furthest = getattr(effect(t, ask), "steps", 1) if ask.about.what == "lure" else 1
     return [Steer(way, steps) for way in DIRECTIONS for steps in range(1, furthest + 1)]
 
@@ -177,7 +177,7 @@ ACTION_REFUSALS: dict[type[Option], Callable[[Dive, Diver, Any], Reason | None]]
 
 
 def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:
-    """Why a card or ability does not answer a contact."""
+    """Why a card or ability cannot be used on contact."""
     if isinstance(option, Play):
         return weapons.weapon_refusal(t, option.card)
     diver = asked(t, ask)
@@ -186,12 +186,12 @@ def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:
 
 
 def reaction_refusal(t: Dive, ask: Ask, option: Use) -> Reason | None:
-    """Why an ability does not answer the moment."""
+    """Why an ability cannot be used as a Reaction now."""
     return abilities.reaction_refusal(t, asked(t, ask), t.pack.ability[option.ability], ask.about.source)
 
 
 def recovery_refusal(t: Dive, ask: Ask, option: PickDiver | TurnUp) -> Reason | None:
-    """Why Recover does not do something."""
+    """Why Recover cannot stand a diver up or turn an ability up."""
     diver = asked(t, ask)
     if isinstance(option, TurnUp):
         return recover.turn_up_refusal(t, diver, option.ability)
@@ -221,7 +221,7 @@ def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
 
 
 def by_subject(questions: dict[str, Question]) -> Question:
-    """One question for a decision that is asked about several things."""
+    """The `Question` of a decision whose questions are about different things."""
 
     def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
         return questions[ask.about.what].candidates(t, ask)
@@ -233,12 +233,12 @@ def by_subject(questions: dict[str, Question]) -> Question:
 
 
 def on_space(refuses: Callable[[Dive, Ask, str], Reason | None]) -> Question:
-    """A question that wants a space."""
+    """A `Question` whose options are spaces."""
     return Question(every_space, lambda t, ask, option: refuses(t, ask, option.space))
 
 
 def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Question:
-    """A question of an effect that wants a diver."""
+    """A `Question` of an effect whose options are divers."""
 
     def refusal(t: Dive, ask: Ask, option: PickDiver) -> Reason | None:
         return refuses(t, asked(t, ask), effect(t, ask), t.state.divers[option.seat])
@@ -247,7 +247,7 @@ def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Que
 
 
 def in_reach(t: Dive, ask: Ask, space: str) -> Reason | None:
-    """Why a charge does not concern a space."""
+    """Why a charge cannot hit a tentacle on a space."""
     return fighting.reach_refusal(t, asked(t, ask), getattr(effect(t, ask), "reach", fighting.ADJACENT), space)
 
 
@@ -311,10 +311,10 @@ DECISIONS.add("RF-D03", "Choose a diver that no other player has.", *DIVER)
 DECISIONS.add("RF-D04", "Choose a free Start space.", *on_space(lambda t, ask, space: setup.start_refusal(t, space)))
 DECISIONS.add("RF-D05", "Choose where your diver comes back.", *RESURFACE)
 DECISIONS.add("RF-D06", "Choose an action, or end your turn.", actions, action_refusal)
-DECISIONS.add("RF-D08", "Choose a tentacle and the way it moves, or decline.", *LAIR)
+DECISIONS.add("RF-D08", "Choose a tentacle and its direction, or decline.", *LAIR)
 DECISIONS.add("RF-D09", "Choose a tentacle in your row or column.", *SPAWN)
 DECISIONS.add("RF-D10", "Choose a diver on a Cave to switch with, or decline.", *WHIRLPOOL)
-DECISIONS.add("RF-D11", "Choose the way the head comes closer.", *KRAKEN)
+DECISIONS.add("RF-D11", "Choose which way the head comes closer.", *KRAKEN)
 DECISIONS.add("RF-D12", "Choose how to defend yourself.", *Question(defences, defence_refusal))
 DECISIONS.add("RF-D13", "Choose whether to use your ability.", *Question(own_uses, reaction_refusal))
 DECISIONS.add("RF-D14", "Choose what the card does.", *by_subject(EFFECT_QUESTIONS))

@@ -21,9 +21,9 @@ Grantable: TypeAlias = Callable[[Dive, Any], bool]
 Grant: TypeAlias = Callable[[Dive, Any], Script[None]]
 
 EFFECTS: Effects[Refuses, Run] = Effects()
-"""What cards and abilities do, each with the reason why it would do nothing now; None if it would (RF-308)."""
+"""What cards and abilities do, by effect; each with a function that says why it would do nothing now (RF-308)."""
 REWARDS: Effects[Grantable, Grant] = Effects()
-"""What the other side of an objective grants (RF-807)."""
+"""What rewards grant, by gain; each with a function that says whether it would change anything (RF-807)."""
 
 
 def refusal(t: Dive, diver: Diver, effect: AnyEffect) -> Reason | None:

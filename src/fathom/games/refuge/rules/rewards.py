@@ -1,4 +1,4 @@
-"""What the other side of an objective grants (12.6, RF-807, RF-C43, RF-R51, RF-R52)."""
+"""Rewards: what the other side of an objective grants (12.6, RF-807, RF-C43, RF-R51, RF-R52)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fathom.games.refuge.rules.registry import REWARDS
 
 
 def can_flip(t: Dive, gain: Flip) -> bool:
-    """Whether an ability is face down."""
+    """Whether any ability is face down."""
     return any(diver.used for diver in t.state.divers)
 
 
 @REWARDS.runs(Flip, usable=can_flip)
 def flip(t: Dive, gain: Flip) -> Script[None]:
-    """Each player turns up one of their abilities, or all; a single one without a question (RF-C43, RF-D19)."""
+    """Turn up one ability of each player, or all; ask only where there is a choice (RF-C43, RF-D19)."""
     for diver in clockwise(t):
         ids = diver.used[:]
         if not gain.all and len(ids) > 1:

@@ -18,7 +18,7 @@ NOT_WHILE_DOWN = Reason("RF-701", "You are down; this card needs a standing dive
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:
-    """What an Action card does with this number of players (RF-901)."""
+    """What an Action card does with this number of players; None for a Weapon (RF-901)."""
     entry = t.pack.card[card]
     return (len(t.state.divers) == 1 and entry.solo) or entry.effect
 
@@ -41,7 +41,7 @@ def playable(t: Dive, diver: Diver) -> list[Option]:
 
 
 def play(t: Dive, diver: Diver, card: str) -> Script[None]:
-    """Play an Action card, then discard it (RF-331)."""
+    """Play an Action card: discard it and run its effect (RF-331)."""
     effect = effect_of(t, card)
     assert effect is not None
     t.say("RF-331", "plays", seat=diver.seat, card=card)
@@ -50,13 +50,13 @@ def play(t: Dive, diver: Diver, card: str) -> Script[None]:
 
 
 def discard(t: Dive, diver: Diver, card: str) -> None:
-    """From the hand to the face-up discard pile, which is never shuffled back (RF-333)."""
+    """Move a card from the hand to the face-up discard pile, which is never shuffled back (RF-333)."""
     diver.hand.remove(card)
     t.state.salvage_discard.append(card)
 
 
 def draw(t: Dive, diver: Diver) -> None:
-    """Draw a card; from an empty pile it is the end (RF-341, RF-842)."""
+    """Draw a Salvage card; if the pile is empty, the game is lost (RF-341, RF-842)."""
     pile = t.state.salvage
     if not pile:
         raise end.defeat(t, "RF-842")
@@ -66,7 +66,7 @@ def draw(t: Dive, diver: Diver) -> None:
 
 
 def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
-    """One atomic event: to the supply, credit, a card for the player who did it, state check (RF-340)."""
+    """Return a tentacle to the supply, count it, let the player draw a card; then the state check (RF-340)."""
     s = t.state
     s.tentacles.remove(tentacle)
     s.supply += 1
@@ -78,7 +78,7 @@ def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
 
 
 def send_back(t: Dive, tentacle: Space, rule: str) -> None:
-    """To the supply with neither card nor credit."""
+    """Return a tentacle to the supply without drawing a card or counting it."""
     t.state.tentacles.remove(tentacle)
     t.state.supply += 1
     t.say(rule, "returned", at=tentacle)

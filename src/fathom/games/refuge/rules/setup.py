@@ -1,4 +1,4 @@
-"""Laying out the dive. RF-120 to RF-140, RF-912."""
+"""Set-up. RF-120 to RF-140, RF-912."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ START_TAKEN = Reason("RF-132", "That space is occupied; choose a free Start spac
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
-    """Both decks shuffled, the head in the centre, no diver on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
+    """The first state: shuffled decks, head in the centre, no diver on the map (RF-120 to RF-124, RF-135, RF-140)."""
     assert isinstance(settings, Settings)
     kraken = [card.id for card in kraken_deck(pack, settings)]
     salvage = list(pack.salvage_deck)
@@ -48,7 +48,7 @@ def kraken_deck(pack: Pack, settings: Settings) -> list[KrakenCard]:
 
 
 def reveal(t: Dive) -> Script[None]:
-    """Two Kraken cards: only their head movement counts, then all are shuffled again (RF-125, RF-126)."""
+    """Reveal two Kraken cards: only their head movement counts; then shuffle all cards again (RF-125, RF-126)."""
     s = t.state
     for _ in range(2):
         card = t.pack.kraken_card(t.draw(s.kraken))
@@ -108,8 +108,10 @@ def place(t: Dive) -> Script[None]:
 
 
 def lay_tentacles(t: Dive) -> None:
-    """One in each column on the Spawn space nearest to the Kraken row; with 3 or 4 players one on the Threat track
-    (RF-133 to RF-135). In the Abyss a covered Spawn space gives way to the column's next one (RF-912)."""
+    """Put a tentacle on the top Spawn space of each column, and with 3 or 4 players one on the Threat track.
+
+    RF-133 to RF-135. In the Abyss the head may cover a Spawn space: the column's next one is used (RF-912).
+    """
     s = t.state
     covered = t.pack.sea.under[s.head]
     for column in t.pack.sea.spawns.values():
@@ -126,7 +128,7 @@ def lay_tentacles(t: Dive) -> None:
 
 
 def lay_objectives(t: Dive) -> None:
-    """One objective a level: drawn, blue, or chosen; then their set-up (RF-136 to RF-139)."""
+    """Lay out one objective per level: random, blue or chosen; then set them up (RF-136 to RF-139)."""
     s = t.state
     wanted = s.settings.objectives
     for level in (1, 2, 3):

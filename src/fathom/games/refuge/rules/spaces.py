@@ -1,4 +1,4 @@
-"""Board spaces: what happens where a diver arrives by its own action. RF-400 to RF-470."""
+"""Board spaces: what happens when a diver arrives by its own action. RF-400 to RF-470."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fathom.games.refuge.rules.queries import others, ways_closer
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-OTHER_LINE = Reason("RF-430", "It is in another row and column; choose one in yours.")
+OTHER_LINE = Reason("RF-430", "This tentacle is not in your row or column.")
 NOT_ON_CAVE = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
 NOT_CLOSER = Reason("RF-460", "The head must come closer to you.")
 
 
 def activate(t: Dive, diver: Diver) -> Iterable[Ask]:
-    """The space acts at once, and once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470)."""
+    """Let the diver's space act, at once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470)."""
     space = SPACES.get(t.pack.sea.kind[diver.at or ""])
     return NOTHING if space is None else _act(t, diver, space)
 
@@ -32,7 +32,7 @@ def _act(t: Dive, diver: Diver, space: Callable[[Dive, Diver], Script[None]]) ->
 
 
 def lair(t: Dive, diver: Diver) -> Script[None]:
-    """May move one tentacle anywhere one space (RF-420, RF-421)."""
+    """The diver may move any tentacle one space (RF-420, RF-421)."""
     options: list[Option] = [*tentacles.nudges(t), Decline()]
     answer = yield Ask((diver.seat,), "RF-D08", options, About("lair", space=diver.at))
     if isinstance(answer, Nudge):
@@ -41,7 +41,7 @@ def lair(t: Dive, diver: Diver) -> Script[None]:
 
 
 def spawn_refusal(t: Dive, here: Space, space: Space) -> Reason | None:
-    """Why the Spawn space `here` does not eliminate what is on a space (RF-430)."""
+    """Why the Spawn space `here` cannot eliminate a tentacle on a space (RF-430)."""
     if space not in t.state.tentacles:
         return NO_TENTACLE
     return None if space in t.pack.sea.lines[here] else OTHER_LINE
@@ -53,7 +53,7 @@ def spawn_targets(t: Dive, here: Space) -> list[Space]:
 
 
 def spawn(t: Dive, diver: Diver) -> Script[None]:
-    """Must eliminate one tentacle in another space of this row or column (RF-430, RF-431)."""
+    """The diver must eliminate a tentacle in its row or column, if there is one (RF-430, RF-431)."""
     assert diver.at is not None
     targets: list[Option] = [At(space) for space in spawn_targets(t, diver.at)]
     if targets:
@@ -67,7 +67,7 @@ def partner_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
 
 
 def whirlpool(t: Dive, diver: Diver) -> Script[None]:
-    """May switch places with a diver on a Cave; neither space acts (RF-450)."""
+    """The diver may switch places with a diver on a Cave; neither space acts (RF-450)."""
     partners: list[Option] = [
         PickDiver(other.seat) for other in others(t, diver) if partner_refusal(t, diver, other) is None
     ]
@@ -80,12 +80,12 @@ def whirlpool(t: Dive, diver: Diver) -> Script[None]:
 
 
 def closer_refusal(t: Dive, space: Space, way: Direction) -> Reason | None:
-    """Why the head does not come closer in a direction (RF-460, RF-917)."""
+    """Why the head cannot be moved in a direction: it must come closer (RF-460, RF-917)."""
     return None if way in ways_closer(t, space) else NOT_CLOSER
 
 
 def kraken(t: Dive, diver: Diver) -> Script[None]:
-    """The head must move one space closer, pushing everything in its way (RF-460, RF-461, RF-917)."""
+    """The head must move one space closer to the diver, pushing everything in its way (RF-460, RF-461, RF-917)."""
     assert diver.at is not None
     steps: list[Option] = [Steer(way, 1) for way in ways_closer(t, diver.at)]
     if not steps:

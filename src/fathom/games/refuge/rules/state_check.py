@@ -13,7 +13,7 @@ from fathom.games.refuge.rules.registry import REWARDS
 
 
 def state_check(t: Dive) -> Iterable[Ask]:
-    """First the goal, then defeat (RF-805). Mostly there is nothing to ask."""
+    """Check the goal, then defeat (RF-805). Returns the questions that a reward asks, usually none."""
     if objectives.check_goal(t):
         return _goal_met(t)
     end.check_defeat(t)
@@ -21,7 +21,7 @@ def state_check(t: Dive) -> Iterable[Ask]:
 
 
 def goal_check(t: Dive) -> Iterable[Ask]:
-    """The state check after an event that cannot bring a defeat."""
+    """The state check after an event that cannot lose the game: only the goal is checked."""
     return _goal_met(t) if objectives.check_goal(t) else NOTHING
 
 
@@ -32,7 +32,7 @@ def _goal_met(t: Dive) -> Script[None]:
 
 
 def accomplish(t: Dive) -> Script[None]:
-    """Turn the objective over, resolve the reward completely; then the next is current (RF-802, RF-803, RF-807)."""
+    """Turn the current objective over and resolve its reward; then make the next current (RF-802, RF-803, RF-807)."""
     s = t.state
     objective = current_objective(t)
     assert objective is not None

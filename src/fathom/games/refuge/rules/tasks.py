@@ -20,15 +20,15 @@ DOWN = Reason("RF-701", "You are down; a special action needs a standing diver."
 NO_TASK = Reason("RF-C42", "The current objective has no special action.")
 NO_MARKER = Reason("RF-C42", "There is no marker on your space.")
 NOTHING_TO_STOW = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
-ZONE_TAKEN = Reason("RF-C42", "This zone has its marker.")
-SIDE_WIRED = Reason("RF-C42", "This side is wired.")
+ZONE_TAKEN = Reason("RF-C42", "This zone already has a marker.")
+SIDE_WIRED = Reason("RF-C42", "This side already has a marker.")
 NOT_ON_EDGE = Reason("RF-C42", "You need to be on an edge space.")
 NOT_AT_HEAD = Reason("RF-C42", "You need to be adjacent to the head.")
 NO_WEAPON = Reason("RF-C42", "You need a Weapon to discard.")
 NO_HATCH = Reason("RF-C42", "There is no hatch on your space.")
 NO_CARGO = Reason("RF-C42", "The cargo is not on your space.")
 NOT_A_WEAPON = Reason("RF-C42", "Striking the head takes a Weapon.")
-TYPE_STOWED = Reason("RF-C42", "A card of this type is stowed already.")
+TYPE_STOWED = Reason("RF-C42", "A card of this type is already stowed.")
 NO_CARRIER = Reason("RF-D23", "You are not carrying the cargo.")
 OUT_OF_REACH = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
 
@@ -39,15 +39,15 @@ class SpecialAction:
     deed = ""
 
     def price(self, t: Dive, goal: Any) -> int:
-        """How many cards of any kind it costs."""
+        """How many cards of any type the action costs."""
         return 0
 
     def refusal(self, t: Dive, goal: Any, diver: Diver) -> Reason | None:
-        """Why this standing diver cannot take it now."""
+        """Why this standing diver cannot take the action now."""
         raise NotImplementedError
 
     def run(self, t: Dive, goal: Any, diver: Diver, source: str) -> Script[None]:
-        """Take it. `source` is the id of the objective."""
+        """Take the action. `source` is the id of the objective."""
         raise NotImplementedError
 
 
@@ -67,7 +67,7 @@ class Sound(SpecialAction):
 
 
 class StowCard(SpecialAction):
-    """O3: a card of a type not yet stowed goes under the objective."""
+    """O3: put a card of a type not yet stowed under the objective."""
 
     deed = "stow"
 
@@ -93,7 +93,7 @@ def stow_refusal(t: Dive, card: str) -> Reason | None:
 
 
 class DropAnchor(SpecialAction):
-    """O4: a marker in the diver's zone of the top sea row, for a card."""
+    """O4: discard a card to put a marker in the diver's zone of the top sea row."""
 
     deed = "anchor"
 
@@ -118,7 +118,7 @@ class DropAnchor(SpecialAction):
 
 
 class WireEdge(SpecialAction):
-    """O5: a marker on an edge space of a side without one."""
+    """O5: put a marker on an edge space of a side without one."""
 
     deed = "wire"
 
@@ -160,7 +160,7 @@ def recoil_refusal(t: Dive, way: Direction) -> Reason | None:
 
 
 class ForceHatch(SpecialAction):
-    """O8: remove the hatch on the diver's space, for a card where the objective says so."""
+    """O8: remove the hatch on the diver's space; the objective says how many cards this costs."""
 
     deed = "force"
 
@@ -180,7 +180,7 @@ class ForceHatch(SpecialAction):
 
 
 class LiftCargo(SpecialAction):
-    """O9: take the cargo on the diver's space."""
+    """O9: take the cargo on the diver's space; the objective says how many cards this costs."""
 
     deed = "lift"
 
@@ -202,7 +202,7 @@ class LiftCargo(SpecialAction):
 def _too_few_cards(diver: Diver, needed: int) -> Reason | None:
     if len(diver.hand) >= needed:
         return None
-    return Reason("RF-C42", f"It costs {needed} of your cards, and you hold {len(diver.hand)}.")
+    return Reason("RF-C42", f"This costs {needed} of your cards, and you hold {len(diver.hand)}.")
 
 
 TASKS: dict[type[Goal], SpecialAction] = {
@@ -217,7 +217,7 @@ TASKS: dict[type[Goal], SpecialAction] = {
 """The special action of each kind of goal that has one."""
 
 
-# -- offering and taking them --------------------------------------------------------------------------------------
+# -- offering and taking special actions ---------------------------------------------------------------------------
 
 
 def current_task(t: Dive) -> SpecialAction | None:
@@ -246,7 +246,7 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
 
 
 def carry_out(t: Dive, diver: Diver) -> Script[None]:
-    """Take the special action (RF-D18)."""
+    """Take the special action of the current objective (RF-D18)."""
     objective, task = current_objective(t), current_task(t)
     assert objective is not None
     assert task is not None
@@ -269,7 +269,7 @@ def price_refusal(t: Dive, card: str) -> Reason | None:
 
 
 def pay(t: Dive, diver: Diver, count: int, source: str) -> Script[None]:
-    """The player chooses hand cards to discard, one question a card where there is a choice (RF-D18)."""
+    """Discard hand cards; ask which where there is a choice, one question per card (RF-D18)."""
     for left in range(count, 0, -1):
         fitting = [card for card in sorted(diver.hand) if price_refusal(t, card) is None]
         if len(fitting) == left:
@@ -283,7 +283,7 @@ def pay(t: Dive, diver: Diver, count: int, source: str) -> Script[None]:
 
 
 def put_marker(t: Dive, diver: Diver, source: str) -> None:
-    """A tracking marker on the diver's space."""
+    """Put a tracking marker on the diver's space."""
     assert diver.at is not None
     t.state.markers.append(diver.at)
     t.state.markers.sort()
@@ -304,12 +304,12 @@ def hand_refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
 
 
 def handovers(t: Dive, diver: Diver) -> list[Option]:
-    """The carrier may hand the cargo to an adjacent standing diver, free (RF-D23)."""
+    """The carrier's options to hand the cargo to an adjacent standing diver, at no cost (RF-D23)."""
     return [HandOver(other.seat) for other in others(t, diver) if hand_refusal(t, diver, other.seat) is None]
 
 
 def hand_over(t: Dive, diver: Diver, seat: int) -> Script[None]:
-    """The cargo changes hands."""
+    """Hand the cargo to the diver of a seat (RF-D23)."""
     t.state.carrier = seat
     t.say("RF-D23", "hands cargo", seat=diver.seat, to_seat=seat)
     yield from state_check(t)

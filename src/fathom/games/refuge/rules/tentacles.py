@@ -15,11 +15,11 @@ from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-NO_SPACE = Reason("RF-421", "There is no space that way, so it would stay where it is.")
-TENTACLE_THERE = Reason("RF-421", "Another tentacle is there, so it would stay where it is.")
-HEAD_THERE = Reason("RF-421", "The head is there, so it would stay where it is.")
-FINISH = Reason("RF-421", "No tentacle enters a Finish space, so it would stay where it is.")
-DIVER_IN_CAVE = Reason("RF-421", "A diver is in that Cave, so it would stay where it is.")
+NO_SPACE = Reason("RF-421", "There is no space that way, so the tentacle would not move.")
+TENTACLE_THERE = Reason("RF-421", "Another tentacle is there, so this one would not move.")
+HEAD_THERE = Reason("RF-421", "The head is there, so the tentacle would not move.")
+FINISH = Reason("RF-421", "Tentacles cannot enter Finish spaces, so this one would not move.")
+DIVER_IN_CAVE = Reason("RF-421", "A diver is in that Cave, so the tentacle would not move.")
 
 
 class March:
@@ -29,7 +29,7 @@ class March:
 
     def __init__(self, at: Space, column: int, way: Direction, arrows: int) -> None:
         self.at: Space | None = at
-        """None once it has left the map: its remaining arrows lapse (RF-R67)."""
+        """None once the tentacle has left the map: its remaining arrows lapse (RF-R67)."""
         self.column = column
         self.way = way
         self.arrows = arrows
@@ -39,7 +39,7 @@ class March:
 
 
 def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
-    """Arrows for the tentacles below the head, then spawns (RF-601 to RF-605, RF-641)."""
+    """Move the tentacles below the head by the card's arrows, then spawn new ones (RF-601 to RF-605, RF-641)."""
     marches = in_marching_order(t, card) if card.arrows else []
     ticks = 0
     while marches:
@@ -52,8 +52,10 @@ def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
 
 
 def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
-    """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
-    right arrows the lowest first (RF-601, RF-640, RF-642)."""
+    """The tentacles below the head with their arrows, in the order they move (RF-601, RF-640, RF-642).
+
+    By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.
+    """
     below = t.pack.sea.below[t.state.head]
     marches = []
     for space in t.state.tentacles:  # by column, lowest first
@@ -69,8 +71,10 @@ def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
 
 
 def tick(t: Dive, marches: list[March]) -> Script[None]:
-    """Each tentacle steps once: always the first in order whose target is not held by another tentacle; those left
-    over stay (RF-642 to RF-645)."""
+    """Move each tentacle one step: always the first in order whose target has no other tentacle (RF-642 to RF-645).
+
+    Tentacles that can never step stay.
+    """
     near, held = t.pack.sea.near, t.state.tentacles
     waiting = marches[:]
     while True:
@@ -90,7 +94,7 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
 
 
 def spawn(t: Dive, x: int) -> Iterable[Ask]:
-    """A new tentacle on the topmost unoccupied Spawn space, or on the Threat track (RF-603, RF-604)."""
+    """Put a new tentacle on the topmost free Spawn space of a column, else on the Threat track (RF-603, RF-604)."""
     s = t.state
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
@@ -110,7 +114,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 
 
 def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
-    """Why a player cannot choose a tentacle step: it must change something (RF-421, RF-C02)."""
+    """Why a player cannot choose a tentacle step: the tentacle must move (RF-421, RF-C02)."""
     if tentacle not in t.state.tentacles:
         return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)
@@ -132,7 +136,7 @@ def closed(t: Dive, space: Space) -> Reason | None:
 
 
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
-    """Every tentacle step a player may choose: those without a refusal, looked up at once (RF-421, RF-C02)."""
+    """Every tentacle step that a player may choose, of all tentacles or those `among` (RF-421, RF-C02)."""
     s, sea = t.state, t.pack.sea
     steps = t.pack.nudges
     shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
@@ -145,7 +149,7 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
 
 
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
-    """One step, by the first test that fits (RF-610 to RF-615). Returns its new space; None if it left the map."""
+    """Move a tentacle one step (RF-610 to RF-615). Returns its new space; None if it left the map."""
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
     if space is None or closed(t, space):
@@ -170,14 +174,14 @@ def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | No
 
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:
-    """Put a tentacle from one space on another."""
+    """Move a tentacle from one space to another."""
     held = t.state.tentacles
     held[held.index(origin)] = space
     held.sort()
 
 
 def reach_start(t: Dive, tentacle: Space, rule: str) -> None:
-    """A tentacle at a Start space leaves the map for the Threat track (RF-611)."""
+    """Move a tentacle that reaches a Start space to the Threat track (RF-611)."""
     s = t.state
     s.tentacles.remove(tentacle)
     s.threat += 1

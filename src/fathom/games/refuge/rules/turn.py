@@ -19,7 +19,7 @@ def step(t: Dive) -> Script[None]:
 
 
 def begin_turn(t: Dive, seat: int) -> None:
-    """Start of a turn: effects that last until it end (RF-301)."""
+    """Begin a seat's turn; effects that last until then end (RF-301)."""
     s = t.state
     s.turn += 1
     s.active = seat
@@ -31,7 +31,7 @@ def begin_turn(t: Dive, seat: int) -> None:
 
 
 def resurface(t: Dive) -> Script[None]:
-    """A devoured diver is placed, down, and then has its actions (RF-715 to RF-717)."""
+    """Ask where a devoured diver comes back, down; then its action step follows (RF-715 to RF-717)."""
     diver = me(t)
     at: At = yield Ask((diver.seat,), "RF-D05", devour.places(t), About("resurface", seat=diver.seat))
     devour.resurface(t, diver, at.space)
@@ -39,7 +39,7 @@ def resurface(t: Dive) -> Script[None]:
 
 
 def action_step(t: Dive) -> Script[None]:
-    """One thing done in the action step; when nothing is left to do, the Kraken step follows (RF-302 to RF-308)."""
+    """Ask for one action and carry it out; when nothing is left to do, run the Kraken step (RF-302 to RF-308)."""
     s = t.state
     diver = s.divers[s.active]
     options = actions.offered(t, diver)
@@ -64,13 +64,13 @@ def acting(seat: int, left: int) -> About:
 
 
 def kraken_step(t: Dive) -> Script[None]:
-    """A Kraken card is drawn and resolved, always; then the next player's turn begins (RF-306, RF-300)."""
+    """Draw and resolve a Kraken card; then begin the next player's turn (RF-306, RF-300)."""
     yield from kraken.draw_and_resolve(t)
     begin_turn(t, (t.state.active + 1) % len(t.state.divers))
 
 
 def place(t: Dive) -> Script[None]:
-    """The last diver placed in set-up begins the first turn (RF-132)."""
+    """Place a diver in set-up; after the last one, begin the first turn (RF-132)."""
     yield from setup.place(t)
     if t.state.step == "action":
         begin_turn(t, t.state.active)

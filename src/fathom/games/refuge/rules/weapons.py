@@ -19,12 +19,14 @@ from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT
 
 NOT_A_WEAPON = Reason("RF-345", "On contact only a Weapon helps.")
 REACTIONS_STAND = Reason("RF-701", "You are down; a Reaction needs a standing diver.")
-NO_CAMERA = Reason("RF-351", "It needs a tentacle that comes to a space with your camera.")
+NO_CAMERA = Reason("RF-351", "This Reaction needs a tentacle that comes to your camera.")
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:
-    """A tentacle and a diver meet: first a Weapon or Reaction of the diver's own, then other players' Reactions;
-    the first use ends the matter (RF-620). `arrived`: the tentacle came to the diver."""
+    """Resolve the contact of a tentacle and a diver; `arrived` if the tentacle came to the diver (RF-620).
+
+    The diver's player may use a Weapon or Reaction, then other players a Reaction; the first one used ends the contact.
+    """
     t.say("RF-620", "contact", seat=diver.seat, at=diver.at, tentacle=tentacle)
     if (yield from _own_window(t, diver, tentacle, arrived)):
         return
@@ -37,30 +39,30 @@ def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[Non
 
 
 def weapon_refusal(t: Dive, card: str) -> Reason | None:
-    """Why a hand card is of no use on contact (RF-345)."""
+    """Why a hand card cannot be used on contact (RF-345)."""
     return None if t.pack.card[card].weapon else NOT_A_WEAPON
 
 
 Refuses: TypeAlias = Callable[[Dive, Diver, bool], Reason | None]
 Defend: TypeAlias = Callable[[Dive, Diver, Space, str], Script[None]]
 CONTACT: Effects[Refuses, Defend] = Effects()
-"""The Reactions to a contact, each with the reason why it does not help now."""
+"""The Reactions to a contact, by effect; each with a function that says why it does not help now."""
 
 
 def always_helps(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
-    """Nothing keeps a standing diver from it."""
+    """No reason: this Reaction helps every standing diver."""
     return None
 
 
 @CONTACT.runs(Parry, always_helps)
 def parry(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
-    """The tentacle is eliminated as with a Weapon (M2)."""
+    """Eliminate the tentacle as with a Weapon (M2)."""
     yield from salvage.eliminate(t, diver, tentacle)
 
 
 @CONTACT.runs(Shrug, always_helps)
 def shrug(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
-    """The diver stays standing and the tentacle is returned (G3)."""
+    """Return the tentacle to the supply; the diver stays standing (G3)."""
     salvage.send_back(t, tentacle, ability)
     return
     yield
@@ -73,13 +75,13 @@ def no_camera(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
 
 @CONTACT.runs(Trap, no_camera)
 def own_trap(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
-    """The diver's own camera is taken back and the tentacle eliminated (P3)."""
+    """Take the diver's own camera back and eliminate the tentacle (P3)."""
     assert diver.at is not None
     yield from abilities.trap(t, diver, tentacle, diver.at)
 
 
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, arrived: bool) -> Reason | None:
-    """Why an ability of the contacted diver does not answer the contact (RF-351, RF-R09)."""
+    """Why an ability of the contacted diver cannot be used on contact (RF-351, RF-R09)."""
     if ability.id in diver.used:
         return FACE_DOWN
     if diver.stance != STANDING:
@@ -97,7 +99,7 @@ def defences(t: Dive, diver: Diver, arrived: bool) -> list[Option]:
 
 
 def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[bool]:
-    """The contacted player may use a Weapon, even while down, or, standing, one fitting Reaction (RF-345, RF-R09)."""
+    """Ask the contacted player for a Weapon or Reaction; return whether one was used (RF-345, RF-R09)."""
     options = defences(t, diver, arrived)
     if not options:
         return False

@@ -21,18 +21,18 @@ SETTING_LABELS = {
     "abyss": SettingLabel(
         "The Abyss",
         "A variant in which the head also moves up and down. Hard, and experimental.",
-        {False: "No, the usual game", True: "Yes, into the Abyss"},
+        {False: "No, the standard game", True: "Yes, into the Abyss"},
     ),
     "first": SettingLabel(
-        "Who begins", "The printed rule asks who was last under water.", {"random": "Chance decides"}
+        "Who begins", "In the printed rules, the player who was last under water.", {"random": "Random"}
     ),
 }
-"""The options in a player's words."""
+"""Labels of the match settings."""
 USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}
 
 
 def ending(n: Names, outcome: Outcome) -> str:
-    """The story's last line, the reason, and figures."""
+    """How the match ended: the story's line, the verdict, the reason, and figures."""
     pack, view = n.pack, n.view
     story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
     facts = {"objectives": view.done, "turns": view.turn, "eliminated": view.eliminated, "devoured": view.devoured}
@@ -41,10 +41,16 @@ def ending(n: Names, outcome: Outcome) -> str:
         count(facts["objectives"], "objective") + " accomplished",
         count(facts["turns"], "turn"),
         count(facts["eliminated"], "tentacle") + " eliminated",
-        f"divers devoured {count(facts['devoured'], 'time')}",
+        _devoured(facts["devoured"]),
     ]
     verdict = "You have won." if outcome.won else "You have lost."
     return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
+
+
+def _devoured(times: int) -> str:
+    if not times:
+        return "no diver devoured"
+    return f"divers devoured {'once' if times == 1 else f'{times} times'}"
 
 
 VOICE: Voice[Names] = Voice(
@@ -60,7 +66,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a card, ability, objective or diver, by id or by name."""
+    """The text of a card, ability, objective or diver, by id or by name; None if nothing has this id or name."""
     wanted = id.casefold().strip()
     for card in pack.salvage:
         if wanted in (card.id.casefold(), card.name.casefold()):

@@ -1,7 +1,7 @@
 """The board as coloured text: every space a tile of seven by three characters, the head one creature of nine tiles.
 
-It reads without colours too: each kind of space has its own sign and name, a diver lying down says so, spaces next
-to the head bear a “!”, and spaces the question points at have corners and the number of the option.
+It can be read without colours: each kind of space has a sign and a name, a diver who is down is marked “down”,
+spaces next to the head have a “!”, and spaces of options have corners and the number of the option.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fathom.present.styled import Text
 WIDE, HIGH = 7, 3
 MARGIN = 3
 
-# Backgrounds and inks are of the 256-colour palette.
+# Text and background colours of the 256-colour palette.
 TILES: dict[str, tuple[str, str, tuple[int, int], int]] = {
     "Start": ("   ˇ   ", " start ", (24, 25), 117),
     "Lair": ("  «·»  ", " lair  ", (58, 58), 186),
@@ -30,9 +30,9 @@ TILES: dict[str, tuple[str, str, tuple[int, int], int]] = {
     "Kraken": (" ~   ~ ", "   ~   ", (17, 18), 68),
     "Finish": (" finish", "═══════", (240, 239), 253),
 }
-"""The sign and name of each kind of space, its two backgrounds in turn, and its ink."""
+"""For each kind of space: its sign, its name, two alternating background colours, and the text colour."""
 DANGER = {"Start": 60, "Lair": 94, "Spawn": 88, "Cave": 95, "Whirlpool": 65, "Kraken": 52, "Finish": 95}
-"""Backgrounds of spaces next to the head."""
+"""The background colours of spaces next to the head, by kind."""
 DIVERS = (214, 81, 156, 219)
 """A colour for each seat."""
 
@@ -88,7 +88,7 @@ def board(n: Names, ask: Ask | None) -> Text:
 
 
 def tile(canvas: Canvas, n: Names, space: Space, x: int, y: int, swum: bool) -> None:
-    """One space with everything on it."""
+    """Draw one space with everything on it; `swum` if a declared swim passes through it."""
     v, sea = n.view, n.pack.sea
     kind = sea.kind[space]
     sign, name, grounds, ink = TILES[kind]
@@ -119,7 +119,7 @@ def tile(canvas: Canvas, n: Names, space: Space, x: int, y: int, swum: bool) -> 
 
 
 def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
-    """A space one can choose, with the number of the option."""
+    """Mark a space that can be chosen with corners and the number of its option."""
     for dx, dy, corner in ((0, 0, "┌"), (WIDE - 1, 0, "┐"), (0, 2, "└"), (WIDE - 1, 2, "┘")):
         canvas.put(x + dx, y + dy, corner, "bold color(226)")
     if not any(canvas.char(x + 1 + i, y) in TOKENS for i in range(len(number))):
@@ -127,7 +127,7 @@ def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
 
 
 def tokens_on(n: Names, space: Space) -> list[str]:
-    """The tokens on a space, and what belongs to the diver there."""
+    """The keys of `SIGNS` for a space: its tokens, and what marks the diver there."""
     v = n.view
     diver = n.diver_at(space)
     found = []
@@ -148,7 +148,7 @@ def tokens_on(n: Names, space: Space) -> list[str]:
 
 
 def creature(canvas: Canvas, x: int, y: int) -> None:
-    """The head."""
+    """Draw the head."""
     for line, art in enumerate(HEAD):
         for i, char in enumerate(art):
             shade = (133, 133, 132, 132, 126, 126, 125, 89, 89)[line]
@@ -161,7 +161,7 @@ def creature(canvas: Canvas, x: int, y: int) -> None:
 
 
 def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
-    """The spaces the question points at: those of its options, and where a tentacle comes."""
+    """The marked spaces with their marks: the spaces of the options, and the space of a contact or Reaction."""
     if ask is None:
         return {}
     about = ask.about
@@ -173,7 +173,7 @@ def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
 
 
 def target(n: Names, about: About, option: Option) -> Space | None:
-    """The space an option is about."""
+    """The space that an option marks on the board; None if it marks none."""
     if isinstance(option, o.At):
         return option.space
     if isinstance(option, o.Nudge):
@@ -187,7 +187,7 @@ def target(n: Names, about: About, option: Option) -> Space | None:
 
 
 def legend(n: Names) -> Text:
-    """What the signs mean, as far as they are in sight."""
+    """The meaning of the signs that the board shows."""
     v = n.view
     cargo = any(isinstance(n.pack.objective[id].goal, Cargo) for id in v.objectives)
     parts = [
@@ -196,7 +196,7 @@ def legend(n: Names) -> Text:
         (SIGNS["marker"], "marker", "", bool(v.markers)),
         (SIGNS["pod"], "cargo" if cargo else "hatch", "", bool(v.pods) or v.carrier is not None),
         (SIGNS["screen"], "screen", "", any(d.screen for d in v.divers)),
-        ("!", "jaws", "color(203)", True),
+        ("!", "danger", "color(203)", True),
         ("☠", "devour row", "color(203)", True),
     ]
     shown = [(sign, meaning, ink) for sign, meaning, ink, seen in parts if seen]

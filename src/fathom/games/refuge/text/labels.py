@@ -1,4 +1,4 @@
-"""Options in a few words, with their visible consequences."""
+"""Labels: each option in a few words, with its visible consequences."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from fathom.present.phrases import NUMBERS, count, sentence
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 TEXT = 60
-"""Longer texts of cards are cut in a label; the full text is shown with the card."""
+"""The most characters of a card's text in a label; longer texts are cut."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """An option of this question, offered or refused."""
+    """The label of an option, offered or refused."""
     return LABELS[type(option)](names, ask.about, option)
 
 
@@ -34,7 +34,7 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 
 
 def dangers(n: Names, diver: DiverView, space: Space) -> str:
-    """What swimming into a space means."""
+    """The danger of swimming into a space, to append to a label; empty if there is none."""
     if under_head(n.table, space):
         return " — into the head: you will be devoured"
     if space in n.view.tentacles:
@@ -44,7 +44,7 @@ def dangers(n: Names, diver: DiverView, space: Space) -> str:
 
 
 def effects(n: Names, diver: DiverView, space: Space) -> str:
-    """What a space does when the diver arrives, and what lies there."""
+    """What a space does when the diver arrives, and what lies there, to append to a label."""
     v, sea = n.view, n.pack.sea
     kind = sea.kind[space]
     notes = []
@@ -68,7 +68,7 @@ def _can_switch(n: Names, diver: DiverView, other: DiverView) -> bool:
 
 
 def pushes(n: Names, way: Direction, steps: int) -> str:
-    """The divers in the way of the head."""
+    """The divers in the way of the head, to append to a label; empty if there are none."""
     sea, head, hit = n.pack.sea, n.view.head, list[int]()
     for _ in range(steps):
         hit += [diver.seat for diver in n.view.divers if diver.at in sea.entering[way][head]]
@@ -84,7 +84,7 @@ def _goal(n: Names, id: str, kind: type) -> bool:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Move, a step of a swim, or a step of another diver."""
+    """The label of a Move, a step of a swim, or a step of another diver."""
     diver = n.view.divers[n.view.active]
     here = diver.at if a.what == "act" else a.space
     target = n.pack.sea.near[here].get(option.way) if here else None
@@ -99,7 +99,7 @@ def move(n: Names, a: About, option: o.Move) -> str:
 
 
 def stop(n: Names, a: About, option: o.Stop) -> str:
-    """Stopping early."""
+    """The label for stopping early."""
     if a.what == "swim":
         assert a.space is not None
         return f"Stop there: swim to {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
@@ -109,18 +109,18 @@ def stop(n: Names, a: About, option: o.Stop) -> str:
 
 
 STOPS = {
-    "winch": "Leave it there",
+    "winch": "Leave the tentacle there",
     "herd": "Move no more tentacles",
-    "blast": "Eliminate no more",
-    "scatter": "Return no more",
+    "blast": "Eliminate no more tentacles",
+    "scatter": "Return no more tentacles",
     "film": "Set up no more cameras",
-    "may draw": "No more cards",
-    "purge": "Eliminate no more",
+    "may draw": "Draw no more cards",
+    "purge": "Eliminate no more tentacles",
 }
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """Not using a chance."""
+    """The label for declining."""
     if a.what == "contact":
         diver = n.view.divers[a.seat or 0]
         if diver.stance == DOWN:
@@ -138,7 +138,7 @@ def _filmed(n: Names, contacted: DiverView) -> bool:
 DECLINES = {
     "lair": "Move no tentacle",
     "whirlpool": "Stay where you are",
-    "trap": "Let the tentacle be",
+    "trap": "Leave the tentacle there",
     "brace": "Let the head come",
     "slip": "Be devoured",
     "flip": "Turn none face up",
@@ -149,7 +149,7 @@ DECLINES = {
 
 
 def at(n: Names, a: About, option: o.At) -> str:
-    """A space, with what the question does there."""
+    """The label of a space: what happens there."""
     space = option.space
     if a.what == "resurface" and space in n.view.tentacles:
         return f"{n.space(space)} — the tentacle there goes back to the supply"
@@ -159,7 +159,7 @@ def at(n: Names, a: About, option: o.At) -> str:
 
 
 def _costs(n: Names, a: About) -> str:
-    """An elimination without a card to draw loses the game (RF-341)."""
+    """The warning that an elimination loses the game, as there is no card to draw; else empty (RF-341)."""
     fatal = a.what in ("spawn", "shoot", "blast", "flash", "purge") and not n.view.salvage_left
     return " — no Salvage card is left: you lose" if fatal else ""
 
@@ -181,7 +181,7 @@ AT = {
 
 
 def nudge(n: Names, a: About, option: o.Nudge) -> str:
-    """One step of one tentacle."""
+    """The label of a tentacle step."""
     sea = n.pack.sea
     target = sea.near[option.tentacle].get(option.way)
     start = f"Move the tentacle on {n.space(option.tentacle)} {option.way}"
@@ -196,14 +196,14 @@ def nudge(n: Names, a: About, option: o.Nudge) -> str:
 
 
 def seat(n: Names, a: About, option: o.PickDiver) -> str:
-    """A diver, with what the question does with it."""
+    """The label of a diver: what happens to it."""
     who, space = n.seat(option.seat), n.view.divers[option.seat].at
     on, origin = (f" on {n.space(space)}", f" from {n.space(space)}") if space else ("", "")
     if a.what == "whirlpool":
         return f"Switch places with {who}{on}"
     if a.what in ("raise", "recover"):
         asker = n.view.active if a.seat is None else a.seat
-        return "Stand up yourself" if option.seat == asker else f"Stand {who} up{on}"
+        return "Stand up" if option.seat == asker else f"Stand {who} up{on}"
     if a.what == "haul":
         return f"Pull {who}{origin}"
     return f"Move {who}{origin}"
@@ -213,7 +213,7 @@ def seat(n: Names, a: About, option: o.PickDiver) -> str:
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
-    """A Weapon on contact, or an Action card."""
+    """The label of a Weapon on contact, or of an Action card."""
     card = n.pack.card[option.card]
     if a.what == "contact":
         return f"Use {n.card(option.card)}: eliminate the tentacle{_lost(n)}"
@@ -226,7 +226,7 @@ def play(n: Names, a: About, option: o.Play) -> str:
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
-    """An ability."""
+    """The label of an ability."""
     ability = n.pack.ability[option.ability]
     if a.what == "contact":
         saves = isinstance(ability.effect, Shrug)
@@ -244,7 +244,7 @@ def _lost(n: Names) -> str:
 
 
 def card(n: Names, a: About, option: o.PickCard) -> str:
-    """A card, with what the question does with it."""
+    """The label of a card: what happens to it."""
     if a.what == "look":
         return sentence(n.kraken(option.card))
     verb = {"stow": "Stow", "scrounge": "Take"}.get(a.what, "Discard")
@@ -252,7 +252,7 @@ def card(n: Names, a: About, option: o.PickCard) -> str:
 
 
 def flip(n: Names, a: About, option: o.TurnUp) -> str:
-    """An ability to turn face up, with its owner where several divers are possible."""
+    """The label of an ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
     return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"
@@ -264,7 +264,7 @@ def abilities_of(n: Names, diver: DiverView) -> list[str]:
 
 
 def task(n: Names, a: About, option: o.Task) -> str:
-    """The special action of the current objective, with its price."""
+    """The label of the current objective's special action, with its price."""
     price = current_price(n.table)
     return TASKS[option.deed] + (f", discarding {count(price, 'card')}" if price else "")
 
@@ -281,24 +281,24 @@ TASKS = {
 
 
 def steer(n: Names, a: About, option: o.Steer) -> str:
-    """Steps of the head."""
+    """The label of a move of the head."""
     far = f" {option.steps} spaces" if option.steps > 1 else ""
-    return f"Head {option.way}{far}{pushes(n, option.way, option.steps)}"
+    return f"Move the head {option.way}{far}{pushes(n, option.way, option.steps)}"
 
 
 def choose(n: Names, a: About, option: o.Choose) -> str:
-    """A diver with what makes it special."""
+    """The label of a diver to choose: name and abilities."""
     diver = n.pack.diver[option.diver]
     return f"{diver.name} ({', '.join(ability.name for ability in diver.abilities)})"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
-    """The end of the action step."""
+    """The label for ending the action step."""
     return "End your turn: the Kraken card is drawn"
 
 
 def shortened(text: str) -> str:
-    """A text cut at the end of a word."""
+    """A text without its final full stop; cut at the end of a word if it is too long."""
     if len(text) <= TEXT:
         return text.rstrip(".")
     return text[:TEXT].rsplit(" ", 1)[0].rstrip(",;:.") + " …"
@@ -324,4 +324,4 @@ LABELS: dict[type[Option], Labeller] = {
     o.Stop: stop,
     o.End: end,
 }
-"""How each kind of option is put into words."""
+"""The function that makes the label of each kind of option."""

@@ -1,4 +1,4 @@
-"""Names of seats, spaces, cards and arrows for players, who read no ids."""
+"""Names for players: of seats, divers, spaces, cards and arrows, instead of ids."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Names(Named):
     # -- divers -------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        """The diver's name once chosen."""
+        """The name of the seat's diver; until one is chosen, “Player 1”."""
         name = self.view.divers[seat].name
         return short_name(self.pack, name) if name else player(seat)
 
@@ -42,13 +42,13 @@ class Names(Named):
         return self.table.state.divers[seat]
 
     def diver_at(self, space: Space | None) -> DiverView | None:
-        """The diver on a space."""
+        """The diver on a space; None if there is none."""
         return next((d for d in self.view.divers if d.at is not None and d.at == space), None)
 
     # -- spaces -------------------------------------------------------------------------------------------------
 
     def space(self, space: Space | None) -> str:
-        """“Lair 3,4”."""
+        """A space by kind and position: “Lair 3,4”."""
         return "off the map" if space is None else f"{self.pack.sea.kind[space]} {space}"
 
     def spaces(self, spaces: Iterable[Space]) -> str:
@@ -56,11 +56,11 @@ class Names(Named):
         return listed([self.space(space) for space in spaces])
 
     def towards(self, origin: Space, space: Space) -> str:
-        """The way from a space to its neighbour."""
+        """The direction from a space to its neighbour."""
         return next(way for way, near in self.pack.sea.near[origin].items() if near == space)
 
     def head(self, head: Head) -> str:
-        """“columns 3 to 5”, in the Abyss with its rows."""
+        """What the head covers: “columns 3 to 5”, with its rows where it has left the Kraken row."""
         columns = f"columns {head[0] - 1} to {head[0] + 1}"
         if head[1] == self.pack.sea.top_row + 1:
             return columns
@@ -69,16 +69,16 @@ class Names(Named):
     # -- cards --------------------------------------------------------------------------------------------------
 
     def card(self, id: str) -> str:
-        """“Spear Shot (IRON)”, “Harpoon Gun (IRON Weapon)”."""
+        """A Salvage card with its type: “Spear Shot (IRON)”, “Harpoon Gun (IRON Weapon)”."""
         card = self.pack.card[id]
         return f"{card.name} ({card.type}{' Weapon' if card.weapon else ''})"
 
     def ability(self, id: str) -> str:
-        """“Long Shot”."""
+        """The name of an ability: “Long Shot”."""
         return self.pack.ability[id].name
 
     def source(self, id: str) -> str:
-        """The name of the card, ability or objective that asks; a type of card is its name."""
+        """The name of the card, ability or objective that asks; a card type is its own name."""
         if id in self.pack.card:
             return self.pack.card[id].name
         if id in self.pack.ability:
@@ -86,7 +86,7 @@ class Names(Named):
         return self.pack.objective[id].title if id in self.pack.objective else id
 
     def hand(self, cards: Iterable[str]) -> str:
-        """A hand by type and name, with how many of each."""
+        """A hand in one phrase: its cards sorted by type, with the number of each."""
         counted = Counter(sorted(cards, key=lambda id: (self.pack.card[id].type, id)))
         parts = [self.card(id) + (f" x{count}" if count > 1 else "") for id, count in counted.items()]
         return listed(parts) or "no cards"
@@ -106,26 +106,26 @@ class Names(Named):
 
 
 def short_name(pack: Pack, diver: str) -> str:
-    """The first name, where no other diver has the same."""
+    """A diver's first name; the full name if another diver has the same first name."""
     name = pack.diver[diver].name
     first = name.split()[0]
     return first if sum(other.name.split()[0] == first for other in pack.divers) == 1 else name
 
 
 def times(arrows: str) -> str:
-    """“down”, “down twice”."""
+    """One or two arrows in words: “down”, “down twice”."""
     return ARROWS[arrows[0]] + (" twice" if len(arrows) > 1 else "")
 
 
 def top_words(top: str) -> str:
-    """The top half of a Kraken card."""
+    """The top half of a Kraken card in words."""
     if top == "X":
         return "devour and reshuffle"
     return "the head stays" if top == "." else f"head {times(top)}"
 
 
 def bottom_words(symbol: str) -> str:
-    """One symbol of a bottom half."""
+    """One symbol of a bottom half in words."""
     if symbol == "S":
         return "spawn"
     return "nothing" if symbol == "." else times(symbol)

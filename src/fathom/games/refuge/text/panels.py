@@ -11,6 +11,7 @@ from fathom.games.refuge.text.board import DIVERS
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
 from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
+from fathom.present.phrases import count
 from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
@@ -18,7 +19,7 @@ TYPE_INKS = {"IRON": "color(209)", "LIGHT": "color(227)", "AIR": "color(123)", "
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     return [
         Panel("Objectives", objectives(n)),
         Panel("Divers", divers(n)),
@@ -28,7 +29,7 @@ def panels(n: Names) -> list[Panel]:
 
 
 def objectives(n: Names) -> Text:
-    """The current one in full, done ones ticked, later ones grey."""
+    """The objectives: the current one in full, accomplished ones ticked, later ones grey."""
     v, text = n.view, Text()
     for index, id in enumerate(v.objectives):
         objective = n.pack.objective[id]
@@ -45,8 +46,8 @@ def objectives(n: Names) -> Text:
             goal, _, _ = objective.text.partition(". ")
             text.append(f"  {title}: {goal.rstrip('.')}.", FAINT)
     if v.slowed:
-        text.append("\nThe head is slowed: two arrows, one space.", "color(114)")
-    return text if text else Text("They are laid out when all divers are placed.", FAINT)
+        text.append("\nThe head is slowed: two arrows move it only one space.", "color(114)")
+    return text if text else Text("The objectives are laid out when all divers are placed.", FAINT)
 
 
 def divers(n: Names) -> Text:
@@ -103,21 +104,21 @@ def _hand(n: Names, diver: DiverView, text: Text) -> None:
 
 
 def threat(n: Names) -> Text:
-    """The Threat track, the supply, the Salvage pile; and what runs low."""
+    """The Threat track, the supply, the Salvage pile; marked where they run low."""
     v, limit = n.view, n.pack.board.threat_limit
     text = Text("Threat   ")
     text.append("■ " * v.threat, ALARM).append("□ " * (limit - v.threat), FAINT)
     text.append(f"{v.threat} of {limit}", ALARM if v.threat >= limit - 1 else "")
-    text.append("\nSupply   ").append(f"{v.supply} tentacles", ALARM if v.supply <= LOW_SUPPLY else "")
+    text.append("\nSupply   ").append(count(v.supply, "tentacle"), ALARM if v.supply <= LOW_SUPPLY else "")
     text.append("  few left" if v.supply <= LOW_SUPPLY else "", ALARM)
-    text.append("\nSalvage  ").append(f"{v.salvage_left} cards", ALARM if v.salvage_left <= LOW_SALVAGE else "")
+    text.append("\nSalvage  ").append(count(v.salvage_left, "card"), ALARM if v.salvage_left <= LOW_SALVAGE else "")
     text.append("  few left" if v.salvage_left <= LOW_SALVAGE else "", ALARM)
-    text.append(f"\nDiscards {len(v.salvage_discard)} cards", FAINT)
+    text.append(f"\nDiscards {count(len(v.salvage_discard), 'card')}", FAINT)
     return text
 
 
 def kraken(n: Names) -> Text:
-    """The chance to be devoured, known cards, and cards not yet drawn: top half, then left, middle, right."""
+    """The chance of a devour card, known cards, and cards not yet drawn: top half, then left, middle, right."""
     v = n.view
     devours, cards = devour_odds(n)
     text = Text("Devour ")

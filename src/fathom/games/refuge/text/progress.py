@@ -1,4 +1,4 @@
-"""How far the current objective has come, and what its reward grants: one description for each kind."""
+"""The progress of the current objective and the rewards of objectives: one description for each kind."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed
 
 PROGRESS: Descriptions[Callable[[Names, Any], str]] = Descriptions()
-"""How far a goal has come, by its type."""
+"""The function that describes the progress of a goal, by its type."""
 GAINS: Descriptions[Callable[[Any], str]] = Descriptions()
-"""What a part of a reward grants, by its type."""
+"""The function that describes a part of a reward, by its type."""
 
 
 def progress(n: Names, objective: Objective) -> str:
-    """How far the current objective has come, in a short sentence."""
+    """The progress of the current objective in a short sentence."""
     return PROGRESS.of[type(objective.goal)](n, objective.goal)
 
 
 def reward(objective: Objective) -> str:
-    """What the other side of an objective grants."""
+    """The reward of an objective in sentences."""
     return " ".join(GAINS.of[type(gain)](gain) for gain in objective.reward) or "Victory."
 
 
@@ -49,19 +49,19 @@ def reward(objective: Objective) -> str:
 
 @PROGRESS.describes(Clear)
 def cleared(n: Names, goal: Clear) -> str:
-    """Eliminations (O1)."""
+    """The progress of O1: tentacles eliminated."""
     return f"{n.view.tally} of {goal.count[len(n.view.divers) - 1]} tentacles eliminated."
 
 
 @PROGRESS.describes(Survey)
 def surveyed(n: Names, goal: Survey) -> str:
-    """Markers to take up (O2)."""
+    """The progress of O2: markers left to take up."""
     return f"Markers left on {n.spaces(n.view.markers)}." if n.view.markers else "No marker is left."
 
 
 @PROGRESS.describes(Stow)
 def stowed(n: Names, goal: Stow) -> str:
-    """Types of cards stowed (O3)."""
+    """The progress of O3: types of cards stowed and missing."""
     done = [n.pack.card[card].type for card in n.view.stowed]
     missing = [type for type in TYPES if type not in done]
     return f"Stowed: {', '.join(done) or 'nothing'}. Missing: {', '.join(missing) or 'nothing'}."
@@ -69,7 +69,7 @@ def stowed(n: Names, goal: Stow) -> str:
 
 @PROGRESS.describes(Anchor)
 def anchored(n: Names, goal: Anchor) -> str:
-    """Zones of the top sea row (O4)."""
+    """The progress of O4: zones with and without a marker."""
     columns = [n.pack.sea.xy[space][0] for space in n.view.markers]
     missing = listed([_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]) or "nothing"
     return f"{len(columns)} of {len(goal.zones)} markers placed. Missing on row {n.pack.sea.top_row}: {missing}."
@@ -81,7 +81,7 @@ def _span(zone: list[int]) -> str:
 
 @PROGRESS.describes(Wire)
 def wired(n: Names, goal: Wire) -> str:
-    """Sides of the board (O5)."""
+    """The progress of O5: sides wired and missing."""
     edges, markers = n.pack.sea.edges.values(), n.view.markers
     sides = [listed([n.space(space) for space in edge], "or") for edge in edges if not set(edge) & set(markers)]
     return f"{len(markers)} of {len(edges)} sides wired. Missing: {'; '.join(sides) or 'nothing'}."
@@ -89,16 +89,16 @@ def wired(n: Names, goal: Wire) -> str:
 
 @PROGRESS.describes(Bleed)
 def bled(n: Names, goal: Bleed) -> str:
-    """Strikes at the head (O6)."""
-    return f"{n.view.tally} of {goal.count} strikes."
+    """The progress of O6: strikes at the head."""
+    return f"{n.view.tally} of {goal.count} strikes made."
 
 
 @PROGRESS.describes(BoardShip)
 def boarded(n: Names, goal: BoardShip) -> str:
-    """Divers on the Finish row (O7)."""
+    """The progress of O7: divers on the Finish row, or with one player the Finish spaces visited."""
     v = n.view
     if len(v.divers) == 1:
-        visited = f"Stood on {n.spaces(v.markers)}" if v.markers else "Not aboard yet"
+        visited = f"You have stood on {n.spaces(v.markers)}" if v.markers else "You are not aboard yet"
         return f"{visited}; two Finish spaces at least {goal.apart} columns apart are needed."
     finish = goals.aboard(n.table)
     aboard = [diver.seat for diver in v.divers if diver.at in finish]
@@ -108,13 +108,13 @@ def boarded(n: Names, goal: BoardShip) -> str:
 
 @PROGRESS.describes(Hatches)
 def hatches_left(n: Names, goal: Hatches) -> str:
-    """Hatches to force (O8)."""
+    """The progress of O8: hatches left to force."""
     return f"Hatches left on {n.spaces(n.view.pods)}." if n.view.pods else "No hatch is left."
 
 
 @PROGRESS.describes(Cargo)
 def cargo(n: Names, goal: Cargo) -> str:
-    """Where the cargo is (O9)."""
+    """The progress of O9: where the cargo is."""
     if n.view.carrier is not None:
         return f"{n.seat(n.view.carrier)} carries the cargo and must reach a Start space."
     return f"The cargo lies on {n.spaces(n.view.pods)}."
@@ -125,31 +125,31 @@ def cargo(n: Names, goal: Cargo) -> str:
 
 @GAINS.describes(Flip)
 def flip(gain: Flip) -> str:
-    """Abilities turned up."""
-    return "Everybody turns all abilities face up." if gain.all else "Everybody may turn one ability face up."
+    """The reward of turning abilities face up."""
+    return "Each player turns all abilities face up." if gain.all else "Each player may turn one ability face up."
 
 
 @GAINS.describes(Draw)
 def draw(gain: Draw) -> str:
-    """Cards drawn."""
+    """The reward of drawing cards."""
     who = "Each player" if gain.each else "The active player"
     return f"{who} may draw {'up to ' if gain.count > 1 else ''}{count(gain.count, 'card')}."
 
 
 @GAINS.describes(Calm)
 def calm(gain: Calm) -> str:
-    """A threat less."""
-    instead = f"; if there is none, the active player may draw up to {gain.otherwise_draw}"
-    return f"A tentacle, if any, leaves the Threat track for the supply{instead if gain.otherwise_draw else ''}."
+    """The reward of one tentacle fewer on the Threat track."""
+    instead = f"; if there is none, the active player may draw up to {count(gain.otherwise_draw, 'card')}"
+    return f"A tentacle goes from the Threat track to the supply{instead if gain.otherwise_draw else ''}."
 
 
 @GAINS.describes(Purge)
 def purge(gain: Purge) -> str:
-    """Tentacles eliminated."""
-    return f"The active player may eliminate up to {gain.count} tentacles anywhere."
+    """The reward of eliminating tentacles."""
+    return f"The active player may eliminate up to {count(gain.count, 'tentacle')} anywhere."
 
 
 @GAINS.describes(Slow)
 def slow(gain: Slow) -> str:
-    """A slower head."""
+    """The reward of a slower head."""
     return "Two arrows move the head only one space from now on."

@@ -1,4 +1,4 @@
-"""The questions in sentences: one for each thing a question can be about."""
+"""Prompts: the question to a player in one short sentence."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Prompt: TypeAlias = Callable[[Names, str, About], str]
 
 
 def prompt(names: Names, ask: Ask) -> str:
-    """The question in one sentence."""
+    """The prompt of a question."""
     return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing is left to do. End your turn."})
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """What a prompt can name of what the question is about."""
+    """The names that a prompt can use."""
     return {
         "source": n.source(a.source) if a.source else "",
         "space": n.space(a.space),
@@ -34,43 +34,48 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 
 def more(left: int) -> str:
-    """“up to 2”, “one left”."""
+    """How many steps, targets or cards are left: “up to 2”, “one left”."""
     return "one left" if left == 1 else f"up to {left}"
 
 
 def act(n: Names, who: str, a: About) -> str:
-    """The action step."""
+    """The prompt of the action step."""
     if n.view.divers[n.view.active].stance == DOWN:
         who = f"{who} (down)"
     if must_stand_now(n.table):
         return f"{who}: stand up this turn or lose ({count(a.left, 'action')})."
     if not a.left:
-        return f"{who}: no action left. End, or do something free."
+        return f"{who}: no action left. End your turn, or act for free."
     return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
 def swim(n: Names, who: str, a: About) -> str:
-    """A path declared step by step."""
+    """The prompt for the next step of a swim."""
     if not a.path:
         return f"{who}, {n.source(a.source)}: swim up to {count(a.left, 'space')}."
     return f"{who}, {n.source(a.source)}: swim on ({more(a.left)}), or stop."
 
 
 def contact(n: Names, who: str, a: About) -> str:
-    """The window for a Weapon or a Reaction."""
+    """The prompt for a Weapon or a Reaction on contact."""
     lying = " (down)" if n.view.divers[a.seat or 0].stance == DOWN else ""
     return f"{who}{lying}: defend against the tentacle on {a.space}."
 
 
+def flash(n: Names, who: str, a: About) -> str:
+    """The prompt for the target of a camera's flash."""
+    return f"{who}, {n.source(a.source)}: choose a tentacle on or next to {a.space}."
+
+
 def winch(n: Names, who: str, a: About) -> str:
-    """One tentacle moved step by step."""
+    """The prompt for the next step of a tentacle."""
     if a.space is None:
         return f"{who}, {n.source(a.source)}: move one tentacle (up to {count(a.left, 'space')})."
-    return f"{who}, {n.source(a.source)}: move it on from {a.space} ({more(a.left)}), or stop."
+    return f"{who}, {n.source(a.source)}: move the tentacle ({more(a.left)}), or stop."
 
 
 def guide(n: Names, who: str, a: About) -> str:
-    """Whom to move."""
+    """The prompt for whom to move."""
     effect = (n.pack.card.get(a.source) or n.pack.ability[a.source]).effect
     what = "a diver or a tentacle" if isinstance(effect, Guide) and effect.tentacles else "another diver"
     return f"{who}, {n.source(a.source)}: move {what}."
@@ -80,7 +85,7 @@ PROMPTS: dict[str, str | Prompt] = {
     # set-up and turn
     "diver": "{who}: choose your diver.",
     "start": "{who}: choose a Start space.",
-    "resurface": "{who}: choose where to come back, lying down.",
+    "resurface": "{who}: choose the space where you come back.",
     "act": act,
     # spaces
     "lair": "{who}: move any tentacle one space, or decline.",
@@ -100,7 +105,7 @@ PROMPTS: dict[str, str | Prompt] = {
     "scatter": "{who}, {source}: return a tentacle ({more}).",
     "film": "{who}, {source}: set up a camera ({more}).",
     "camera": "{who}, {source}: choose the camera that flashes.",
-    "flash": "{who}, {source}: eliminate a tentacle by {space}.",
+    "flash": flash,
     "lure": "{who}, {source}: move the head.",
     "herd": "{who}, {source}: move a tentacle one space ({more}).",
     "winch": winch,
@@ -113,14 +118,14 @@ PROMPTS: dict[str, str | Prompt] = {
     "repair": "{who}, {source}: turn an ability face up.",
     "scrounge": "{who}, {source}: take a card from the discard pile.",
     # Recover
-    "pay": "{who}, Recover: discard a card, {source} ({left} to go).",
-    "recover": "{who}, Recover: choose what you recover.",
+    "pay": "{who}, Recover: discard one {source} card ({left} to go).",
+    "recover": "{who}, Recover: choose what to recover.",
     # objectives and rewards
     "spend": "{who}, “{source}”: discard a card ({left} to go).",
     "stow": "{who}, “{source}”: stow a card.",
-    "recoil": "{who}, “{source}”: choose where the head recoils.",
+    "recoil": "{who}, “{source}”: choose which way the head recoils.",
     "flip": "{who}, reward: turn one of your abilities face up.",
     "may draw": "{who}, reward: draw a card ({more}), or stop.",
     "purge": "{who}, reward: eliminate a tentacle ({more}), or stop.",
 }
-"""The prompt for each thing an `About` can be about, with what to fill in, or what makes it."""
+"""By what the question is about: the prompt template, or a function that builds the prompt."""

@@ -17,10 +17,10 @@ REASONS = {
     "RF-803": "All three objectives are accomplished.",
     "RF-840": "The supply of tentacles is empty.",
     "RF-841": "The Threat track is full.",
-    "RF-842": "A Salvage card had to be drawn and the pile was empty.",
+    "RF-842": "A Salvage card had to be drawn, but the pile was empty.",
     "RF-843": "No diver is left standing.",
     "RF-844": "The only diver did not stand up in time.",
-    "RF-D25": "The table gave up.",
+    "RF-D25": "The team gave up.",
 }
 """Why the game ended, by rule."""
 
@@ -36,12 +36,12 @@ DEEDS = {
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind without a sentence is a KeyError."""
+    """The sentence for an event. Raises KeyError for a kind without a sentence."""
     return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """What a sentence can name of an event."""
+    """The names that a sentence about an event can use."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "reason": lambda: REASONS[f["rule"]],
@@ -75,13 +75,13 @@ ONLY: dict[str, Callable[..., str]] = {
     "recover": lambda n, who, type: f"{who} can only recover with {type} cards.",
     "give": lambda n, who, card, seat: f"{who} can only pass {n.card(card)} to {n.seat(int(seat))}.",
     "hand": lambda n, who, seat: f"{who} can only hand the cargo to {n.seat(int(seat))}.",
-    "task": lambda n, who, deed: f"{who} can only {deed}.",
-    "nudge": lambda n, who, space, way: f"Only the tentacle on {n.space(space)} can be moved, {way}.",
+    "task": lambda n, who, deed: f"{who} can only take the special action.",
+    "nudge": lambda n, who, space, way: f"Only the tentacle on {n.space(space)} can be moved, and only {way}.",
     "steer": lambda n, who, way, steps: f"The head can only go {way}.",
     "diver": lambda n, who, seat: f"{n.seat(int(seat))} is the only diver {who} can choose.",
     "card": lambda n, who, id: f"{_any_card(n, id)} is the only card {who} can choose.",
     "flip": lambda n, who, id: f"{n.ability(id)} is the only ability {who} can turn face up.",
-    "draw": lambda n, who: f"{who} can only draw.",
+    "draw": lambda n, who: f"{who} can only draw a card.",
     "decline": lambda n, who: f"There is nothing for {who} to choose.",
     "stop": lambda n, who: f"{who} can only stop.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
@@ -96,26 +96,26 @@ def _any_card(n: Names, id: str) -> str:
 
 
 def revealed(n: Names, f: Facts) -> str:
-    """A Kraken card turned up in set-up."""
+    """The sentence for a Kraken card turned up in set-up."""
     if f["top"] == "X":
         return "A Kraken card is turned up in set-up; it devours, so the head does not move."
     return f"A Kraken card is turned up in set-up: {top_words(f['top'])}."
 
 
 def objective_laid(n: Names, f: Facts) -> str:
-    """One of the three objectives of this dive."""
+    """The sentence for one of the three objectives of this dive."""
     objective = n.pack.objective[f["objective"]]
     return f"Objective {LEVELS[objective.level]} of this dive: {objective.title}."
 
 
 def objective_current(n: Names, f: Facts) -> str:
-    """What the team has to do now."""
+    """The sentence for an objective that becomes current."""
     objective = n.pack.objective[f["objective"]]
-    return f"The task now is “{objective.title}”: {objective.text}"
+    return f"The current objective is “{objective.title}”: {objective.text}"
 
 
 def objective_done(n: Names, f: Facts) -> str:
-    """A task accomplished."""
+    """The sentence for an accomplished objective."""
     objective = n.pack.objective[f["objective"]]
     return f"Objective {LEVELS[objective.level]}, “{objective.title}”, is accomplished."
 
@@ -124,32 +124,33 @@ def objective_done(n: Names, f: Facts) -> str:
 
 
 def threat(n: Names, f: Facts) -> str:
-    """A tentacle on the Threat track: from the map, from a full column, or in set-up."""
-    track = f"{f['threat']} of {n.pack.board.threat_limit} on the Threat track"
+    """The sentence for a tentacle on the Threat track: from the map, from a full column, or in set-up."""
+    track = f"the Threat track: {f['threat']} of {n.pack.board.threat_limit}"
     if "origin" in f:
-        return f"The tentacle from {n.space(f['origin'])} reaches the Start row: {track}."
+        return f"The tentacle from {n.space(f['origin'])} reaches the Start row and goes on {track}."
     if "column" in f:
-        return f"Column {f['column']} has no free Spawn space, so the new tentacle is a threat: {track}."
-    return f"The dive begins with {track}."
+        return f"Column {f['column']} has no free Spawn space, so the new tentacle goes on {track}."
+    return f"The dive begins with tentacles on {track}."
 
 
 def looked_at(n: Names, f: Facts) -> str:
-    """Kraken cards the team has seen."""
+    """The sentence for Kraken cards that the team looks at."""
     cards = listed([f"“{n.kraken(id)}”" for id in f["cards"]], "then")
-    return f"{n.seat(f['seat'])} looks ahead. The next Kraken cards are {cards}."
+    next_ = "card is" if len(f["cards"]) == 1 else "cards are"
+    return f"{n.seat(f['seat'])} looks ahead. The next Kraken {next_} {cards}."
 
 
 def contact(n: Names, f: Facts) -> str:
-    """A diver and a tentacle meet."""
+    """The sentence for the contact of a diver and a tentacle."""
     if f["tentacle"] == f["at"]:
         return f"{n.seat(f['seat'])} swims into the tentacle on {n.space(f['at'])}."
-    return f"The tentacle from {n.space(f['tentacle'])} has {n.seat(f['seat'])}."
+    return f"The tentacle from {n.space(f['tentacle'])} grabs {n.seat(f['seat'])}."
 
 
 SENTENCES: dict[str, str | Sentence] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
-    "rewound": "The match was rewound past a reveal: all hidden cards are reshuffled.",
+    "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
     "concedes": "{who} votes to give up.",
     # set-up
     "revealed": revealed,
@@ -175,24 +176,24 @@ SENTENCES: dict[str, str | Sentence] = {
     "task": "{who} {deed}.",
     "stows": "{who} puts {card} under the objective.",
     "marker": "{who} puts a marker on {at}.",
-    "finish noted": "{at} is noted: the diver has stood there.",
+    "finish noted": "{at} is marked: the diver has stood there.",
     "hatch forced": "{who} opens the hatch on {at}.",
     "lifts cargo": "{who} now carries the cargo.",
     "hands cargo": "{who} hands the cargo to {whom}.",
     "cargo dropped": "The cargo falls and lies on {at}.",
     "cargo returns": "The cargo drifts back to {at}.",
-    "threat calmed": "A tentacle leaves the Threat track; {threat} left there.",
+    "threat calmed": "A tentacle goes from the Threat track to the supply; {threat} left on the track.",
     "head slowed": "From now on two arrows on a top half move the head only one space.",
     # spaces
-    "lair": "{who} stirs the {at} and moves a tentacle.",
+    "lair": "{who} uses {at} to move a tentacle.",
     "switches": "{who} and {partner} switch places: {who} is on {at}, {partner} on {from_}.",
     "head cannot come closer": "The head cannot come any closer to {at}.",
     # the Kraken
-    "kraken card": "The Kraken card: {kraken}.",
+    "kraken card": "A Kraken card is drawn: {kraken}.",
     "kraken reshuffled": "All Kraken cards are shuffled into a new pile.",
     "head moves": "The head moves {way} and now covers {head}.",
     "head step lost": "The head cannot go further {way}.",
-    "head stopped": "{who} stands fast and the head stops.",
+    "head stopped": "{who} braces, and the head stops.",
     "pushed": "The head pushes {who} from {origin} to {at}.",
     "tentacle pushed": "The head pushes the tentacle on {origin} to {at}.",
     "devour symbol": "The jaws open: every diver next to the head is in danger.",
@@ -221,4 +222,4 @@ SENTENCES: dict[str, str | Sentence] = {
     "victory": f"The dive succeeds. {REASONS['RF-803']}",
     "defeat": "The dive fails. {reason}",
 }
-"""The sentence of each kind of event, with the facts to fill in, or what makes it."""
+"""The sentence template for each kind of event, or a function that builds the sentence."""

@@ -41,7 +41,7 @@ def stance(n: Names, diver: DiverView) -> str:
         return "is devoured and comes back at the start of their next turn"
     if diver.at is None:
         return "is not placed yet" if n.view.turn == 0 else "has been pushed off the map by the head"
-    return f"{'lies down' if diver.stance == DOWN else 'stands'} on {n.space(diver.at)}"
+    return f"{'is down' if diver.stance == DOWN else 'stands'} on {n.space(diver.at)}"
 
 
 def diver_lines(n: Names, diver: DiverView) -> list[str]:
@@ -74,7 +74,7 @@ def head(n: Names) -> str:
 
 
 def devour_odds(n: Names) -> tuple[int, int]:
-    """Devour cards among the cards that may come next, and how many those are."""
+    """How many of the cards that may come next are devour cards, and how many cards may come next."""
     v = n.view
     pile = v.kraken_known[:1] or v.kraken_unseen or v.kraken_discard
     return sum(n.pack.kraken_card(id).devours for id in pile), len(pile)
@@ -90,7 +90,7 @@ def devour_chance(n: Names) -> str:
 
 
 def tentacles(n: Names) -> list[str]:
-    """Tentacles by column."""
+    """The tentacles on the map, by column."""
     v, xy = n.view, n.pack.sea.xy
     if not v.tentacles:
         return ["No tentacle is on the map."]
@@ -106,9 +106,9 @@ def _are(number: int, thing: str) -> str:
 
 
 def counters(n: Names) -> list[str]:
-    """Supply, Threat track and Salvage pile, with what they threaten."""
+    """Supply, Threat track and Salvage piles, with warnings where they run low."""
     v, limit = n.view, n.pack.board.threat_limit
-    low = " When the last one is gone, you lose." if v.supply <= LOW_SUPPLY else ""
+    low = " When the supply is empty, you lose." if v.supply <= LOW_SUPPLY else ""
     few = " A draw from an empty pile loses the game." if v.salvage_left <= LOW_SALVAGE else ""
     return [
         f"There {_are(v.supply, 'tentacle')} in the supply.{low}",
@@ -119,7 +119,7 @@ def counters(n: Names) -> list[str]:
 
 
 def objectives(n: Names) -> list[str]:
-    """The task now with its progress, what is done, what is still to come."""
+    """The objectives: accomplished ones, the current one with its progress, and later ones."""
     v = n.view
     lines = []
     for index, id in enumerate(v.objectives):
@@ -128,7 +128,7 @@ def objectives(n: Names) -> list[str]:
         if index < v.done:
             lines.append(f"{title}, is accomplished.")
         elif id == v.current:
-            lines.append(f"{title}, is the task now. {objective.text}")
+            lines.append(f"{title}, is the current one. {objective.text}")
             lines.append(f"Progress: {progress(n, objective)}")
             lines.append(f"Reward: {reward(objective)}")
         else:
@@ -139,7 +139,7 @@ def objectives(n: Names) -> list[str]:
 
 
 def kraken(n: Names) -> list[str]:
-    """Known cards in order, and what else is in the pile."""
+    """The known Kraken cards in order, and the other cards of the pile."""
     v = n.view
     lines = []
     if v.kraken_known:

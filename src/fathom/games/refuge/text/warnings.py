@@ -16,7 +16,7 @@ from fathom.present.phrases import count, listed
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """Every certain bad consequence, in sentences; None if there is none."""
+    """The certain bad consequences of an option in sentences; None if there are none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
     notes = [note for event in preview.events if (note := _grave(n, ask, event.what, event.facts))]
@@ -32,7 +32,7 @@ def _who(n: Names, ask: Ask, seat: int, you: str = "You") -> str:
 
 
 def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
-    """The warning about one event, empty for harmless ones."""
+    """The warning about one event; empty if it is harmless."""
     if what == "devoured":
         return f"{_who(n, ask, facts['seat'])} will be devoured."
     if what == "knocked down":
@@ -42,14 +42,14 @@ def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
     if what == "cargo dropped":
         return f"The cargo will fall on {n.space(facts['at'])}."
     if what == "cargo returns":
-        return f"The cargo will be back on {n.space(facts['at'])}."
+        return f"The cargo will return to {n.space(facts['at'])}."
     if what == "threat":
         return f"A tentacle will go on the Threat track: {facts['threat']} of {n.pack.board.threat_limit}."
     return ""
 
 
 def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
-    """Divers pushed off the map by the head who may still save themselves."""
+    """Warnings about divers whom the head pushes off the map, and whom a Reaction may still save."""
     return [
         f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
         for was, now in zip(n.view.divers, preview.table.state.divers, strict=True)
@@ -58,7 +58,7 @@ def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
 
 
 def _empty_pile(n: Names, preview: Preview) -> list[str]:
-    """Arriving on a Spawn space with targets and nothing to draw: every choice there loses (RF-341)."""
+    """A warning about a Spawn space with targets when no card is left to draw: each target loses (RF-341)."""
     last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
         return []
@@ -69,7 +69,7 @@ def _empty_pile(n: Names, preview: Preview) -> list[str]:
 
 
 def _ending(n: Names, ask: Ask) -> list[str]:
-    """Unused actions, and a devour card that is known to come."""
+    """Warnings about unused actions, and about a devour card that is known to come."""
     about = ask.about
     assert isinstance(about, About)
     notes = []
@@ -84,5 +84,5 @@ def _ending(n: Names, ask: Ask) -> list[str]:
         ]
         if doomed:
             who = listed([_who(n, ask, seat, "you") for seat in doomed])
-            notes.append(f"The next Kraken card devours; next to the head: {who}.")
+            notes.append(f"The next Kraken card devours all next to the head: {who}.")
     return notes

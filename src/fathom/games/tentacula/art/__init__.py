@@ -53,7 +53,7 @@ class TentaculaScene(Scene):
 
 
 def scene(pack: Pack, view: View) -> TentaculaScene | None:
-    """The board drawn; an owner's board of another shape is shown as text."""
+    """The scene of a view; None if the pack's board cannot be drawn and is shown as text."""
     return TentaculaScene(pack, view) if fits(pack) else None
 
 

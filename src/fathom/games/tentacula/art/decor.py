@@ -12,22 +12,22 @@ from fathom.present.svg import Point, group, num, num2, xy
 
 
 def _shallows(p: Places, bottom: float) -> Element:
-    """P4: a coral."""
+    """The decoration of P4: a coral."""
     return _coral(RIM + 34, RIM + 92, 58, 1)
 
 
 def _gardens(p: Places, bottom: float) -> Element:
-    """P3: the starfish in the middle."""
+    """The decoration of P3: the starfish in the middle."""
     return _at(p.stash, "starfish")
 
 
 def _lair(p: Places, bottom: float) -> Element:
-    """P1: an angler fish."""
+    """The decoration of P1: an angler fish."""
     return group(use("angler"), transform=f"translate(52 {num(bottom - 48)}) scale(0.62)")
 
 
 def _lagoon(p: Places, bottom: float) -> Element:
-    """P1b: the start in printed reef, and the cave's window."""
+    """The decoration of P1b: the start in printed reef, and the cave's window."""
     (cx, cy), _ = p.cave(1)
     walls = [
         _coral(x, y, size, seed)
@@ -57,7 +57,7 @@ def _lagoon(p: Places, bottom: float) -> Element:
 
 
 def _harbour(p: Places, bottom: float) -> Element:
-    """P4b: the finish, with a palm and the starfish."""
+    """The decoration of P4b: the finish, with a palm and the starfish."""
     left = 150.0
     return group(
         _at((left, bottom - 40), "palm"),
@@ -83,4 +83,4 @@ DECOR: dict[str, Callable[[Places, float], Element]] = {
     "P1b": _lagoon,
     "P4b": _harbour,
 }
-"""What decorates a panel with this lower edge."""
+"""By panel: the function that draws its decoration, given its lower edge."""

@@ -10,7 +10,7 @@ from fathom.games.tentacula.model.pack import Fish
 from fathom.present.svg import area, box, dot, group, line, polygon
 
 PLAQUE = (162, 62)
-"""Its width and height."""
+"""The width and height of a plaque."""
 
 
 def plaque(order: list[Fish], by: str, passed: int) -> Element:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 INK = "#0b1c2c"
 FOAM = "#e8fbf6"
 SAND = ("#fff0c9", "#f0d69b", "#cfa766", "#8f6a3c")
-"""From light to dark."""
+"""Colours of sand, from light to dark."""
 GOLD = ("#fff0b0", "#f4c14f", "#a9761d", "#5f3d10")
 SAFE = "#2fd6a0"
 LATER = "#f29a1f"

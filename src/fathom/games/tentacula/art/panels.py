@@ -106,7 +106,7 @@ def _face(n: Names, id: str, *, small: bool = False) -> Element:
 
 
 def gems(n: Names) -> Element:
-    """By colour: asked for, safe, in the chest, stolen; and what can still be lost."""
+    """The gems by colour: needed, in the stash, in the chest, in the cave, and to spare."""
     v = n.view
     stash = n.pack.stash[v.stash]
     head = h.thead[
@@ -208,7 +208,7 @@ def clock(n: Names) -> Element:
     steps, turns = end.steps_left(n.t), v.turns_left
     hard = turns > 0 and steps > 4 * turns
     squares = end.squares_left(n.t)
-    pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear"
+    pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear of the reef"
     return h.dl("#tn-clock.stores")[
         store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
         store("Turns left, at most", str(turns), turns <= len(v.players)),
@@ -216,5 +216,5 @@ def clock(n: Names) -> Element:
         store("Draw pile", pile),
         store("Reef squares unused", str(squares)),
         store("Tiles in the box", str(len(v.box))),
-        store("Stolen", f"{v.stolen_moving} moving, {v.stolen_resting} resting"),
+        store("Stolen", f"{v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds"),
     ]

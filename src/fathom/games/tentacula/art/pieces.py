@@ -214,7 +214,7 @@ class BoardPieces:
     # -- treasure -----------------------------------------------------------------------------------------------------
 
     def slots(self) -> list[tuple[int, int, Point]]:
-        """The places on the stash: colour, number, where."""
+        """The places on the stash tile, each with its colour, number and point."""
         needs = self.n.pack.stash[self.v.stash].needs
         wanted = [(colour, number) for colour, need in enumerate(needs) for number in range(need)]
         row = -(-len(wanted) // 2)
@@ -249,7 +249,7 @@ class BoardPieces:
         )
 
     def gems(self) -> list[Element]:
-        """Every gem. Of each colour the first are in the stash, then the chest, then the cave: only one gem moves."""
+        """Every gem. Each colour fills the stash, then the chest, then the cave, so that only one gem moves."""
         n, v, p = self.n, self.v, self.p
         slots = {(colour, number): at for colour, number, at in self.slots()}
         (cave, pitch) = p.cave(v.stage)
@@ -291,7 +291,7 @@ class BoardPieces:
         return self.p.square(square) if square else self.p.start(self._place(number))
 
     def _place(self, number: int) -> int:
-        """The starting square of a fish: as the team arranged them."""
+        """The starting square of a fish, in the order of the settings."""
         return max(0, self.v.settings.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:

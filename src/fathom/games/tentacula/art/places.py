@@ -1,7 +1,7 @@
 """Coordinates of the picture: squares, reef squares, arches, gems and shells.
 
 The board is drawn turned by a quarter, upright: its left flap is below, its right flap above. Inside and outside of the
-route stay what they are.
+route keep their meaning.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HANDS = 122
 CHEST = 244
 """The height of the table above the board in stage 3, where the chest lies."""
 CHEST_PITCH = 47
-"""From gem to gem in the chest."""
+"""The distance from gem to gem in the chest."""
 
 
 PANELS = ("P1", "P2", "P3", "P4", "P1b", "P4b")
@@ -131,7 +131,7 @@ class Places:
         return (there[0] - here[0]) / far, (there[1] - here[1]) / far
 
     def faces_left(self, square: Square) -> bool:
-        """Which way a fish looks: up and to the right, or down and to the left."""
+        """Whether a fish on a square looks left: its way leads down or to the left."""
         dx, dy = self.ahead(square)
         return dx - dy < 0
 
@@ -167,7 +167,7 @@ class Places:
     # -- treasure ---------------------------------------------------------------------------------------------------
 
     def heap(self, colour: int, place: int, pitch: float) -> Point:
-        """A gem in a heap of all gems, about the middle of the heap: one row of rare colours, then a row a colour."""
+        """The place of a gem in a heap of all gems, from the middle of the heap; `heap_rows` gives the rows."""
         counts = [gem.count for gem in self.pack.gems]
         rows = heap_rows(tuple(counts))
         row = next(index for index, colours in enumerate(rows) if colour in colours)
@@ -191,7 +191,7 @@ class Places:
         return self.centre, self.middle - 40
 
     def cave(self, stage: int) -> tuple[Point, float]:
-        """The middle of Tentacula's hoard, and the distance of its gems: a window at first, later all the arms."""
+        """The middle of the stolen gems and the distance between them: in a window in stage 1, later among the arms."""
         if stage == 1:
             return (self.row(self.top, spread=True) + 46, self.middle + 136), 33
         return (self.centre, self.lower + 128), 46

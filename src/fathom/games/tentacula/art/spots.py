@@ -1,6 +1,6 @@
 """Which element of the page stands for an option: a square, a reef square, gems, a player or a chip.
 
-Settings without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
+Options without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
 """
 
 from __future__ import annotations

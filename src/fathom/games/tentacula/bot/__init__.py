@@ -1,8 +1,8 @@
 """The scripted player.
 
 It plans the whole round (who plays next, the lane of every tile, every move) with a beam search over plans, evaluates
-the resulting positions by `heuristics`, and gives its reason in a sentence. It uses only its seat's view: it plans in a
-resampled world and never reads the piles.
+the resulting positions by `heuristics`, and gives its reason in a sentence. It uses only its seat's view: it plans in
+an imagined match and never reads the piles.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Scripted:
     # -- rounds --------------------------------------------------------------------------------------------------
 
     def _plan(self, perspective: Perspective) -> Advice:
-        """Who plays, where the tile goes, which fish moves."""
+        """The planned answer to who plays next, where the tile goes or which fish moves."""
         view: View = perspective.view
         here = view.turn + (perspective.ask.id == "TN-D07"), view.fish, view.pool, view.chest
         planned, answers, why = self._planned
@@ -123,17 +123,17 @@ class Scripted:
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)
 
-    # -- questions in between ------------------------------------------------------------------------------------
+    # -- other questions -----------------------------------------------------------------------------------------
 
     def _chip(self, perspective: Perspective) -> Advice:
-        """Choose a chip."""
+        """Choose the chip with the most useful superpower."""
         pack: Pack = perspective.pack
         free = [option for option in perspective.ask.options if isinstance(option, Chip)]
         best = min(free, key=lambda option: POWERS_BY_STRENGTH.index(pack.power[option.animal]))
         return Advice(best, "of the animals left, this one is the most useful.")
 
     def _special(self, heuristics: Heuristics, t: Voyage, about: About) -> Advice:
-        """Dolphin or shark."""
+        """Choose the gem for a dolphin or shark, or decline."""
         colour = best_gem(heuristics, t, about.what)
         if colour is None:
             return Advice(Decline(), "no gem here is worth a shell now.")
@@ -151,7 +151,7 @@ class Scripted:
         return Advice(Keep(), "this colour costs less than most.")
 
     def _instead(self, heuristics: Heuristics, t: Voyage, options: list[Option]) -> Advice:
-        """The least harmful gem; of several, one there are many of."""
+        """Choose the least harmful gem; of equals, the colour with the most gems in the chest."""
         losses, chest = heuristics.losses(t), t.state.chest
         gems = [t.pack.colour(option.colour) for option in options if isinstance(option, Gem)]
         best = min(gems, key=lambda colour: (losses[colour], -chest[colour]))
@@ -167,7 +167,7 @@ class Scripted:
         return Advice(perspective.ask.options[best], "it allows the best next turn.")
 
     def _faces(self, t: Voyage, perspective: Perspective, option: Option) -> list[str]:
-        """The faces that may lie up if this is chosen."""
+        """The faces that may lie up if this option is chosen."""
         if isinstance(option, Face):
             return [f"{t.pack.face[perspective.ask.about.tile].tile}:{option.animal}"]
         assert isinstance(option, Take)
@@ -176,7 +176,7 @@ class Scripted:
         return [face.other, face.id] if chooses else [face.other]
 
     def _worth(self, heuristics: Heuristics, t: Voyage, seat: int, face: str) -> float:
-        """The value of the best turn with this tile. Both tiles uncover the same squares, so these do not matter."""
+        """The value of the best turn with this tile. Both tiles uncover the same squares, so that is ignored."""
         table = twin(t)
         table.state.players[seat].tile = face
         return best_distinct(heuristics, possible_turns(heuristics, table, seat), 1)[0].value
@@ -184,7 +184,7 @@ class Scripted:
     # -- planning ------------------------------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """A resampled world that fits the seat's view. The view alone decides which one."""
+        """An imagined match that fits the seat's view. The view alone decides which one."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 

@@ -19,7 +19,7 @@ class Evaluation(TeamEvaluation):
     period = "round"
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """Whole turns during a round, else single options."""
+        """The answers worth searching: whole turns during a round, else single options."""
         return Scripted().plans(perspective)
 
     def progress(self, match: Timeline) -> int:

@@ -18,7 +18,7 @@ TERMS = ("gems", "safety", "shells", "progress", "mobility")
 STEPS_A_TURN = 3.4
 """Steps that a team makes in an average turn."""
 LOSS_BY_SPARE = (1.0, 0.12, 0.04, 0.01)
-"""The loss of a gem of a colour with no gem, one, two, or more to spare."""
+"""The loss of a gem whose colour has no gem, one, two, or more to spare."""
 LOSS_WHEN_MISSING = 0.6
 """The loss of one more gem of a colour that is missing already: only a shark could help."""
 LOSS_PER_THEFT = 0.03

@@ -19,12 +19,12 @@ BREADTH = 16
 FINALISTS = 5
 """How many plans of a round are compared by their next round."""
 NEXT_BREADTH = 4
-"""How many plans are extended in that next round."""
+"""How many plans are extended from turn to turn in the next round."""
 
 
 @dataclass
 class RoundPlan:
-    """The answers of its first turn, the table after all its turns, and the expected losses on the way."""
+    """A plan of a round: the answers of its first turn, the table after all its turns, and the expected losses."""
 
     answers: list[Option]
     table: Voyage

@@ -15,7 +15,7 @@ class Chip(Option, frozen=True):
 
 
 class Play(Option, frozen=True):
-    """The player of this seat plays next."""
+    """Let the player of this seat play next."""
 
     seat: int
 
@@ -44,7 +44,7 @@ class Stay(Option, frozen=True):
 
 
 class Gem(Option, frozen=True):
-    """A gem of this colour."""
+    """Choose a gem of this colour."""
 
     colour: str
 
@@ -86,6 +86,6 @@ class About(msgspec.Struct, frozen=True, gc=False):
     """The tile being played or taken, with the face that is up."""
     fish: str = ""
     square: Square = 0
-    """Where that fish stands."""
+    """The square of that fish."""
     colour: str = ""
     """What the die shows."""

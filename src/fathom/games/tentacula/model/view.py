@@ -52,18 +52,18 @@ class View(msgspec.Struct, frozen=True):
     pile: tuple[str, ...]
     """The tiles in the pile, sorted. Players can deduce which they are, but not their order."""
     pile_top: tuple[str, str, bool] | None
-    """What is seen of the top tile: animal, pattern, snail."""
+    """What players see of the top tile: animal, pattern, snail."""
     box: tuple[str, ...]
     gate: str
     gates: tuple[str, ...]
     """Gates not yet turned up, sorted."""
     passed_gates: tuple[str, ...]
     passed: int
-    """Fish beyond the arch of this stage."""
+    """How many fish are beyond the arch of this stage."""
     safe: tuple[Square, ...]
     """The protected squares in sight."""
     safe_later: tuple[Square, ...]
-    """Those that stay protected when all players have drawn, if no more tiles are laid."""
+    """The squares of `safe` that stay protected when all players have drawn, if no more tiles are laid."""
     turns_left: int
     stolen_moving: int
     stolen_resting: int

@@ -55,7 +55,7 @@ def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
 
 
 def segments_losing_tiles(t: Voyage) -> set[int]:
-    """The segments that lose a tile in the coming draws. Inside or outside, the reef there is then open."""
+    """The segments that lose a tile in the coming draws. Their squares are then unprotected."""
     s = t.state
     drawers = len([player for player in s.players if s.step != "draw" or not player.tile])
     from_the_reef = drawers - len(s.pile)

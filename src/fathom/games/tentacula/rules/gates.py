@@ -37,5 +37,5 @@ def pass_refusal(t: Voyage, fish: int, square: Square) -> Reason | None:
 
 @cache
 def gate_order(colour: str) -> Reason:
-    """The reason for a fish that stands before the gate too early."""
+    """The reason against a move through the gate while the fish of this colour must pass first."""
     return Reason("TN-703", f"This move leads through the gate, and the {colour} fish must pass first.")

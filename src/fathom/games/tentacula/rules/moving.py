@@ -62,7 +62,7 @@ def tile_move_refusal(t: Voyage, fish: int, animal: str) -> Reason | None:
 def shell_move_refusal(t: Voyage, player: Player, tile: str, fish: int, animal: str) -> Reason | None:
     """Why a player cannot pay a shell to move a fish with an animal; `tile` is the animal of the tile played.
 
-    The chip's animal, for the jellyfish any, but not the tile's, which is free (TN-424, TN-640, TN-R030).
+    It must be the chip's animal, for the jellyfish any, but not the tile's, which is free (TN-424, TN-640, TN-R030).
     """
     if animal == tile:
         return tile_move_refusal(t, fish, animal) or TILE_IS_FREE
@@ -72,7 +72,7 @@ def shell_move_refusal(t: Voyage, player: Player, tile: str, fish: int, animal: 
 
 
 def stay_refusal(t: Voyage, tile: str) -> Reason | None:
-    """Why a player cannot move nothing: the tile's animal moves a fish (TN-R022, TN-R023)."""
+    """Why a player must move a fish: the tile's animal can move one (TN-R022, TN-R023)."""
     can_move = any(tile_move_refusal(t, fish, tile) is None for fish in range(len(t.pack.fish)))
     return MUST_MOVE if can_move else None
 

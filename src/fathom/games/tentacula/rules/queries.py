@@ -1,4 +1,4 @@
-"""Small read-only questions about the table, used by rules, text and drawings."""
+"""Small read-only queries, used by rules, text and drawings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fathom.games.tentacula.model.state import Player, Voyage
 
 
 def active_player(t: Voyage) -> Player:
-    """The player whose turn it is, or who took the last one."""
+    """The player whose turn it is, or who took the last turn."""
     return t.state.players[t.state.active]
 
 

@@ -1,4 +1,4 @@
-"""Every question of Tentacula: what a player would try there, and why not.
+"""Every question of Tentacula: what a player would try there, and why it is refused.
 
 The reasons are in the chapters of the rules, beside the options they offer. Here each decision of the rulebook names
 its candidates and the function that refuses them.

@@ -44,7 +44,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def part_text(pack: Pack, id: str) -> str | None:
-    """The text of a tile, stash, gate, level or animal, by id or by name."""
+    """The text of a tile, stash, gate, level or animal, by id or by name; None if nothing has this id or name."""
     wanted = id.casefold().strip()
     for tile in pack.tiles:
         if wanted == tile.id.casefold():

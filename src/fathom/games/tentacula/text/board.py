@@ -1,8 +1,8 @@
 """The board as coloured text: squares of five by three characters round the edge, the reef inside and outside of them.
 
-It reads without colours too: a square bears its number, the letter of its animal, a “!” while it is unprotected and
-a “?” if it will be after the draws; reef is ▓, water ~, a free reef square dots; the squares the question points at
-have brackets and the number of the option.
+It can be read without colours: a square has its number, the letter of its animal, a “!” while it is unprotected and
+a “?” if it is safe only until the draws; reef is ▓, water ~, a free reef square dots; places of options have brackets
+and the number of the option.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WIDE, HIGH = 5, 3
 MARGIN = 3
 """Columns for the outside lane at either side."""
 INNER = 2
-"""Columns of the inside lane there."""
+"""Columns for the inside lane at either side."""
 
 # Text and background colours of the 256-colour palette.
 BACKGROUNDS = {"safe": 29, "later": 100, "open": 24, "printed": 65, "start": 60, "finish": 22}
@@ -62,7 +62,7 @@ class TextBoard:
         self.canvas = Canvas(2 * MARGIN + WIDE * self.columns, HIGH * (self.top + 1) + 4)
 
     def draw(self, ask: Ask | None) -> Text:
-        """Everything in sight."""
+        """Draw everything in sight."""
         n, v, route = self.n, self.n.view, self.n.pack.route
         self.middle()
         for segment in range(route.first_segment[v.stage], route.last_segment[v.stage] + 1):
@@ -105,7 +105,7 @@ class TextBoard:
     # -- pieces -------------------------------------------------------------------------------------------------
 
     def square(self, square: Square) -> None:
-        """An animal square, and the fish on it."""
+        """Draw an animal square, and the fish on it."""
         n, v = self.n, self.n.view
         kind, mark = "open", "!"
         if square <= n.pack.route.printed:
@@ -122,7 +122,7 @@ class TextBoard:
             self.canvas.put(x, line + 2, f"{card.special[:WIDE]:^{WIDE}}", "bold color(219)")
 
     def cell(self, point: tuple[int, int], kind: str, head: str, fish: int | None) -> None:
-        """A square: its background, its first line, a fish."""
+        """Draw a square: its background, its first line, a fish."""
         x, line = self.corner(point)
         self.canvas.fill(x, line, WIDE, HIGH, BACKGROUNDS[kind])
         self.canvas.put(x, line, head, "color(254)")
@@ -131,13 +131,13 @@ class TextBoard:
             self.canvas.put(x, line + 1, f"><{card.id}°>", "bold color(16)", FISH.get(card.colour, ANY_COLOUR))
 
     def _waiting(self, place: int) -> int | None:
-        """The fish on a starting square: as the team arranged them."""
+        """The fish on a starting square, in the order of the settings; None if it has left."""
         v, order = self.n.view, self.n.view.settings.start
         fish = next((f for f, card in enumerate(self.n.pack.fish) if order[place : place + 1] == card.id), None)
         return fish if fish is not None and v.fish[fish] == 0 else None
 
     def reef(self, segment: int, side: int) -> None:
-        """A reef square: a tile in its true orientation, or the bare sand."""
+        """Draw a reef square: a tile in its true orientation, or the bare sand."""
         n, lane = self.n, self.n.view.lanes[side]
         index = segment - lane.rear
         face = n.pack.face[lane.tiles[index]] if 0 <= index < len(lane.tiles) else None
@@ -156,7 +156,7 @@ class TextBoard:
                 self.canvas.put(x + width // 2, line + height // 2, face.animal, "bold color(231)")
 
     def arch(self) -> None:
-        """The arch of this stage, between two squares or in the corner where the route turns."""
+        """Draw the arch of this stage, between two squares or in the corner where the route turns."""
         n = self.n
         before = n.pack.route.arch[n.view.stage]
         squares = n.pack.board.squares
@@ -172,7 +172,7 @@ class TextBoard:
                 self.canvas.put(edge - 1, row, "╭╮", MARK)
 
     def middle(self) -> None:
-        """Gate, gems and shells between stash and chest; and Tentacula, or its eyes."""
+        """Draw gems, shells and gate in the middle; and Tentacula, or in stage 1 its eyes."""
         n, v = self.n, self.n.view
         x, line = self.corner((self.columns - 6, self.top - 1))
         rows = [("needs", n.pack.stash[v.stash].needs), ("stash", v.stashed), ("chest", v.chest), ("cave", v.cave)]
@@ -204,7 +204,7 @@ class TextBoard:
     # -- the question -------------------------------------------------------------------------------------------
 
     def point_at(self, ask: Ask | None) -> None:
-        """Brackets with the number of the option; without one where several options lead to the same place."""
+        """Mark the places of options: the option's number in brackets, or no number if several lead there."""
         if ask is None:
             return
         about = ask.about
@@ -238,7 +238,7 @@ def legend() -> Text:
         ("~", "water", f"color({WATER[1]})"),
         ("·", "free reef", FAINT),
         ("!", "unprotected", "color(203)"),
-        ("?", "until draws", "color(227)"),
+        ("?", "safe until draws", "color(227)"),
         ("∩", "arch", MARK),
     ):
         line.append(f"{'' if line.plain.isspace() else '  '}{sign}", ink).append(f" {meaning}", FAINT)

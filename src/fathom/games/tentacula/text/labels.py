@@ -20,7 +20,7 @@ Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 UNUSABLE: dict[Special, str] = {"shell": "the pool is full", "dolphin": "nothing to send", "shark": "nothing to fetch"}
 """Why a special square would do nothing, though the team has a shell."""
-NO_SHELL = "no shell for it"
+NO_SHELL = "no shell to pay for it"
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -41,19 +41,19 @@ def target_square(n: Names, a: About, option: Option) -> Square:
 
 
 def chip(n: Names, a: About, option: o.Chip) -> str:
-    """An animal with its superpower."""
+    """The label of a chip: its animal and superpower."""
     animal = n.pack.animal[option.animal]
     return f"{sentence(animal.name)}: {animal.text}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
-    """A player with the tile that would be played."""
+    """The label of a player who may play next: the tile they would play."""
     tile = n.view.players[option.seat].tile
     return f"{n.seat(option.seat)} plays" + (f" the {n.tile(tile)}" if tile else "")
 
 
 def lay(n: Names, a: About, option: o.Lay) -> str:
-    """A lane: the squares beside it, where the tile's water would be, and which squares are then protected."""
+    """The label of a lane: the squares beside it, where the tile's water would be, and the squares then protected."""
     side = LANES.index(option.lane)
     beside = n.pack.route.squares(n.view.lanes[side].next)
     dry = n.pack.face[a.tile].shelters[side]
@@ -65,7 +65,7 @@ def lay(n: Names, a: About, option: o.Lay) -> str:
 
 
 def end(n: Names, a: About, option: o.End) -> str:
-    """The round ends."""
+    """The label for ending the round."""
     return "End the round"
 
 
@@ -73,13 +73,13 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 
 def swim(n: Names, a: About, option: o.Swim) -> str:
-    """A tile move."""
+    """The label of a tile move."""
     square = target_square(n, a, option)
     return f"Move {n.fish(option.fish)}" + (f" to {_arrival(n, square, n.view.pool)}" if square else "")
 
 
 def shell(n: Names, a: About, option: o.Shell) -> str:
-    """A shell move."""
+    """The label of a shell move."""
     square, flips = target_square(n, a, option), n.flips(a.seat)
     where = _arrival(n, square, n.view.pool - (not flips)) if square else f"a {n.animal(option.animal)}"
     return f"{'Flip' if flips else 'Pay'} a shell: {n.fish(option.fish)} to {where}"
@@ -92,7 +92,7 @@ def _arrival(n: Names, square: Square, pool: int) -> str:
 
 
 def _unusable(n: Names, square: Square, pool: int) -> str:
-    """Why a special square would do nothing."""
+    """Why a special square would do nothing, to append to a label; empty if it would do something."""
     special = n.pack.special[square]
     if not special or SPECIALS.usable[special](n.t, pool):
         return ""
@@ -100,7 +100,7 @@ def _unusable(n: Names, square: Square, pool: int) -> str:
 
 
 def stay(n: Names, a: About, option: o.Stay) -> str:
-    """No fish moves."""
+    """The label for moving no fish."""
     return "Move no fish"
 
 
@@ -108,14 +108,14 @@ def stay(n: Names, a: About, option: o.Stay) -> str:
 
 
 def gem(n: Names, a: About, option: o.Gem) -> str:
-    """A colour, and how much it matters."""
+    """The label of a gem: its colour, and whether the stash needs it."""
     name, colour = n.gem(option.colour), n.pack.colour(option.colour)
     left = n.view.chest[colour]
     if a.what == "dolphin":
         return f"A {name} gem to the stash ({left} in the chest, room for {gems_needed(n.t, colour)})"
     if a.what == "shark":
         spare = gems_to_spare(n.t, colour)
-        return f"A {name} gem back to the chest" + (" — it is missing" if spare < 0 else " — not missing")
+        return f"A {name} gem back to the chest" + (" — needed" if spare < 0 else " — not needed")
     if not gems_needed(n.t, colour):
         return f"A {name} gem — not needed"
     spare = gems_to_spare(n.t, colour)
@@ -123,17 +123,17 @@ def gem(n: Names, a: About, option: o.Gem) -> str:
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """The dolphin or the shark is not used."""
+    """The label for not using the dolphin or the shark."""
     return "Keep the shell"
 
 
 def roll(n: Names, a: About, option: o.Roll) -> str:
-    """The seahorse rolls again."""
+    """The label for rolling again."""
     return "Roll again; the second roll counts"
 
 
 def keep(n: Names, a: About, option: o.Keep) -> str:
-    """The seahorse keeps the roll."""
+    """The label for keeping the roll."""
     if not n.view.chest[n.pack.colour(a.colour)]:
         return f"Keep the roll: there is no {n.gem(a.colour)} gem left, so choose another"
     lost = gem(n, a, o.Gem(a.colour))
@@ -141,13 +141,13 @@ def keep(n: Names, a: About, option: o.Keep) -> str:
 
 
 def take(n: Names, a: About, option: o.Take) -> str:
-    """A tile from the rear of the reef, which is then turned over."""
+    """The label of a tile from the rear of the reef, with its back: it is turned over when taken."""
     tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
     return f"{sentence(LANE_NAMES[option.lane])}: the {n.tile(tile)} — on its back: {n.back(tile)}"
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
-    """One of the two faces; a face that the tile does not have is named by its animal."""
+    """The label of a face; a face that the tile does not have is named by its animal."""
     face = f"{n.pack.face[a.tile].tile}:{option.animal}"
     return sentence(n.tile(face) if face in n.pack.face else f"{n.animal(option.animal)} tile")
 
@@ -167,4 +167,4 @@ LABELS: dict[type[Option], Labeller] = {
     o.Face: face,
     o.End: end,
 }
-"""What makes the label of each kind of option."""
+"""The function that makes the label of each kind of option."""

@@ -30,7 +30,7 @@ class Names(Named):
     # -- players and fish ---------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        """The animal of the chip once chosen."""
+        """The animal of the player's chip; until it is chosen, “Player 1”."""
         chip = self.view.players[seat].chip
         return self.pack.animal[chip].name.capitalize() if chip else player(seat)
 
@@ -39,7 +39,7 @@ class Names(Named):
         return self.pack.fish[moving.fish_index(self.t, id)]
 
     def fish(self, id: str) -> str:
-        """“the yellow fish”."""
+        """A fish by its colour: “the yellow fish”."""
         return f"the {self.fish_card(id).colour} fish"
 
     def some_fish(self, places: Iterable[int]) -> str:
@@ -53,7 +53,7 @@ class Names(Named):
     # -- squares ------------------------------------------------------------------------------------------------
 
     def square(self, square: Square) -> str:
-        """“turtle 9 (dolphin)”."""
+        """A square by its animal and number: “turtle 9 (dolphin)”."""
         route = self.pack.route
         if square <= 0:
             return "the start"
@@ -71,13 +71,13 @@ class Names(Named):
         return reef.protected(self.t, square)
 
     def animal(self, id: str) -> str:
-        """“turtle”."""
+        """The name of an animal: “turtle”."""
         return self.pack.animal[id].name
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
     def tile(self, face: str) -> str:
-        """“crab tile with water in the middle”."""
+        """A tile by its upper face: “crab tile with water in the middle”."""
         card = self.pack.face[face]
         return f"{self.animal(card.animal)} tile {pattern_words(card.pattern)}"
 
@@ -93,7 +93,7 @@ class Names(Named):
     # -- gates and gems -----------------------------------------------------------------------------------------
 
     def gate(self, id: str) -> str:
-        """“the bowler, then the sombrero, then the top hat”, “the big fish, then the medium fish, …”."""
+        """The order of a gate: “the bowler, then the sombrero, then the top hat”, “the big fish, then …”."""
         gate = self.pack.gate[id]
         words = [str(getattr(self.fish_card(fish), gate.by)) for fish in gate.order]
         return ", then ".join(f"the {word}{'' if gate.by == 'hat' else ' fish'}" for word in words)
@@ -103,11 +103,11 @@ class Names(Named):
         return ", ".join(self.fish_card(fish).colour for fish in self.pack.gate[id].order)
 
     def gem(self, id: str) -> str:
-        """“purple”."""
+        """The name of a colour of gems: “purple”."""
         return self.pack.gems[self.pack.colour(id)].name
 
     def gems(self, counts: Iterable[int]) -> str:
-        """Gems by colour in one phrase."""
+        """Gems by colour in one phrase: “1 purple and 2 red”."""
         parts = [f"{number} {gem.name}" for gem, number in zip(self.pack.gems, counts, strict=True) if number]
         return listed(parts) or "nothing"
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: gems, players, the gate and the clock, the pile."""
+"""The panels beside the board: gems, players, fish and gate, clock and pile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYERS = (214, 81, 156, 219)
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     return [
         Panel("Gems", gems(n)),
         Panel("Players", players(n)),
@@ -27,15 +27,15 @@ def panels(n: Names) -> list[Panel]:
 
 
 def gems(n: Names) -> Text:
-    """By colour: asked for, safe, in the chest, stolen; and what can still be lost."""
+    """The gems by colour: needed, in the stash, in the chest, in the cave, and to spare."""
     v = n.view
     stash = n.pack.stash[v.stash]
     text = Text(f"{stash.name} ({stash.difficulty})\n", STRONG)
-    text.append("         needs safe chest cave\n", FAINT)
+    text.append("        needs stash chest cave\n", FAINT)
     for colour, gem in enumerate(n.pack.gems):
         spare = gems_to_spare(n.t, colour)
         text.append(f"{sentence(gem.name):<9}", f"color({GEMS.get(gem.name, ANY_COLOUR)})")
-        text.append(f"{stash.needs[colour]:>4} {v.stashed[colour]:>4} {v.chest[colour]:>5} {v.cave[colour]:>4}  ")
+        text.append(f"{stash.needs[colour]:>4} {v.stashed[colour]:>5} {v.chest[colour]:>5} {v.cave[colour]:>4}  ")
         if spare < 0:
             text.append(f"{-spare} missing", ALARM)
         elif gems_needed(n.t, colour):
@@ -51,7 +51,7 @@ def gems(n: Names) -> Text:
 
 
 def players(n: Names) -> Text:
-    """Chips and tiles, both faces."""
+    """Each player's chip, and both faces of their tile."""
     text = Text()
     for player in n.view.players:
         if text:
@@ -89,7 +89,7 @@ def fish(n: Names) -> Text:
     if not v.gate:
         return text.append("The gate is not turned up yet.", FAINT)
     gate = n.gate(v.gate)
-    text.append(f"Gate {v.stage}, behind {n.pack.route.arch[v.stage]}: {gate}", GOLD)
+    text.append(f"Gate {v.stage}, behind square {n.pack.route.arch[v.stage]}: {gate}", GOLD)
     first = gates.next_fish(n.t)
     text.append(f"\nNext through: {n.some_fish([first])}" if first is not None else "\nAll are through", STRONG)
     if v.passed_gates:
@@ -106,12 +106,17 @@ def clock(n: Names) -> Text:
     if turns and steps and v.round:
         text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GOOD)
     squares = end.squares_left(n.t)
-    text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
+    text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {count(len(v.box), 'tile')} in the box", FAINT)
     if v.pile_top is not None:
         animal, pattern, snail = v.pile_top
-        text.append(f"\nPile {len(v.pile)}, on top {animal} {pattern_signs(pattern)}{' snail' if snail else ''}")
-        text.append(" (comes with its back up)", FAINT)
+        text.append(
+            f"\nPile: {count(len(v.pile), 'tile')}, on top {animal} {pattern_signs(pattern)}{' snail' if snail else ''}"
+        )
+        text.append(" (drawn with its back up)", FAINT)
     else:
-        text.append("\nPile empty: tiles come from the rear" if v.round else "\nThe pile is not dealt yet", FAINT)
+        text.append(
+            "\nThe pile is empty: tiles come from the rear of the reef" if v.round else "\nThe pile is not dealt yet",
+            FAINT,
+        )
     text.append(f"\nStolen: {v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds", FAINT)
     return text

@@ -36,7 +36,7 @@ ONLY_CHOICE = {
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event. A kind without a sentence is a KeyError."""
+    """The sentence for an event. Raises KeyError for a kind without a sentence."""
     return phrases.tell(names, event, SENTENCES, spoken)
 
 
@@ -67,29 +67,30 @@ def _place(n: Names, f: Facts) -> str:
 
 
 def passes(n: Names, f: Facts) -> str:
-    """A fish passes the gate."""
+    """The sentence for a fish that passes the gate."""
     verb = "is" if f["count"] == 1 else "are"
     return f"{n.fish(f['fish'])} passes the gate; {f['count']} of {len(n.pack.fish)} {verb} through."
 
 
 def stolen(n: Names, f: Facts) -> str:
-    """A gem is stolen, perhaps of another colour than the die shows."""
+    """The sentence for a stolen gem, perhaps of another colour than the die shows."""
     missing = f"The chest holds no {n.gem(f['rolled'])} gem. " if f["rolled"] != f["colour"] else ""
     return f"{missing}Tentacula steals a {n.gem(f['colour'])} gem."
 
 
 def folds(n: Names, f: Facts) -> str:
-    """The board folds."""
+    """The sentence for a fold of the board."""
     what = "The first flap opens: the start disappears and the second half of the route is in sight."
     if f["stage"] > 2:
         what = "The second flap closes: the first half of the route disappears and the finish is in sight."
-    return what + (f" {sentence(count(f['lost'], 'reef tile'))} lost." if f["lost"] else "")
+    verb = "is" if f["lost"] == 1 else "are"
+    return what + (f" {sentence(count(f['lost'], 'reef tile'))} {verb} lost." if f["lost"] else "")
 
 
 SENTENCES: dict[str, str | SentenceMaker] = {
     # the engine
     "only choice": "There is no choice for {who}: {only}.",
-    "rewound": "The match was rewound past hidden information, so the piles were shuffled again.",
+    "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
     "concedes": "{who} votes to give up.",
     # set-up
     "takes chip": "{player} plays with the {animal}.",
@@ -98,7 +99,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     # the turn
     "round": "Round {round} begins.",
     "turn": "Turn {turn}: {who} plays the {tile}.",
-    "lays": "{who} lays it {place}.",
+    "lays": "{who} lays the tile {place}.",
     "no reef square": "{who} finds no free reef square; the tile will go to the box.",
     "boxed": "The {tile} goes to the box.",
     "swims": "{fish} swims from {origin} to {square}.",
@@ -123,4 +124,4 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "fills the stash": "{gems} moved from the chest to the stash.",
     "over": "{reason}",
 }
-"""By kind of event: the sentence, with names to fill in, or the function that makes it."""
+"""The sentence template for each kind of event, or a function that builds the sentence."""

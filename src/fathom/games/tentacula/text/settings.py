@@ -7,7 +7,7 @@ from fathom.content.settings import SettingLabel
 SETTING_LABELS = {
     "level": SettingLabel(
         "Level",
-        "A shell moves a fish to your own animal, or pays a dolphin or shark. Fewer tiles mean fewer turns.",
+        "A shell moves a fish to the animal on your chip, or pays a dolphin or shark. Fewer tiles mean fewer turns.",
         {
             1: "The First Voyage: two shells, all reef tiles",
             2: "The Grand Adventure: one shell",
@@ -37,7 +37,7 @@ SETTING_LABELS = {
             "ST3": "Sunken Jar: medium",
             "ST4": "Old Anchor: medium",
             "ST5": "Giant Clam: hard",
-            "ST6": "Neptune's Crown: hard, one of everything",
+            "ST6": "Neptune's Crown: hard, gems of every colour",
             "random": "Random",
         },
     ),

@@ -60,7 +60,7 @@ def fish(n: Names) -> list[str]:
         if not n.protected(square):
             text += " and unprotected"
         elif square in v.safe and square not in v.safe_later:
-            text += ", protected now, but not when all players have drawn"
+            text += ", protected until all players have drawn"
         lines.append(f"{text}.")
     return lines
 
@@ -73,7 +73,7 @@ def at(n: Names, square: int) -> str:
 
 
 def players(n: Names) -> list[str]:
-    """Chips and tiles."""
+    """The players' tiles."""
     lines = []
     for p in n.view.players:
         tile = f"has the {n.tile(p.tile)}; on its back: {n.back(p.tile)}" if p.tile else "has no tile"
@@ -96,11 +96,12 @@ def lane(n: Names, name: str, lane: LaneView) -> str:
     for segment, face in enumerate(lane.tiles, lane.rear):
         first, *_, last = route.squares(segment)
         parts.append(f"the {n.tile(face)} beside {first} to {last}")
-    text = f"{name} lies {listed(parts)}" if parts else f"{name} lies no tile"
+    verb = "lie" if len(parts) > 1 else "lies"
+    text = f"{name} {verb} {listed(parts) or 'no tile'}"
     if lane.next > route.last_segment[n.view.stage]:
         return f"{text}; no reef square is free."
     first, *_, last = route.squares(lane.next)
-    return f"{text}; next comes the reef square beside {first} to {last}."
+    return f"{text}; the next free reef square is beside {first} to {last}."
 
 
 def gems(n: Names) -> list[str]:
@@ -113,7 +114,7 @@ def gems(n: Names) -> list[str]:
         f"Tentacula's cave holds {n.gems(v.cave)}.",
     ]
     if lacking := missing(n):
-        lines.append(f"Without a shark the stash cannot be filled: missing {lacking}.")
+        lines.append(f"Without a shark the stash cannot be filled: it lacks {lacking}.")
     tight = [
         gem.name
         for colour, gem in enumerate(n.pack.gems)
@@ -125,7 +126,7 @@ def gems(n: Names) -> list[str]:
 
 
 def missing(n: Names) -> str:
-    """Gems that neither stash nor chest holds."""
+    """The needed gems that neither stash nor chest holds, in one phrase; empty if there are none."""
     return (
         n.gems(max(0, -gems_to_spare(n.t, colour)) for colour in range(len(n.pack.gems)))
         if end.gems_missing(n.t)
@@ -134,7 +135,7 @@ def missing(n: Names) -> str:
 
 
 def shells(n: Names) -> str:
-    """Pool and supply."""
+    """The shells of the team and in the supply."""
     pool, supply = n.view.pool, n.pack.board.shells - n.view.pool
     return f"The team has {count(pool, 'shell')}; {supply} {'is' if supply == 1 else 'are'} in the supply."
 
@@ -146,14 +147,17 @@ def pile(n: Names) -> list[str]:
         return ["The draw pile is empty."]
     animal, pattern, snail = v.pile_top
     top = f"{n.animal(animal)} {pattern_words(pattern)}{' and with a snail' if snail else ''}"
-    return [f"The draw pile has {count(len(v.pile), 'tile')}; the uppermost shows a {top}, and comes with its back up."]
+    return [
+        f"The draw pile has {count(len(v.pile), 'tile')}; the top one shows a {top}, and is drawn with its back up."
+    ]
 
 
 def clock(n: Names) -> list[str]:
-    """How many turns are left, and how many steps."""
+    """How many turns can follow, and how many steps the fish need."""
     v = n.view
     squares = end.squares_left(n.t)
     steps = end.steps_left(n.t)
     tiles = end.tiles_in_play(n.t)
-    left = f"{count(squares, 'reef square')} and {count(tiles, 'tile')} in play: at most {count(v.turns_left, 'turn')}"
-    return [sentence(f"{left} can follow, and the fish need {count(steps, 'step')} to the finish.")]
+    left = f"with {count(squares, 'unused reef square')} and {count(tiles, 'tile')} in play, at most "
+    turns = f"{count(v.turns_left, 'turn')} can follow, and the fish need {count(steps, 'step')} to the finish."
+    return [sentence(left + turns)]

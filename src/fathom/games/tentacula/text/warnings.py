@@ -72,7 +72,7 @@ class CertainTurn(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> bool:
-        """Whether the round then ends."""
+        """Whether this is the last turn of the round."""
         return not any(player.tile for player in self.t.state.players if player.seat != self.seat)
 
     @property
@@ -108,7 +108,7 @@ def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> CertainTurn |
 
 
 def _shark(t: Voyage, square: Square) -> int:
-    """A gem that a shark could bring back before the theft."""
+    """How many gems a shark could bring back before the theft: 0 or 1."""
     return int(t.pack.special[square] == "shark" and squares.shark_can_help(t, t.state.pool))
 
 
@@ -127,14 +127,14 @@ def _loss(turn: CertainTurn) -> str | None:
 
 
 def _forced(n: Names, turn: CertainTurn) -> list[str]:
-    """A forced move that costs a gem."""
+    """The warning about a forced move that costs a gem."""
     if not (turn.forced and turn.robbed) or turn.moved is None:
         return []
     return [f"Then {n.some_fish([turn.moved])} has to move to {n.square(turn.square)}: no other move is possible."]
 
 
 def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
-    """Step 3 will cost a gem."""
+    """The warning that step 3 will cost a gem."""
     if not turn.robbed:
         return []
     harmful, faces = n.harmful_faces(), len(n.pack.die)
@@ -143,12 +143,11 @@ def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
 
 
 def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:
-    """What the draws will uncover and what a fold will take, when this is the last turn of the round."""
+    """Warnings about what the draws will uncover and what a fold will take, for the last turn of a round."""
     s, route = turn.t.state, n.pack.route
     notes = []
     if exposed := turn.exposed:
-        verb = "stands" if len(exposed) == 1 else "stand"
-        notes.append(sentence(f"{n.some_fish(exposed)} {verb} unprotected at the end of the round."))
+        notes.append(sentence(f"{n.some_fish(exposed)} will be unprotected at the end of the round."))
     folds = s.stage < route.stages and all(square > route.arch[s.stage] for square in turn.fish)
     if folds and (lost := folding.tiles_lost_by_next_fold(turn.t)):
         notes.append(f"Then the board folds, and {count(lost, 'reef tile')} will be lost.")

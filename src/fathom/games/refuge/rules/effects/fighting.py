@@ -18,7 +18,7 @@ ADJACENT = 1
 NOTHING_TO_SHOOT = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
 NOTHING_ADJACENT = Reason("RF-C04", "No tentacle is adjacent to you.")
 NOTHING_NEAR = Reason("RF-C04", "No tentacle is in reach.")
-NO_SHOT = Reason("RF-C04", "It must be in your row or column and in reach.")
+NO_SHOT = Reason("RF-C04", "The tentacle must be in your row or column and in reach.")
 ALL_CAMERAS_OUT = Reason("RF-C04", "All your cameras are on the map.")
 NO_ROOM_FOR_CAMERA = Reason("RF-C04", "Every sea space in reach has a camera.")
 NOT_SEA = Reason("P1", "Cameras go on spaces of the sea rows.")
@@ -32,7 +32,7 @@ NOTHING_TO_FLASH = Reason("RF-C04", "No tentacle is on or beside the space of on
 
 
 def shot_refusal(t: Dive, diver: Diver, effect: Shoot, space: Space) -> Reason | None:
-    """Why a shot cannot eliminate what is on a space (SA05, M3)."""
+    """Why a shot cannot eliminate a tentacle on a space (SA05, M3)."""
     if space not in t.state.tentacles:
         return NO_TENTACLE
     return None if space in t.pack.sea.shots[diver.at or "", effect.reach] else NO_SHOT
@@ -52,7 +52,7 @@ def shoot(t: Dive, diver: Diver, effect: Shoot, decision: str, source: str) -> S
 
 
 def reach_refusal(t: Dive, diver: Diver, reach: int, space: Space) -> Reason | None:
-    """Why an effect with a reach does not concern what is on a space (RF-C01)."""
+    """Why an effect with a reach cannot affect a tentacle on a space (RF-C01)."""
     if space not in t.state.tentacles:
         return NO_TENTACLE
     return None if space in t.pack.sea.within[diver.at or "", reach] else TOO_FAR
@@ -86,7 +86,7 @@ def no_scatter(t: Dive, diver: Diver, effect: Scatter) -> Reason | None:
 
 @EFFECTS.runs(Scatter, no_scatter)
 def scatter(t: Dive, diver: Diver, effect: Scatter, decision: str, source: str) -> Script[None]:
-    """Return one or more tentacles, without card or credit (SA06)."""
+    """Return one or more tentacles to the supply without drawing cards or counting them (SA06)."""
     for done in range(effect.count):
         about = About("scatter", source, left=effect.count - done)
         target = yield from _target(t, diver, effect.reach, decision, about, may_stop=done > 0)
@@ -97,7 +97,7 @@ def scatter(t: Dive, diver: Diver, effect: Scatter, decision: str, source: str) 
 
 
 def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_stop: bool) -> Script[Space | None]:
-    """One tentacle within reach; after the first the player may stop."""
+    """Ask for a tentacle within reach; None if there is none, or if the player stops."""
     targets: list[Option] = [At(space) for space in within(t, diver, reach)]
     if not targets:
         return None
@@ -129,7 +129,7 @@ def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
 
 @EFFECTS.runs(Film, no_film)
 def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Script[None]:
-    """Put one or two cameras on the map (P1)."""
+    """Put one or more cameras on the map (P1)."""
     for done in range(effect.count):
         if no_film(t, diver, effect) is not None:
             return
@@ -160,7 +160,7 @@ def camera_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
 
 
 def flash_refusal(t: Dive, camera: Space, space: Space) -> Reason | None:
-    """Why a camera's flash does not eliminate what is on a space (P2)."""
+    """Why a camera's flash cannot eliminate a tentacle on a space (P2)."""
     if space not in t.state.tentacles:
         return NO_TENTACLE
     return None if space in in_picture(t, camera) else TOO_FAR
@@ -173,7 +173,7 @@ def no_flash(t: Dive, diver: Diver, effect: Flash) -> Reason | None:
 
 @EFFECTS.runs(Flash, no_flash)
 def flash(t: Dive, diver: Diver, effect: Flash, decision: str, source: str) -> Script[None]:
-    """Choose a camera, eliminate a tentacle there, take the camera back (P2)."""
+    """Choose a camera, eliminate a tentacle on or beside its space, take the camera back (P2)."""
     cameras: list[Option] = [At(camera) for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
     answer = yield Ask((diver.seat,), decision, cameras, About("camera", source))
     camera = answer.space

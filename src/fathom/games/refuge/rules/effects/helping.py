@@ -19,20 +19,20 @@ from fathom.games.refuge.rules.reasons import FACE_UP, NO_SPACE, OCCUPIED, TOO_F
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
-NOT_DOWN = Reason("RF-C04", "This diver is not down; only one that is down stands up.")
+NOT_DOWN = Reason("RF-C04", "This diver is not down.")
 NOBODY_DOWN = Reason("RF-C04", "No diver in reach is down.")
-ANOTHER_DIVER = Reason("RF-C04", "It moves another diver on the map, not your own.")
-MUST_STAND = Reason("RF-C04", "It moves only a standing diver.")
+ANOTHER_DIVER = Reason("RF-C04", "Choose another diver who is on the map.")
+MUST_STAND = Reason("RF-C04", "This effect moves only standing divers.")
 HEMMED_IN = Reason("RF-C03", "Every space beside this diver is occupied.")
 DIVERS_ONLY = Reason("RF-C04", "This effect moves divers, not tentacles.")
 NOBODY_TO_MOVE = Reason("RF-C04", "Nothing in reach can be moved.")
 NO_BERTH = Reason("RF-C04", "Every space beside you is occupied.")
 NOBODY_TO_HAUL = Reason("RF-C04", "No other diver is in reach.")
-NOT_BESIDE_YOU = Reason("SA15", "It must be a space beside your diver.")
+NOT_BESIDE_YOU = Reason("SA15", "Choose a space beside your diver.")
 NO_KRAKEN_CARDS = Reason("RF-C04", "The Kraken pile is empty.")
-PLACED_ALREADY = Reason("RF-D22", "This card is on the pile already; choose among the others.")
+PLACED_ALREADY = Reason("RF-D22", "You have already put this card back; choose another.")
 NOT_ITSELF = Reason("T3", "Field Repair cannot turn itself up.")
-OWNER_OFF_MAP = Reason("T3", "Its diver is not on the map.")
+OWNER_OFF_MAP = Reason("T3", "The diver with this ability is not on the map.")
 NOTHING_FACE_DOWN = Reason("RF-C04", "No ability of a diver on the map is face down.")
 SCREEN_UP = Reason("RF-308", "Your Bubble Screen is already up.")
 NO_CARD_LEFT = Reason("RF-C04", "There is no Salvage card left to take.")
@@ -49,7 +49,7 @@ def raise_refusal(t: Dive, diver: Diver, effect: Raise, other: Diver) -> Reason 
 
 
 def raisable(t: Dive, diver: Diver, effect: Raise) -> list[Option]:
-    """The player's own diver, or down divers within reach."""
+    """The divers within reach who are down, the player's own included."""
     return [PickDiver(other.seat) for other in t.state.divers if raise_refusal(t, diver, effect, other) is None]
 
 
@@ -118,7 +118,7 @@ def no_guide(t: Dive, diver: Diver, effect: Guide) -> Reason | None:
 
 @EFFECTS.runs(Guide, no_guide)
 def guide(t: Dive, diver: Diver, effect: Guide, decision: str, source: str) -> Script[None]:
-    """Move another diver, or a tentacle, one or two spaces; no space acts (SA09, G2)."""
+    """Move another diver, or a tentacle, one or more spaces; no space acts (SA09, G2)."""
     answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, effect)), About("guide", source))
     if isinstance(answer, Nudge):
         yield from drag(t, diver, answer, effect.steps, decision, source)
@@ -148,7 +148,7 @@ def haul_refusal(t: Dive, diver: Diver, effect: Haul, other: Diver) -> Reason | 
 
 
 def haulable(t: Dive, diver: Diver, effect: Haul) -> list[Option]:
-    """Other divers near enough."""
+    """The other divers within reach."""
     return [PickDiver(other.seat) for other in others(t, diver) if haul_refusal(t, diver, effect, other) is None]
 
 
@@ -192,7 +192,7 @@ def no_look(t: Dive, diver: Diver, effect: Look) -> Reason | None:
 
 
 def looked_at(t: Dive, effect: Look) -> list[str]:
-    """The Kraken cards that a look concerns, the top one first; fewer where the pile has fewer (RF-R54)."""
+    """The Kraken cards that the team looks at, the top one first; fewer if the pile has fewer (RF-R54)."""
     return t.state.kraken[: -effect.cards - 1 : -1]
 
 
@@ -232,7 +232,7 @@ def repair_refusal(t: Dive, ability: str) -> Reason | None:
 
 
 def repairable(t: Dive) -> list[Option]:
-    """Face-down abilities of divers on the map, but for Repair itself (T3)."""
+    """Face-down abilities of divers on the map, except Repair itself (T3)."""
     return [TurnUp(id) for diver in t.state.divers for id in diver.used if repair_refusal(t, id) is None]
 
 
@@ -250,13 +250,13 @@ def repair(t: Dive, diver: Diver, effect: Repair, decision: str, source: str) ->
 
 
 def no_screen(t: Dive, diver: Diver, effect: Screen) -> Reason | None:
-    """Why no screen goes up: one is up."""
+    """Why no Bubble Screen can be put up: the diver has one."""
     return SCREEN_UP if diver.screen else None
 
 
 @EFFECTS.runs(Screen, no_screen)
 def screen(t: Dive, diver: Diver, effect: Screen, decision: str, source: str) -> Script[None]:
-    """Until the player's next turn, devour cards do not touch this diver and its neighbours (SA13)."""
+    """Put up a Bubble Screen: until the player's next turn, devour cards spare the diver and its neighbours (SA13)."""
     diver.screen = True
     t.say(source, "screen up", seat=diver.seat)
     return
@@ -270,7 +270,7 @@ def no_scrounge(t: Dive, diver: Diver, effect: Scrounge) -> Reason | None:
 
 @EFFECTS.runs(Scrounge, no_scrounge)
 def scrounge(t: Dive, diver: Diver, effect: Scrounge, decision: str, source: str) -> Script[None]:
-    """Any card from the discards; if there is none, draw one (V2)."""
+    """Take any card from the discards; if there is none, draw one (V2)."""
     pile = t.state.salvage_discard
     if not pile:
         salvage.draw(t, diver)

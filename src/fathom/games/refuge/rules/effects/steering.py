@@ -13,8 +13,8 @@ from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS
 from fathom.games.refuge.rules.registry import EFFECTS
 
-MOVED_ALREADY = Reason("RF-C02", "This effect has moved that tentacle; choose a different one.")
-OTHER_TENTACLE = Reason("RF-C02", "This effect moves one tentacle only; go on with it or stop.")
+MOVED_ALREADY = Reason("RF-C02", "This effect has already moved that tentacle; choose another.")
+OTHER_TENTACLE = Reason("RF-C02", "This effect moves one tentacle only; move it further or stop.")
 NOTHING_MOVES = Reason("RF-C04", "No tentacle can be moved.")
 
 
@@ -28,7 +28,7 @@ def lure_refusal(t: Dive, way: Direction, steps: int) -> Reason | None:
 
 
 def no_lure(t: Dive, diver: Diver, effect: Lure) -> Reason | None:
-    """Nothing: the head always has room to the left or to the right."""
+    """No reason: the head always has room to the left or to the right."""
     return None
 
 
@@ -62,7 +62,7 @@ def herd_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reas
 
 @EFFECTS.runs(Herd, no_nudge)
 def herd(t: Dive, diver: Diver, effect: Herd, decision: str, source: str) -> Script[None]:
-    """Different tentacles, one space each, one after another (SA10, N3)."""
+    """Move different tentacles one space each, one after another (SA10, N3)."""
     moved: list[Space] = []
     for done in range(effect.count):
         options = tentacles.nudges(t, [space for space in t.state.tentacles if space not in moved])
@@ -88,7 +88,7 @@ def winch_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Rea
 
 @EFFECTS.runs(Winch, no_nudge)
 def winch(t: Dive, diver: Diver, effect: Winch, decision: str, source: str) -> Script[None]:
-    """One tentacle several spaces, step by step (SA16)."""
+    """Move one tentacle several spaces, step by step (SA16)."""
     answer = yield Ask((diver.seat,), decision, tentacles.nudges(t), About("winch", source, left=effect.steps))
     yield from drag(t, diver, answer, effect.steps, decision, source)
 

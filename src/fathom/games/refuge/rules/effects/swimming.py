@@ -16,7 +16,7 @@ from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
 NO_WAY_OUT = Reason("RF-C04", "Divers are on all spaces beside you.")
-NOT_A_CAVE = Reason("V1", "You go to a Cave.")
+NOT_A_CAVE = Reason("V1", "Choose a Cave.")
 NO_CAVE_FREE = Reason("RF-C04", "Every Cave is occupied.")
 
 
@@ -52,7 +52,7 @@ def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
 
 @EFFECTS.runs(Burrow, no_burrow)
 def burrow(t: Dive, diver: Diver, effect: Burrow, decision: str, source: str) -> Script[None]:
-    """Go to any unoccupied Cave, as an action that activates it (V1)."""
+    """Move the diver to any unoccupied Cave, which is then activated (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
     t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
     diver.at = answer.space
