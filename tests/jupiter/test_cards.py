@@ -323,7 +323,7 @@ def test_a_card_for_actions_is_not_offered_when_none_can_follow() -> None:
     hand = "hand bullhorn follower grenadier juggernaut override swap"
     m = thin(f"{{robots: {{purple: '2,-2:c {hand}'}}, used: 5}}")
     assert of_kind(m, "play") == []
-    assert refusals(m)["play swap"] == ("JD-R64", "It serves actions of this turn, and none is left.")
+    assert refusals(m)["play swap"] == ("JD-R64", "This card changes actions of this turn, and you have none left.")
     m = thin(f"{{robots: {{purple: '2,-2:c {hand} boost'}}, used: 5}}")
     assert of_kind(m, "play") == ["boost", "bullhorn", "follower", "grenadier", "juggernaut", "override", "swap"]
 
@@ -340,9 +340,9 @@ def test_refused_cards_say_why() -> None:
     m = thin("{robots: {purple: '2,-2:c core grenadier play swap hand swap teleport sniper data_core'}, used: 5}")
     said = refusals(m)
     assert said["play grenadier"] == ("JD-622", "You hold no copy of this card.")
-    assert said["play swap"] == ("JD-R64", "It is in effect already; a second one would do nothing.")
+    assert said["play swap"] == ("JD-R64", "This ability is already in effect. A second card would do nothing.")
     assert said["use sniper hand"] == ("JD-324", "This takes more actions than you have left.")
-    assert said["use teleport joined"] == ("JD-728", "You need two copies that are not used up.")
+    assert said["use teleport joined"] == ("JD-728", "You need two copies that you have not used.")
     m = fathom.position("jupiter", "robots: {purple: '- hand data_core boost'}")
     assert refusals(m)["use data_core hand"] == ("JD-661", "You have no Core to replace.")
 
@@ -366,4 +366,4 @@ def test_a_polite_walk_to_a_place_that_is_taken_says_so() -> None:
     assert said["move 1,-1:2"][0] == "JD-880"
     assert said["move -2,2:c"] == ("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
     assert said["move -2,2:0"][0] == "JD-R94"
-    assert said["move pod"] == ("JD-401", "The Pod is full. A seat must be free.")
+    assert said["move pod"] == ("JD-401", "The Pod has no free seat.")

@@ -143,7 +143,7 @@ def test_two_modules_in_one_cell_are_refused() -> None:
     layout = random_layout(Random(7))
     PACK.blueprint.colony(layout)
     first, second, *others = layout.modules
-    with pytest.raises(ValueError, match="two modules lie in cell 1,0"):
+    with pytest.raises(ValueError, match="two modules are in cell 1,0"):
         PACK.blueprint.colony(
             Layout((PlacedModule(first.tile, first.turned, second.cell), second, *others), None, False)
         )

@@ -118,10 +118,10 @@ def test_lessons_say_when_a_creep_converts() -> None:
         assert m.ask.id == "JD-D42"
         said[variants] += [lesson.text for lesson in scene_of(m).lessons(m.ask)]
     doomed, place = said["open_bridges"]
-    assert "When your actions end they become creeps" in doomed
-    assert "when the next turn's actions end becomes a creep" in place
+    assert "When your actions end, they become creeps" in doomed
+    assert "when the next player's actions end becomes a creep" in place
     doomed, place = said["open_bridges fast_creeps"]
-    assert "When the creeps have come up they become creeps" in doomed
+    assert "When the new creeps are placed, they become creeps" in doomed
     assert "becomes a creep at once" in place
 
 

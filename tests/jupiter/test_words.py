@@ -64,7 +64,7 @@ def test_labels_say_what_a_choice_brings() -> None:
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
     assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours."
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space."
-    assert label(m, "end") == "End your actions (one colonist would convert)"
+    assert label(m, "end") == "End your actions (one colonist will be converted)"
     m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
     assert label(m, "override 1") == "Act with Rivet, on 3B E"
     assert label(m, "override 2") == "Act with Halo, in the Pod"
@@ -74,7 +74,7 @@ def test_warnings_before_the_end_and_before_a_launch() -> None:
     m = full("{creeps: '0,-2:5'}")
     assert warning(m, "end") == "You still have 5 actions. One colonist will be converted."
     m = thin("{robots: {purple: pod hand pilot, orange: '2,0:0', yellow: '2,0:1'}, aboard: 2}")
-    assert warning(m, "use pilot hand") == ("The Pod launches with 2 colonists; Vesper will be aboard and away.")
+    assert warning(m, "use pilot hand") == ("The Pod launches with 2 colonists and takes Vesper along.")
     assert warning(m, "move 1,-2:2") is None
 
 
@@ -107,7 +107,7 @@ def test_a_warning_before_the_colony_is_split() -> None:
     [
         ("boost", "Boost (from the hand: Single Turn; as Core: Once Per Turn; 2 copies). One more action this turn."),
         ("Surge", "Surge (Setback, 2 copies)."),
-        ("3a", "Reactor One (3A), a module of number 3, with a power plant"),
+        ("3a", "Reactor One (3A), a module with number 3, with a power plant"),
         ("vesper", "Vesper, the purple robot."),
     ],
 )
@@ -145,13 +145,13 @@ def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() ->
     [
         ("open_bridges", "2,-1:01235", None),
         ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: 4B."),
-        ("open_bridges vulnerable", "2,-1:01235", "Lost at the next check: 4B."),
+        ("open_bridges vulnerable", "2,-1:01235", "Destroyed at the next Conversion or Invasion: 4B."),
     ],
 )
 @pytest.mark.rule("JD-563", "JD-850")
 def test_a_robot_holds_a_module_or_goes_with_it(variants: str, creeps: str, said: str | None) -> None:
     m = thin(f"{{variants: {variants}, robots: {{orange: '2,-1:4'}}, creeps: '{creeps}'}}")
-    lines = [line for line in words(m).situation() if "destruction" in line or "Lost at" in line]
+    lines = [line for line in words(m).situation() if "destruction" in line or "Destroyed at" in line]
     assert lines == ([said] if said else [])
     board = words(m).board(None).plain
     assert ("! B" in board) == bool(said)
@@ -184,7 +184,7 @@ def test_the_situation_leaves_nothing_out() -> None:
     said = words(m).situation()
     assert "Alternate rules: Polite Colonists." in said
     assert "Super Creeps are on 4B; the hand limit is 4, and everyone has one action fewer." in said
-    assert any(line.startswith("5B, Garden Star, at 2,-2, on the edge (no bridge W-SW") for line in said), said
+    assert any(line.startswith("5B, Garden Star, at 2,-2, on the edge (no bridge between W-SW") for line in said), said
     assert any(line.endswith("discarded: Boost.") for line in said), said
     play(m, "end", asks="JD-D42")
     assert "The last roll was 2; about to be hit: 2C and 2D." in words(m).situation()
@@ -193,7 +193,7 @@ def test_the_situation_leaves_nothing_out() -> None:
 def test_the_deck_panel_tells_what_is_to_come_and_what_is_gone() -> None:
     m = thin("{discard: boost boost surge}")
     panel = next(panel.body.plain for panel in words(m).panels() if panel.title == "Deck")
-    assert panel.splitlines()[0] == "30 cards, among them Power Grab, Signal to Noise and Surge"
+    assert panel.splitlines()[0] == "30 cards, including Power Grab, Signal to Noise and Surge"
     assert panel.splitlines()[1] == "Discarded: Boost x2 and Surge"
 
 
@@ -212,7 +212,7 @@ def test_the_warnings_of_the_alternate_rules() -> None:
         """
     )
     assert warning(m, "end") == (
-        "4B will be destroyed. Rivet goes with it and loses Pilot and Sniper. You still have 5 actions."
+        "4B will be destroyed. Rivet goes out of play and loses Pilot and Sniper. You still have 5 actions."
     )
 
 
@@ -242,7 +242,7 @@ def test_the_log_names_a_module_that_is_gone() -> None:
     m = full("{rolls: 3, deck: sniper, creeps: '2,0:01245'}")
     play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D10")
     log = [words(m).tell(event) for event in m.log or []]
-    assert "A creep comes up on 3B W." in log
+    assert "A creep appears on 3B W." in log
     assert "3B (Reactor Two) is full of creeps and destroyed." in log
 
 
@@ -281,7 +281,7 @@ def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
     m = full(f"{{variants: open_bridges polite, {PASSING}}}")
     assert label(m, "move 1,-1:0") == "Move to 3A E, for 3 actions"
     assert label(m, "move 1,-2:4") == "Move to 1C SW"
-    assert label(m, "command 0,-1:0 2,-2:4") == "Send 4A E to 5B SW, for 4 actions"
+    assert label(m, "command 0,-1:0 2,-2:4") == "Send the colonist on 4A E to 5B SW, for 4 actions"
     play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
     assert m.state.used == 4
     assert last_told(m, "colonist goes") == "A colonist goes from 4A E to 5B SW for 4 actions."
@@ -329,7 +329,9 @@ def test_with_fast_creeps_what_is_lost_whatever_is_rolled_is_warned_of() -> None
     assert warning(m, "end") == "This loses the game: No robot is left in play, and the Pod is docked."
     play(m, "end", "place 1,-2:1", "place -2,2:3", asks="over JD-R96")
     m = thin(f"{{{VULNERABLE}, robots: {{purple: '2,0:1', orange: '2,-1:4 core sniper'}}, creeps: '2,-1:01235'}}")
-    assert warning(m, "end") == ("4B will be destroyed. Rivet goes with it and loses Sniper. You still have 5 actions.")
+    assert warning(m, "end") == (
+        "4B will be destroyed. Rivet goes out of play and loses Sniper. You still have 5 actions."
+    )
 
 
 @pytest.mark.rule("JD-860", "JD-803", "JD-R96", "JD-R97")
@@ -338,7 +340,8 @@ def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() 
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235 0,-2:01234c', pod: '-1,-2', gone: '-1,-1'}}")
     assert (
-        warning(m, "end") == "4B will be destroyed. Vesper goes with it and loses Data Core. You still have 5 actions."
+        warning(m, "end")
+        == "4B will be destroyed. Vesper goes out of play and loses Data Core. You still have 5 actions."
     )
 
 
@@ -362,7 +365,7 @@ def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:
         "creeps: '2,-1:0123', rolls: 4}"
     )
     play(m, "end", "decline", asks="JD-D42")
-    assert "Lost at the next check: 4B." in words(m).situation()
+    assert "Destroyed at the next Conversion or Invasion: 4B." in words(m).situation()
 
 
 @pytest.mark.rule("JD-760", "JD-761", "JD-771")
@@ -381,4 +384,4 @@ def test_a_dock_that_nobody_is_left_to_walk_to_says_so() -> None:
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 28, colonists: ''}")
     assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can reach it)"
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")
-    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (nearest 1: 2 moves)"
+    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (2 moves for the nearest colonist)"

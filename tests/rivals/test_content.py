@@ -164,18 +164,18 @@ def changed(part: str, entry: str, **fields: Any) -> Pack:
 @pytest.mark.parametrize(
     ("pack", "problem"),
     [
-        (changed("models", "COG-1", faction="kraken"), "models.yaml: COG-1: faction: there is no kraken"),
-        (changed("models", "COG-1", speed=0), "models.yaml: COG-1: cost, speed and range are at least 1"),
-        (changed("models", "COG-1", id="COG-2"), "COG-2: this id stands 2 times"),
-        (changed("models", "COG-1", cost=22), "armies.yaml: cog for 120: it costs 121 (RV-201)"),
+        (changed("models", "COG-1", faction="kraken"), "models.yaml: COG-1: faction: there is no faction kraken"),
+        (changed("models", "COG-1", speed=0), "models.yaml: COG-1: cost, speed and range must be at least 1"),
+        (changed("models", "COG-1", id="COG-2"), "COG-2: this id occurs 2 times"),
+        (changed("models", "COG-1", cost=22), "armies.yaml: cog for 120: the army costs 121 points (RV-201)"),
         (changed("cards", "COG-W1", kind="item"), "cards.yaml: cog: the starting cards are 5 item, 3 weapon or armour"),
         (changed("cards", "COG-I1", when=[]), "cards.yaml: COG-I1: when, effect"),
         (changed("items", "IT-01", faction="cog"), "items.yaml: IT-01: the item deck"),
         (changed("events", "EV-01", speed=0), "events.yaml: EV-01: an event has either"),
-        (changed("factions", "cog", id="two words"), "two words: an id is a word"),
+        (changed("factions", "cog", id="two words"), "two words: an id is made of"),
         (
             msgspec.structs.replace(PACK, lurk=msgspec.structs.replace(PACK.lurk, radius=2)),
-            "lurk.yaml: tiles: 37 tiles for 19 places",
+            "lurk.yaml: tiles: 37 tiles; the map has 19 places",
         ),
         (msgspec.structs.replace(PACK, events=PACK.events[4:5]), "events.yaml: at least 2 cards are needed"),
         (msgspec.structs.replace(PACK, factions=PACK.factions[:3]), "factions.yaml: four players need four factions"),
@@ -188,12 +188,12 @@ def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
-        ({"points": 3}, "armies are worth"),
+        ({"points": 3}, "points must be"),
         ({"points": 60, "armies": "quick"}, "there is no ready-made army"),
         ({"factions": ("cog", "kraken")}, "there is no faction kraken"),
         ({"factions": ("cog", "cog")}, "name 2 different factions"),
-        ({"mulligans": 4}, "there are 0 to 3 mulligans"),
-        ({"rounds": -1}, "the round limit"),
+        ({"mulligans": 4}, "mulligans must be 0 to 3"),
+        ({"rounds": -1}, "rounds must be 1 to 1000"),
     ],
 )
 def test_what_is_wrong_with_settings_is_said(settings: dict[str, Any], problem: str) -> None:

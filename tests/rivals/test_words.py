@@ -47,7 +47,7 @@ def test_what_a_step_means_is_said_before_it_is_taken() -> None:
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["step 0,1"] == "To live coral 0,1 — coral costs a level of defence, Silt Ray will react"
+    assert labels["step 0,1"] == "Go to live coral 0,1 — coral lowers defence by a level, Silt Ray will react"
     assert labels["stop"] == "Stop here"
 
 
@@ -64,7 +64,7 @@ def test_what_happened_is_described_in_sentences() -> None:
 def test_the_situation_speaks_of_everything() -> None:
     m = battle(FIGHT)
     lines = GAME.text.words(m.pack, m.view(None)).situation()
-    assert lines[0] == "Round 1: it is the turn of Cog, with markers 1 Movement, 1 Attack, 1 End."
+    assert lines[0] == "Round 1: it is the turn of Cog, with the markers 1 Movement, 1 Attack, 1 End."
     assert any("Rivet Diver a is on sand 0,0" in line and "1 of 2 wounds, Swimming" in line for line in lines)
     assert "The Silt Ray guards -1,2: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
     assert "The event Murk is in force: Defence pools of models +1W." in lines
@@ -168,7 +168,7 @@ def test_a_stance_is_offered_with_its_price() -> None:
     m = battle("{players: {low-clans: '', cog: ''}, models: {LOW-5a: '0,0', LOW-1: '0,0', COG-1: '3,0'}}")
     play(m, "move 0,0", asks="RV-D09")
     said = labels(m)
-    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves as it is, up to 4 tiles"
+    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves normally, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin moves swimming and charging, up to 6 tiles — "
         "costs a level of defence and a level of attack this round"
@@ -188,7 +188,7 @@ def test_a_fight_is_offered_with_its_odds() -> None:
     )
     play(m, "attack 0,0 search", "pick COG-5a", asks="RV-D18")
     # The ledger: three with 2R destroy a Trollshark in 53 of 100 fights, and it does 0.72 wounds to 2R.
-    assert labels(m)["fight"] == "Fight it: 53 % to destroy it; else it strikes, average 0.7 wounds"
+    assert labels(m)["fight"] == "Fight it: 53 % to destroy it; else it strikes back, average 0.7 wounds"
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_an_ability_that_can_change_nothing_is_worth_a_warning(target: str, abil
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     said = warned(m, f"use {ability}")
-    assert said == ("It has no effect here, but the Essence is spent." if useless else None)
+    assert said == ("This ability has no effect here, but the Essence is spent." if useless else None)
 
 
 @pytest.mark.parametrize(("rolls", "useless"), [("R:S R:S R:S", True), ("R:O R:S R:S", False)])
@@ -236,7 +236,7 @@ def test_a_full_reserve_is_worth_a_warning_before_a_search() -> None:
         """
     full = battle(text.format(items="IT-01 IT-02 IT-03 IT-04 IT-05"))
     assert warned(full, "attack 0,0 search") == (
-        "Your item reserve is full: you have to discard a card for each one you find."
+        "Your item reserve is full: you have to discard a card for each item you find."
     )
     assert warned(battle(text.format(items="IT-01")), "attack 0,0 search") is None
 
@@ -275,10 +275,10 @@ def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
     ("id", "text"),
     [
         ("COG-1", "Captain Gearhead (Cog, small character, one copy, 20 points): Speed 3, attack 1B2R"),
-        ("steam lance", "Steam Lance (weapon, 4 points): attack +1R."),
+        ("steam lance", "Steam Lance (weapon, 4 points): attack: +1R."),
         ("COG-I2", "Aether Cell (item, 2 points): discard it for: gain 3 Essence."),
-        ("mist-form", "Mist Form (defence, 2 Essence): extra shields: 1; shift afterwards. An ability of"),
-        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. Its wounds bring trapped."),
+        ("mist-form", "Mist Form (defence, 2 Essence): extra shields: 1; may shift afterwards. An ability of"),
+        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. A model it wounds becomes Trapped."),
         ("EV-12", "Sea Quake (instant event). For each model on rock"),
         ("low clans", "Low Clans. Swift raiders"),
     ],

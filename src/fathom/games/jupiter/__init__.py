@@ -1,1 +1,1 @@
-"""Jupiter Deep: robots bring colonists off a colony that falls apart."""
+"""Jupiter Deep: robots rescue colonists from a colony that is being destroyed."""

@@ -1,8 +1,8 @@
 """Actions and observations as numbers, for learners.
 
-Modules are moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the
-spiral at set-up, `m4:2` its dome facing direction 2, `m4:c` its middle, and `m4>2` the free cell beyond that edge; a
-cell beside several modules belongs to the first of them.
+Modules can be moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the
+spiral at set-up, `m4:2` its dome facing direction 2, `m4:c` its centre, and `m4>2` the free cell on its side 2. A cell
+beside several modules is named by the first of them.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ PLACED: dict[type[Option], tuple[str, ...]] = {
     options.Suppress: ("module", "source"),
     options.Place: ("space",),
 }
-"""The options that name places, and what each of their fields is."""
+"""The kinds of options that name places, and the kind of place in each of their fields."""
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The encoding of a pack."""
+    """The encoding of actions and observations for a pack."""
     words = vocabulary(pack)
 
     @lru_cache(maxsize=64)
@@ -68,7 +68,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """All options that can occur."""
+    """The action vocabulary: all options that can occur in a match with this pack."""
     modules = [f"m{slot}" for slot in slots(pack)]
     domes = [place(dome) for dome in range(SIZE * len(modules))]
     spaces = [*domes, POD_NAME]
@@ -104,7 +104,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number:
-    """The number of an option in this colony: its cells are translated into the places of the vocabulary."""
+    """The number of an option in this colony, with its cells translated into modules."""
     kind = type(option)
     if kind not in PLACED:
         return words.number[option]
@@ -112,7 +112,7 @@ def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number
     for field, value in zip(PLACED[kind], msgspec.structs.astuple(option), strict=True):
         if field == "space":
             sizes.append(len(colony.names) + 1)
-            fields.append(colony.dome[value] % sizes[-1])  # the Pod, -1, is the last
+            fields.append(colony.dome[value] % sizes[-1])  # the Pod is -1 and so becomes the last
         elif field == "module":
             sizes.append(len(colony.edge))
             fields.append(colony.slot_named[value])
@@ -130,7 +130,7 @@ def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number
 
 
 def place(dome: Dome) -> str:
-    """The name of a dome or a site by its module, wherever that is."""
+    """The name of a dome, site or the Pod in the vocabulary: `m4:2`."""
     if dome == POD:
         return POD_NAME
     slot, side = divmod(dome, SIZE)
@@ -138,13 +138,13 @@ def place(dome: Dome) -> str:
 
 
 def beyond(colony: Colony, cell: options.CellName) -> int:
-    """The place of a free cell among all edges: that of the first module beside it."""
+    """The number of a free cell in the vocabulary: that of the first module side that faces it."""
     slot, side = divmod(min(colony.facing(hexes.named(cell))), SIZE)
     return slot * len(SIDES) + side
 
 
 def question_features(pack: Pack) -> dict[str, Feature]:
-    """What a question is about."""
+    """The features of a question: what it is about."""
     return {
         "what": one(PROMPTS),
         "source": one([*pack.cards, *WHERE]),

@@ -1,7 +1,7 @@
 """The fields of a position: how each is written, and what learning agents observe of it.
 
-Everything is open but the order of the deck (JD-R03). Modules are moved, so an observation names a place by its module:
-modules are numbered by their place in the spiral at set-up, and each has seven domes.
+Everything is public except the order of the deck (JD-R03). Modules can be moved, so an observation names a place by its
+module: modules are numbered by their place in the spiral at set-up, and each has seven domes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Settings, StepName, Variants
 
 FAR = 12
-"""Added to cell coordinates, so that they are never negative."""
+"""Added to the coordinates of cells to make them positive."""
 IN_RULES = unobserved("A part of `rules`.")
 IN_LAYOUT = unobserved("A part of `layout`.")
 ON_BOARD = unobserved("A part of `board`.")
@@ -43,7 +43,7 @@ def slots(pack: Pack) -> range:
 
 
 def copies(pack: Pack) -> int:
-    """The most copies of a card."""
+    """The highest number of copies of any card."""
     return max(card.copies for card in pack.cards.values())
 
 
@@ -52,7 +52,7 @@ def _robots(pack: Pack) -> Feature:
         MOST_PLAYERS,
         seat=PLACE,
         colour=one(pack.robot),
-        at=one([*range(SIZE * len(slots(pack))), POD]).described("The dome, or the Pod as the last."),
+        at=one([*range(SIZE * len(slots(pack))), POD]).described("The dome; the last entry is the Pod."),
         hand=count(pack.cards, copies(pack)),
         core=one(pack.ability),
         spent=flag().described("Whether the Core has been used this turn."),
@@ -69,13 +69,13 @@ def _layout(pack: Pack) -> Feature:
         len(slots(pack)),
         tile=one(pack.module),
         turned=one(range(6)),
-        there=flag(lambda t, x, seat: x.cell is not None).described("0 once destroyed."),
-        cell=numbers(2, 2 * FAR, lambda t, x, seat: _at(x.cell)).described(f"q and r, {FAR} more than they are."),
+        there=flag(lambda t, x, seat: x.cell is not None).described("1 until the module is destroyed, then 0."),
+        cell=numbers(2, 2 * FAR, lambda t, x, seat: _at(x.cell)).described(f"q and r, each plus {FAR}."),
     )
     pod = numbers(2, 2 * FAR, lambda t, x, seat: _at(x.pod))
     return cached(
         modules=modules.described("The modules by their place in the spiral at set-up."),
-        pod=pod.described(f"q and r of the Pod, {FAR} more than they are; 0 undocked."),
+        pod=pod.described(f"q and r of the Pod, each plus {FAR}; both 0 if it is away."),
         open_bridges=flag(),
     )
 
@@ -91,7 +91,7 @@ class RescueNotation(Notation):
         {},
         "The robots in seat order.",
         _robots,
-        "By colour (`seat0` … before colours are taken). Value: a dome `q,r:k`, `pod` (default) or `out`, then `core "
+        "By colour (`seat0` … before colours are chosen). Value: a dome `q,r:k`, `pod` (default) or `out`, then `core "
         "CARD`, `hand CARDS`, `play CARDS`, and `spent` if the Core has been used this turn.",
     )
     step: StepName = field("action", "The step of the turn or of the set-up that comes next.", one(get_args(StepName)))
@@ -99,7 +99,7 @@ class RescueNotation(Notation):
     turn: int = field(1, "The number of the turn.", number(250))
     used: int = field(0, "Actions used this turn.", number(15))
     boosts: int = field(0, "Boosts in effect this turn.", number(9))
-    board = unwritten("Seven domes for each module: those open, with a colonist, with a creep.", _board)
+    board = unwritten("The domes that are open, have a colonist, have a creep: seven for each module.", _board)
     colonists: str | None = field(
         None,
         "Domes with colonists.",
@@ -124,41 +124,41 @@ class RescueNotation(Notation):
         "", "The sites with a Super Creep.", lambda pack: count(slots(pack)), "The cells of their modules."
     )
     aboard: int = field(0, "Colonists in the Pod.", number(9))
-    keeper: str | int | None = field(None, "Who docks a Pod that is away.", SEATS, "Default: the active player.")
-    target: int | None = field(None, "Colonists to rescue.", number(99), "Default: as the rules say.")
+    keeper: str | int | None = field(None, "Who will dock a Pod that is away.", SEATS, "Default: the active player.")
+    target: int | None = field(None, "Colonists to rescue.", number(99), "Default: the number in the rules.")
     rescued: int = field(0, "Colonists rescued.", number(99))
     first_colonists: int | None = field(
-        None, "Colonists at set-up.", number(99), "Default: all that are counted in other fields."
+        None, "Colonists at set-up.", number(99), "Default: the sum of all colonists in other fields."
     )
     converted: int = field(0, "Colonists lost by Conversion.", number(99))
-    replaced: int = field(0, "Colonists lost because a creep came up in their place.", number(99))
+    replaced: int = field(0, "Colonists lost because a creep was placed on their dome.", number(99))
     destroyed = unwritten("Modules destroyed.", number(99))
     deck: str = field(
         "",
         "The cards in the deck.",
         lambda pack: cached_list(count(pack.cards, copies(pack))),
-        "The next cards, first to be drawn first; the rest is shuffled below.",
+        "The next cards, in the order they are drawn; the rest is shuffled below them.",
     )
     deck_left: int | None = field(
         None,
-        "How many cards the deck holds.",
+        "How many cards are in the deck.",
         unobserved("Follows from `deck`."),
-        "The others are discarded. Default: all.",
+        "The other cards are discarded. Default: all cards.",
     )
     sunk: int = field(
         0,
         "The cards at the bottom of the deck that everyone saw put there.",
         lambda pack: count(pack.cards, copies(pack), lambda t, s, seat: s.deck[: s.sunk]),
-        "How many they are.",
+        "The number of these cards.",
     )
     discard: str = field("", "Cards in the discard pile.", lambda pack: cached_list(count(pack.cards, copies(pack))))
-    die: int = field(0, "The last roll of this turn; 0 before it.", number(6))
-    hit = unwritten("Modules that are yet to get a creep.", lambda pack: count(slots(pack), len(slots(pack))))
+    die: int = field(0, "The last roll of this turn; 0 before the roll.", number(6))
+    hit = unwritten("Modules that are about to get a creep.", lambda pack: count(slots(pack), len(slots(pack))))
     got: str = field(
         "",
         "Modules that got a creep in this turn's Invasion.",
         lambda pack: count(slots(pack), len(slots(pack))),
-        "By cell or, once destroyed, by tile.",
+        "Named by cell or, once destroyed, by tile.",
     )
     rules = unwritten("Alternate rules in force.", optional(**{name: flag() for name in Variants.__struct_fields__}))
     variants: str = field("", "Alternate rules in force.", IN_RULES, "Instead of `settings`.")

@@ -2,21 +2,21 @@
 
 ```yaml
 robots:                       # in seat order, by colour; `seat0` … before colours are taken
-  purple: pod core boost hand sniper pilot   # a dome, pod (default) or out; then core, hand, play and their cards
-  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn (a Boost always has: JD-R65)
+  purple: pod core boost hand sniper pilot   # a dome, pod (default) or out; then core, hand and play with their cards
+  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn (a Boost is used at once: JD-R65)
 active: purple                # whose turn; default the first seat
 tiles: 1A 2A/3 3A@3,-1 4A@gone   # in spiral order: tile, /steps turned, @cell if moved; default 1A 2A 3A 4A 5A 1B …
 gone: 2,-1                    # cells whose module is destroyed
-colonists: 0,0 1,0:c2         # whole modules, or some domes of one; default: the interior where nothing else stands
-creeps: 0,-2:015
+colonists: 0,0 1,0:c2         # whole modules, or some domes of one; default: every free dome of the interior
+creeps: 0,-2:015              # written like colonists
 covered: 2,0                  # sites with a Super Creep
-pod: 1,-3                     # its cell, or away; default 1,-3
-keeper: purple                # of a Pod that is away; default the active player
+pod: 1,-3                     # the cell of the Pod, or away; default 1,-3
+keeper: purple                # who docks a Pod that is away; default the active player
 aboard: 6                     # colonists in the Pod
-rescued: 10
+rescued: 10                   # colonists rescued
 used: 3                       # actions used this turn
-deck: surge boost             # the next cards, first to be drawn first; the rest lies shuffled below
-deck_left: 20                 # the deck holds no more than these; the others are discarded
+deck: surge boost             # the next cards, in the order they are drawn; the rest is shuffled below them
+deck_left: 20                 # cards in the deck; the others are discarded
 rolls: 3 6                    # the next rolls of the die
 variants: open_bridges polite # alternate rules
 seed: 7                       # for the shuffles
@@ -66,9 +66,9 @@ TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
 
 
 def read(pack: Pack, note: RescueNotation) -> State:
-    """The state that a notation describes. Raises ValueError with the name of the field that is wrong."""
+    """The state that a notation describes. Raises ValueError, naming the field that is wrong."""
     if not 1 <= len(note.robots) <= len(pack.robots):
-        raise ValueError(f"robots: between one and {len(pack.robots)} are needed")
+        raise ValueError(f"robots: between 1 and {len(pack.robots)} are needed")
     check_counts(note)
     settings = _settings(note)
     rules = variants(pack, settings)
@@ -137,24 +137,24 @@ def _settings(note: RescueNotation) -> Settings:
 
 
 def _tiles(pack: Pack, note: RescueNotation) -> list[PlacedModule]:
-    """The modules where they lie; those of the fixture are dealt 1 to 5 over and over, none turned."""
+    """The modules as `tiles` and `gone` place them; by default 1A 2A 3A 4A 5A 1B …, none turned."""
     by_number = sorted(pack.modules, key=lambda module: (module.id[1:], module.number))
     words = note.tiles.split() or [module.id for module in by_number][: len(pack.blueprint.cells)]
     if len(words) != len(pack.blueprint.cells):
-        raise ValueError(f"tiles: {len(words)} modules; the colony has {len(pack.blueprint.cells)}")
+        raise ValueError(f"tiles: {len(words)} modules; the colony has {len(pack.blueprint.cells)} cells")
     gone = [_cell("gone", word) for word in note.gone.split()]
     modules = []
     for word, place in zip(words, pack.blueprint.cells, strict=True):
         found = TILE.fullmatch(word)
         if found is None or found[1] not in pack.module:
-            raise ValueError(f"tiles: “{word}” is no module; write 1A, 1A/2 if turned, 1A@3,-1 or 1A@gone")
+            raise ValueError(f"tiles: “{word}” is not a module; write 1A, 1A/2 if turned, 1A@3,-1 if moved or 1A@gone")
         cell = None if found[3] == GONE else _cell("tiles", found[3]) if found[3] else place
         modules.append(PlacedModule(found[1], int(found[2] or 0), None if cell in gone else cell))
     if len({module.tile for module in modules}) < len(modules):
         raise ValueError("tiles: a module appears twice")
     cells = [module.cell for module in modules if module.cell is not None]
     if len(set(cells)) < len(cells):
-        raise ValueError("tiles: two modules in one cell")
+        raise ValueError("tiles: two modules are in one cell")
     return modules
 
 
@@ -175,14 +175,14 @@ def _robot(pack: Pack, colony: Colony, board: list[int], seat: int, name: str, w
             if word not in pack.ability:
                 raise ValueError(f"{where}: there is no ability card “{word}”")
             if into == "core" and robot.core:
-                raise ValueError(f"{where}: two Cores, {robot.core} and {word}")
+                raise ValueError(f"{where}: a robot has one Core, not both {robot.core} and {word}")
             if into == "core":
                 robot.core = word
             else:
                 (robot.hand if into == "hand" else robot.play).append(word)
         elif word not in ("-", POD_NAME):
             if robot.at != POD:
-                raise ValueError(f"{where}: two places, or one too many: {word}")
+                raise ValueError(f"{where}: a robot is in one place; {word} is a second one")
             robot.at = _domes(colony, where, word)[0]
             _put(colony, board, where, robot.at, PAWN + seat)
     return robot
@@ -196,13 +196,13 @@ def _lay(colony: Colony, board: list[int], where: str, words: str, piece: int) -
 
 def _put(colony: Colony, board: list[int], where: str, dome: Dome, piece: int) -> None:
     if board[dome] != EMPTY:
-        what = "there is no space" if board[dome] == NOWHERE else "there is a piece"
-        raise ValueError(f"{where}: {what} on {colony.names[dome]} (JD-341)")
+        what = "no space for a piece" if board[dome] == NOWHERE else "already a piece"
+        raise ValueError(f"{where}: there is {what} on {colony.names[dome]} (JD-341)")
     board[dome] = piece
 
 
 def _domes(colony: Colony, where: str, word: str) -> list[Dome]:
-    """`0,0`: all domes of a module; `0,0:c24`: some of them."""
+    """The domes that a word names: `0,0` all domes of a module, `0,0:c24` some of them."""
     cell, colon, sides = word.partition(":")
     slot = colony.slot_named.get(cell)
     if slot is None:
@@ -222,7 +222,7 @@ def _slots(colony: Colony, where: str, words: str) -> list[Slot]:
 
 
 def _got(colony: Colony, modules: list[PlacedModule], words: str) -> list[Slot]:
-    """Modules that got a creep, by cell; one that is destroyed since then by its tile."""
+    """The modules that got a creep: named by cell, or by tile if they have been destroyed since."""
     tiles = {module.tile: slot for slot, module in enumerate(modules)}
     found = []
     for word in words.split():
@@ -235,7 +235,7 @@ def _got(colony: Colony, modules: list[PlacedModule], words: str) -> list[Slot]:
 
 def _cell(where: str, word: str) -> Hex:
     if not CELL.fullmatch(word):
-        raise ValueError(f"{where}: “{word}” is no cell; cells are written q,r")
+        raise ValueError(f"{where}: “{word}” is not a cell; cells are written q,r")
     return hexes.named(word)
 
 
@@ -255,7 +255,7 @@ def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
         if card not in pack.cards:
             raise ValueError(f"deck, discard: there is no card “{card}”")
         if card not in rest:
-            raise ValueError(f"deck, discard: {card} appears more often than there are copies")
+            raise ValueError(f"deck, discard: {card} is used more often than there are copies")
         rest.remove(card)
     state.deck, state.discard = lay_pile(state.chance, "deck_left", rest, coming, gone, note.deck_left)
 
@@ -270,18 +270,18 @@ def _refuse(pack: Pack, state: State) -> None:
     if state.first_colonists - state.converted - state.replaced < state.target:
         raise ValueError("colonists: too few are left; the game is over (JD-802)")
     if any(not standing(t, kind) for kind in end.SITES):
-        raise ValueError("tiles: no plant, or no dish, is left; the game is over (JD-803)")
+        raise ValueError("tiles: no power plant or no radar dish is left; the game is over (JD-803)")
     if state.layout.pod is not None and all(robot.at == OUT for robot in state.robots):
-        raise ValueError("robots: with none in play and the Pod docked the game is over (JD-R96)")
+        raise ValueError("robots: no robot is in play and the Pod is docked; the game is over (JD-R96)")
     if state.rescued >= state.target and all(robot.at < 0 for robot in state.robots):
-        raise ValueError("rescued: with all robots off the colony the game is won (JD-801)")
+        raise ValueError("rescued: the target is reached and no robot is on the colony; the game is won (JD-801)")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
 def write(pack: Pack, s: State) -> RescueNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    """The complete notation of a state at a boundary: reading it gives the same state."""
     colony = pack.blueprint.colony(s.layout)
     return written(
         RescueNotation,
@@ -306,7 +306,7 @@ def _tile_word(module: PlacedModule) -> str:
 
 
 def _pieces(colony: Colony, board: list[int], piece: int) -> str:
-    """The domes with such a piece, module by module: `0,-2:015`."""
+    """The domes with this piece, module by module: `0,-2:015`."""
     words = []
     for slot, tile in enumerate(colony.domes):
         sides = "".join("c" if dome % SIZE == CENTRE else str(dome % SIZE) for dome in tile if board[dome] == piece)

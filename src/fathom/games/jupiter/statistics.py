@@ -1,4 +1,4 @@
-"""Statistics of a match: Cores, abilities, Setbacks, and where modules and colonists were lost."""
+"""Statistics of a match: Cores, abilities used, Setbacks, modules destroyed, colonists converted."""
 
 from __future__ import annotations
 

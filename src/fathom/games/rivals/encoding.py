@@ -1,4 +1,4 @@
-"""Encoding for learners: every option, and what questions are about."""
+"""Actions and observations as numbers, for learners."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ VERSION = 0
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The numbers of a pack."""
+    """The encoding of actions and observations for a pack."""
     return Encoding(
         VERSION, vocabulary(pack), features_of(BattleNotation, pack), question_features(pack), decisions, SEATS
     )
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Everything that can be answered."""
+    """The action vocabulary: all options that can occur in a match with this pack."""
     tiles, models, characters = tiles_of(pack), models_of(pack), models_of(pack, only_characters=True)
     stances = get_args(options.Stance)
     return ActionVocabulary(
@@ -58,7 +58,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def question_features(pack: Pack) -> dict[str, Feature]:
-    """What a question is about."""
+    """The features of a question: what it is about."""
     tiles, models = tiles_of(pack), models_of(pack)
     return {
         "what": one(PROMPTS),

@@ -1,6 +1,6 @@
 """The fields of a position: how each is written, and what learning agents observe of it.
 
-Everything is open but the order of the decks, and the armies of others while they are made (RV-123).
+Everything is public except the order of the decks, and the armies of other players until they are revealed (RV-123).
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from fathom.games.rivals.rules.army import COPIES
 
 SEATS = range(2, 5)
 WRITTEN_GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")
-"""The kinds of tiles a position names; every other tile is sand, a summoning tile or a den with a creature."""
+"""The kinds of tiles that a position names; all other tiles are sand, summoning tiles or dens with a creature."""
 SEAT = one(range(SEATS[-1]))
 FIGHTER = {"wounds": number(99), "tokens": count(get_args(Token)), "poisoner": SEAT}
 
 
 def tiles_of(pack: Pack) -> tuple[Tile, ...]:
-    """The tiles of all maps together."""
+    """The tiles of all maps, in tile order."""
     return in_order({tile for lurk in pack.maps.values() for tile in lurk.tiles})
 
 
 def groups_of(pack: Pack) -> list[str]:
-    """The sides of all maps together."""
+    """The sides (groups of summoning tiles) of all maps."""
     return list(dict.fromkeys(group for lurk in pack.maps.values() for group in lurk.groups))
 
 
 def models_of(pack: Pack, only_characters: bool = False) -> list[str]:
-    """The ids of all models there can be."""
+    """The ids of all models that can exist, or only of the characters."""
     return [
         card.id + copy
         for card in pack.models
@@ -72,11 +72,11 @@ def _players(pack: Pack) -> dict[str, Feature]:
         SEATS[-1],
         seat=PLACE,
         faction=one(pack.faction),
-        named=unobserved("Only the seat itself sees it: `named`."),
-        ready=flag().described("Whether the army list is made."),
+        named=unobserved("Only the seat itself sees this, as `named`."),
+        ready=flag().described("Whether the army list is finished."),
         side=one(groups_of(pack)),
         essence=number(99),
-        items=_cards(pack, _items_seen).described("The item reserve, if it may be seen."),
+        items=_cards(pack, _items_seen).described("The item reserve, if the seat may see it."),
         out=flag(),
         lost=number(50).described("How many models were destroyed."),
     )
@@ -94,7 +94,7 @@ def _ground(pack: Pack) -> dict[str, Feature]:
 
 
 def _ground_key(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]:
-    """The cache key of the ground: the tiles of a map, one for each number of players, are always in order."""
+    """The cache key of the ground. The number of players identifies the map, whose tiles have a fixed order."""
     return (len(s.players), *s.ground.values())
 
 
@@ -105,9 +105,9 @@ def _models(pack: Pack) -> Feature:
         _models_seen,
         card=unobserved("A part of the id."),
         seat=SEAT,
-        at=one(tiles_of(pack)).described("Where it stands; nowhere while it waits."),
+        at=one(tiles_of(pack)).described("The tile of the model; none while it is waiting."),
         **FIGHTER,
-        high=flag().described("High Ground."),
+        high=flag().described("Whether the model has High Ground."),
         cards=_cards(pack),
         moves=number(9).described("Movement actions used this turn."),
         acted=flag().described("Whether the attack action of this turn is used."),
@@ -142,17 +142,17 @@ def _next_cards() -> Any:
         "",
         "The cards of this deck.",
         HIDDEN,
-        "The next cards, first to be drawn first; the others are shuffled below.",
+        "The next cards, in the order they are drawn; the others are shuffled below them.",
     )
 
 
 def _deck_size(deck: DeckName) -> Any:
     left = size(99, deck)
-    return field(None, "How many cards are in this deck.", left, "The others are discarded. Default: all.")
+    return field(None, "How many cards are in this deck.", left, "The other cards are discarded. Default: all cards.")
 
 
 class BattleNotation(Notation):
-    """A position as written; lists are words in one line."""
+    """A position as written. Lists are words separated by spaces; every field has a default."""
 
     step: StepName | None = field(
         None, "The step of the game that comes next.", one(get_args(StepName)), "Default: `turn`."
@@ -186,10 +186,10 @@ class BattleNotation(Notation):
         "The tiles of each kind: rock, coral, turned, abyss, emptied, beaten. All others are sand.",
     )
     rocks = unwritten("The rock tiles.", unobserved("A part of `ground`."))
-    mulligans: int = field(0, "How often the map was laid again.", number(9))
+    mulligans: int = field(0, "How many times the map was laid again.", number(9))
     models: dict[str, str] = field(
         {},
-        "The models, as far as they may be seen.",
+        "The models that the seat may see.",
         _models,
         "By id, in the order of the army lists: a tile or `waiting`, then any of: `wounds 2`, `moves 1`, `acted`, "
         "`high` (High Ground), tokens (`poisoned by 0`), `cards COG-W1`.",
@@ -208,11 +208,9 @@ class BattleNotation(Notation):
         "Its tile, the models that can still act, `begun` once one has acted, `joined` and the models that took part "
         "in Equip, `assigned` and the cards handed over.",
     )
-    hungry: str = field(
-        "", "The tiles of the creatures that still have to act in this part.", lambda pack: count(tiles_of(pack))
-    )
+    hungry: str = field("", "The tiles of the creatures that still have to act.", lambda pack: count(tiles_of(pack)))
     waters: str = field(
-        "", "The seats that Healing Waters still has to reach.", unobserved("The question names the next one.")
+        "", "The seats that still have to choose for Healing Waters.", unobserved("The question names the next one.")
     )
     items: str = _next_cards()
     items_left: int | None = _deck_size("items")
@@ -238,10 +236,10 @@ class BattleNotation(Notation):
         None,
         "The settings of the match.",
         unobserved("Fixed by the environment."),
-        "Default: the usual ones.",
+        "Default: the default settings.",
     )
     rolls: str | int = field(
-        "", "The next dice.", HIDDEN, "Colour and face (`R:O+`), or the number of the face (1 to 6)."
+        "", "The next rolls of dice.", HIDDEN, "Colour and face (`R:O+`), or the number of the face (1 to 6)."
     )
     seed: int = SEED
     chance: str = CHANCE

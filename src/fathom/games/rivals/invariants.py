@@ -1,4 +1,4 @@
-"""Invariants of the state: every piece is in one place where it may be."""
+"""Checks for states that cannot occur: lost or duplicate pieces, and pieces where they cannot be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETTING_UP = ("faction", "army")
 
 
 def invariants(t: BattleTable) -> Iterator[str]:
-    """Everything that is wrong with a state; empty if the state is sound."""
+    """One message for each thing that is wrong with a state, beginning with the field."""
     yield from _map(t)
     yield from _armies(t)
     yield from _places(t)
@@ -28,7 +28,7 @@ def _map(t: BattleTable) -> Iterator[str]:
     s, here = t.state, lurk(t)
     if not s.ground:
         if s.step not in SETTING_UP:
-            yield "map: none is laid"
+            yield "map: there is no map after the armies are made"
         return
     if tuple(s.ground) != (*here.inner, *(tile for tile in here.tiles if tile in here.group_of)):
         yield "map: tiles are missing, too many or out of order (RV-217)"
@@ -37,19 +37,19 @@ def _map(t: BattleTable) -> Iterator[str]:
         if (ground == "summoning") != (tile in here.group_of):
             yield f"map: {tile} cannot be {ground} (RV-218)"
     if s.rocks != tuple(tile for tile in here.tiles if s.ground[tile] == "rock"):
-        yield "map: rocks and ground disagree"
+        yield "map: `rocks` does not match `ground`"
     guarded = sorted(tile for tile, ground in s.ground.items() if ground == "guarded")
     if guarded != sorted(creature.at for creature in s.creatures):
-        yield f"creatures: they stand on {', '.join(guarded)} only (RV-722)"
+        yield f"creatures: the guarded dens {', '.join(guarded)} do not match the creatures (RV-722)"
 
 
 def _armies(t: BattleTable) -> Iterator[str]:
     s = t.state
     if [one.seat for one in s.models] != sorted(one.seat for one in s.models):
-        yield "models: they are not in order of seats"
+        yield "models: the models are not in seat order"
     for id, number in Counter(one.id for one in s.models).items():
         if number > 1:
-            yield f"models: {id} stands twice"
+            yield f"models: {id} occurs more than once"
     factions = [player.faction for player in s.players if player.faction]
     if len(set(factions)) < len(factions):
         yield "players: a faction is used twice (RV-101)"
@@ -59,9 +59,9 @@ def _armies(t: BattleTable) -> Iterator[str]:
     for one in s.models:
         card = t.pack.model[one.card]
         if card.faction != s.players[one.seat].faction:
-            yield f"models: {one.id} is not of that faction (RV-206)"
+            yield f"models: {one.id} is not of its player's faction (RV-206)"
         if one.id not in _ids(t, one.card):
-            yield f"models: there is no {one.id} (RV-206)"
+            yield f"models: there is no model {one.id} (RV-206)"
         kinds = [t.pack.card[carried].kind for carried in one.cards]
         if kinds and (not card.character or len(set(kinds)) < len(kinds)):
             yield f"models: {one.id} cannot carry {' '.join(one.cards)} (RV-212, RV-213)"
@@ -69,7 +69,7 @@ def _armies(t: BattleTable) -> Iterator[str]:
             yield f"models: {one.id} cannot carry {carried}, a starting card of another faction (RV-206)"
     for player in s.players:
         if player.out and any(one.seat == player.seat for one in s.models):
-            yield f"players: seat {player.seat} is out and has models (RV-860)"
+            yield f"players: seat {player.seat} is out but has models (RV-860)"
         if any(t.pack.card[card].kind == "ability" for card in player.items):
             yield f"players: seat {player.seat} has an ability card in the reserve (RV-215)"
         for carried in _foreign(t, player.seat, player.items):
@@ -77,7 +77,7 @@ def _armies(t: BattleTable) -> Iterator[str]:
 
 
 def _foreign(t: BattleTable, seat: int, cards: list[str]) -> list[str]:
-    """The starting cards among these that belong to a faction the player does not lead."""
+    """The starting cards among these that belong to another player's faction."""
     return [card for card in cards if t.pack.card[card].faction not in ("", t.state.players[seat].faction)]
 
 
@@ -95,12 +95,12 @@ def _places(t: BattleTable) -> Iterator[str]:
             yield f"models: there is no tile {tile}"
             continue
         if len({one.seat for one in there}) > 1:
-            yield f"models: two players stand on {tile} (RV-361)"
-        # In the middle of a move a model may be on its way through a full tile.
+            yield f"models: models of two players are on {tile} (RV-361)"
+        # During a move a model may pass through a full tile.
         if s.step != "move" and not all(tiles.has_room(t, one, there) for one in there):
-            yield f"models: {tile} is too full (RV-360)"
+            yield f"models: too many models are on {tile} (RV-360)"
         if s.ground[tile] == "guarded" and not (s.step in IN_DEN and a is not None and a.tile == tile):
-            yield f"models: a creature is on {tile} (RV-361)"
+            yield f"models: a model is on {tile} with a creature (RV-361)"
         for one in there:
             if one.high and s.ground[tile] != "rock":
                 yield f"models: {one.id} has High Ground on {s.ground[tile]} (RV-324)"
@@ -109,39 +109,39 @@ def _places(t: BattleTable) -> Iterator[str]:
 def _creatures(t: BattleTable) -> Iterator[str]:
     for creature in t.state.creatures:
         if t.pack.beast[creature.card].creature is None:
-            yield f"creatures: {creature.card} is a treasure"
+            yield f"creatures: {creature.card} is a treasure, not a creature"
         elif not 0 <= creature.wounds < beast(t, creature).heart and t.state.step != "clean-up":
-            yield f"creatures: the one on {creature.at} has {creature.wounds} wounds (RV-744)"
+            yield f"creatures: the creature on {creature.at} cannot have {creature.wounds} wounds (RV-744)"
         if creature.essence < 0:
-            yield f"creatures: less than no Essence on {creature.at}"
+            yield f"creatures: the Essence on {creature.at} is below 0"
         if {"swimming", "charged"} & set(creature.tokens):
-            yield f"creatures: the one on {creature.at} neither swims nor charges (RV-857)"
+            yield f"creatures: the creature on {creature.at} cannot be Swimming or Charged (RV-857)"
 
 
 def _numbers(t: BattleTable) -> Iterator[str]:
     s, battle = t.state, t.pack.battle
     if s.movement < 0 or s.attack < 0 or s.movement + s.attack > battle.markers:
-        yield f"markers: {s.movement} and {s.attack} of {battle.markers} (RV-120)"
+        yield f"markers: {s.movement} and {s.attack} are not possible with {battle.markers} markers (RV-120)"
     for player in s.players:
         if player.essence < 0:
-            yield f"players: seat {player.seat} has less than no Essence"
+            yield f"players: the Essence of seat {player.seat} is below 0"
         if s.step in SETTING_UP and player.faction and army.spent(t, player) > army.limit(t):
             yield f"players: seat {player.seat} has spent more than {army.limit(t)} points (RV-201)"
     for one in s.models:
         if not 0 <= one.wounds < profile(t, one).heart:
-            yield f"models: {one.id} has {one.wounds} wounds (RV-112)"
+            yield f"models: {one.id} cannot have {one.wounds} wounds (RV-112)"
         if not 0 <= one.moves <= battle.movement_actions:
-            yield f"models: {one.id} has moved {one.moves} times (RV-501)"
+            yield f"models: {one.id} cannot have moved {one.moves} times (RV-501)"
         yield from _tokens(one)
 
 
 def _tokens(one: Model) -> Iterator[str]:
     if one.tokens != sorted(set(one.tokens)):
-        yield f"models: {one.id} has a token twice, or out of order (RV-851)"
+        yield f"models: {one.id} has a token twice or out of order (RV-851)"
     if one.poisoner is not None and "poisoned" not in one.tokens:
-        yield f"models: {one.id} has a poisoner and no poison"
+        yield f"models: {one.id} has a poisoner but is not Poisoned"
     if one.at is None and (one.tokens or one.wounds):
-        yield f"models: {one.id} waits and has tokens or wounds (RV-R91)"
+        yield f"models: {one.id} is waiting but has tokens or wounds (RV-R91)"
 
 
 def _cards(t: BattleTable) -> Iterator[str]:
@@ -157,6 +157,6 @@ def _cards(t: BattleTable) -> Iterator[str]:
     )
     for name, cards in piles:
         if sorted(cards) != sorted(t.pack.deck(name)):
-            yield f"{name}: a card is lost or double"
+            yield f"{name}: a card is missing or occurs too often"
     if len(set(starting)) < len(starting):
-        yield "cards: a starting card stands twice (RV-206)"
+        yield "cards: a starting card occurs twice (RV-206)"

@@ -1,4 +1,4 @@
-"""Validation of the settings of a match."""
+"""Checks of the settings of a match."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MOST_POINTS = 1000
 
 
 def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
-    """The first thing wrong with the host's choices."""
+    """What is wrong with the settings, in a few words; None if they are valid."""
     assert isinstance(settings, Settings)
     points = army.points(pack, seats, settings)
     cheapest = min(model.cost for model in pack.models)
     if not cheapest <= points <= MOST_POINTS:
-        return f"armies are worth {cheapest} to {MOST_POINTS} points, not {points}"
+        return f"points must be {cheapest} to {MOST_POINTS}, not {points}"
     if settings.armies == "quick":
         for faction in pack.factions:
             if not any(army.faction == faction.id and army.points <= points for army in pack.armies):
@@ -29,7 +29,7 @@ def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
         if len(set(settings.factions)) != seats or len(settings.factions) != seats:
             return f"name {seats} different factions, one for each seat (RV-101)"
     if not 0 <= settings.mulligans <= 3:
-        return f"there are 0 to 3 mulligans, not {settings.mulligans} (RV-219)"
+        return f"mulligans must be 0 to 3, not {settings.mulligans} (RV-219)"
     if not 0 <= settings.rounds <= 1000:
-        return f"the round limit is 1 to 1000, or 0 for none, not {settings.rounds} (RV-872)"
+        return f"rounds must be 1 to 1000, or 0 for no limit, not {settings.rounds} (RV-872)"
     return None

@@ -11,7 +11,7 @@ from fathom.games.rivals.model.state import State
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """Everything that may have decided a battle."""
+    """The statistics of a finished match."""
     seat_of = {player.faction: player.seat for player in state.players}
     for event in log:
         facts = event.facts
@@ -35,5 +35,5 @@ def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Stati
 
 
 def _card(pack: Pack, model: str) -> str:
-    """A model's card: its id, less the letter where there are several."""
+    """The card of a model: its id without the letter of a copy."""
     return model if model in pack.model else model[:-1]

@@ -17,7 +17,7 @@ from fathom.present.scene import Lesson, Panel, Scene
 
 
 class JupiterScene(Scene):
-    """The scene of one view; every seat sees the same."""
+    """The picture of one view; every seat sees the same."""
 
     fine = True
 
@@ -25,7 +25,7 @@ class JupiterScene(Scene):
         self.names = Names(pack, view)
 
     def backdrop(self) -> Markup:
-        """Jupiter, ice, water and sea floor, which never change."""
+        """The background: Jupiter, ice, water and sea floor."""
         return board.backdrop(self.names.pack.rules.pod_seats)
 
     def board(self) -> Element:
@@ -33,23 +33,23 @@ class JupiterScene(Scene):
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """A dome, a module, a free cell, the Pod, a card, a robot."""
+        """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
-        """Robots with their cards, the rescue, the Invasion, the deck."""
+        """The panels: robots with their cards, the rescue, the Invasion, the deck."""
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """Decline Follower without being asked. Cards that save or kill are a choice each time."""
+        """The option to pass on a question: declining Follower. Other questions must be answered each time, so None."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The guided first rescue."""
+        """The lessons of the guided first game for a question."""
         return lessons.lessons(self.names, ask)
 
     def focus(self, ask: Ask) -> list[str]:
-        """What the question is about."""
+        """The ids of the elements that a question is about."""
         return spots.focus(self.names, ask)
 
 

@@ -1,4 +1,4 @@
-"""The board: the colony as it lies, and every piece where the view says it is."""
+"""The board: the modules of the colony, and every piece of the view."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from fathom.present.svg import Point, area, box, dot, group, num, piece, polygon
 
 VIEW = f"0 0 {num(WIDE)} {num(HIGH)}"
 CLOSE = 2
-"""A module with this number of domes without a creep, or fewer, is in danger."""
+"""Modules that this many creeps or fewer would destroy are marked."""
 
 
 @cache
 def backdrop(seats: int) -> Markup:
-    """The static picture behind the board, with the drawings that pieces use."""
+    """The background, with the drawings that pieces use."""
     return Markup(
         h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
             h.defs[placed(), pod.pod(seats)], SYMBOLS.inline("backdrop")
@@ -39,7 +39,7 @@ def backdrop(seats: int) -> Markup:
 
 
 def board(n: Names) -> Element:
-    """The part of the picture that can change."""
+    """The part of the picture that changes: the colony with all pieces, the station and the shelf."""
     p = Places(n)
     scale, x, y = p.frame
     return h.svg(
@@ -47,7 +47,7 @@ def board(n: Names) -> Element:
         {
             "viewBox": VIEW,
             "role": "group",
-            "aria-label": "The colony under the ice. East is right; a module is called by its number and letter.",
+            "aria-label": "The colony under the ice. East is right. Modules are named by number and letter.",
         },
     )[
         station(n.view.target, n.view.rescued),
@@ -69,7 +69,7 @@ def board(n: Names) -> Element:
 
 
 def _layer(name: str, parts: Iterable[Markup]) -> Element:
-    """A group of pieces that are rendered already."""
+    """A group of pieces that are already rendered."""
     return h.g({"id": f"jd-{name}"})[Markup("".join(parts))]
 
 
@@ -78,7 +78,7 @@ def _layer(name: str, parts: Iterable[Markup]) -> Element:
 
 @cache
 def _cell(cell: Hex, at: Point) -> Markup:
-    """A free cell beside the colony: a spot for the Pod, or for a module."""
+    """A free cell beside the colony, to which the Pod or a module can go."""
     name = hexes.name(cell)
     attributes = {"id": id_of(name), "transform": f"translate({xy(at)})", "data-name": f"Free cell {name}"}
     return Markup(h.g(".spot.jd-cell", attributes)[use("jd-berth"), box(-46, -46, 92, 92, "transparent", round=46)])
@@ -102,7 +102,7 @@ def _module(n: Names, module: ModuleView) -> Markup:
 
 @cache
 def _plate(printed: Module, turned: int, cell: Hex, covered: bool, everywhere: bool) -> Markup:
-    """A module where it lies, with its site."""
+    """A module in its cell, with its site."""
     site = use("jd-super" if covered else f"jd-{printed.site}") if printed.site else None
     plate = modules.plate(printed, turned, everywhere)
     name = f"{printed.id}, {printed.name}"
@@ -115,7 +115,7 @@ def _sign(printed: Module, cell: Hex) -> Markup:
 
 
 def _marks(n: Names) -> list[Element]:
-    """Marks of modules in danger, and of those about to get a creep."""
+    """Marks on modules in danger and on modules about to get a creep."""
     found = []
     for module in n.view.modules:
         at = f"translate({xy(middle(module.cell))})"
@@ -209,7 +209,7 @@ def _turn_mark(colour: str) -> Element:
 
 @cache
 def _tile_pane(cell: Hex, tile: str) -> Markup:
-    """The area to tap for a whole module, under those of its domes."""
+    """The area to tap for a whole module, below the areas of its domes."""
     attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
     return Markup(h.g(".spot.jd-tile", attributes)[area(polygon(corners(CORNER - 8)), "transparent")])
 

@@ -10,7 +10,7 @@ from fathom.present.symbols import Symbols
 
 SYMBOLS = Symbols(Path(__file__).parent / "symbols", "jd")
 WHOLE_PICTURES = ("backdrop", "cover")
-"""Drawings that are a picture of their own, not placed on others."""
+"""Drawings that are whole pictures and not parts of others."""
 
 
 def placed() -> list[Element]:
@@ -19,6 +19,6 @@ def placed() -> list[Element]:
 
 
 def use_or_other(kind: str, id: str) -> Element:
-    """The drawing of a card or a robot; one that is only in an owner's pack has a common drawing."""
+    """The drawing of a card or a robot, or a general one if it is only in a custom pack."""
     name = f"{kind}-{id}"
     return SYMBOLS.use(name if name in SYMBOLS.names else f"{kind}-other")

@@ -12,7 +12,7 @@ from fathom.present.scene import Lesson
 
 BY_QUESTION = {
     "colour": Lesson(
-        "colour", "Choose a robot", "All seven are equal; what sets yours apart is the Core you choose next.", "JD-211"
+        "colour", "Choose a robot", "All seven are equal. The Core you choose next makes yours different.", "JD-211"
     ),
     "core": Lesson(
         "core",
@@ -30,27 +30,30 @@ BY_QUESTION = {
     ),
     "place": Lesson(
         "place",
-        "A creep comes up",
-        "Choose the dome. Keep it away from colonists: a colonist one bridge from a creep when the next turn's "
+        "A new creep",
+        "Choose its dome, away from colonists: a colonist one bridge from a creep when the next player's "
         "actions end becomes a creep. A module full of creeps is destroyed.",
         "JD-541",
     ),
     "suppress": Lesson(
         "suppress",
         "Suppressant",
-        "The modules with the dashed ring are about to be hit. Suppress one of them, and no creep comes to it.",
+        "The modules with the dashed ring are about to be hit. A module that you suppress gets no creep.",
         "JD-654",
     ),
     "discard": Lesson(
-        "discard", "Too many cards", "You may hold four cards, and one fewer for each covered power plant.", "JD-604"
+        "discard",
+        "Too many cards",
+        "You may hold four cards, one fewer for each power plant with a Super Creep.",
+        "JD-604",
     ),
     "trade": Lesson("trade", "A trade", "Give and take as many cards as you like. Then finish the trade.", "JD-450"),
 }
 FAST_CREEPS = {
     "place": Lesson(
         "place",
-        "A creep comes up",
-        "Choose the dome. Keep it away from colonists: a colonist one bridge from a creep when all have come up "
+        "A new creep",
+        "Choose its dome, away from colonists: a colonist one bridge from a creep when all creeps are placed "
         "becomes a creep at once. A module full of creeps is destroyed.",
         "JD-860",
     ),
@@ -59,7 +62,7 @@ FAST_CREEPS = {
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
-    """The lessons for this question, the most fitting first."""
+    """The lessons for a question, the most relevant first."""
     about = ask.about
     assert isinstance(about, About)
     if about.what == "act":
@@ -74,15 +77,15 @@ def _acting(n: Names) -> Iterator[Lesson]:
         "actions",
         "Your actions",
         "Move over a bridge, shoot a creep on your module, or command: tap a colonist on your module or a neighbouring "
-        "one to send them a dome further. Everything that glows can be tapped.",
+        "one to send it one dome further. You can tap everything that glows.",
         "JD-321",
     )
     if v.doomed:
-        after = "the creeps have come up" if v.rules.fast_creeps else "your actions end"
+        after = "the new creeps are placed" if v.rules.fast_creeps else "your actions end"
         yield Lesson(
             "doomed",
             "One bridge from a creep",
-            f"Colonists with a red sign stand next to a creep. When {after} they become creeps. Lead them "
+            f"Colonists with a red sign are next to a creep. When {after}, they become creeps. Send them "
             "away, or shoot the creep.",
             "JD-481",
         )
@@ -90,15 +93,15 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "breaking",
             "A module is breaking",
-            "A cracked red edge: one more creep fills this module, and it is lost with everything on it. Shoot one "
-            "there. When no plant or no dish is left, all is lost.",
+            "A cracked red edge: one more creep destroys this module with everything on it. Shoot a creep there. "
+            "If no power plant or no radar dish is left, you lose.",
             "JD-803",
         )
     if v.aboard:
         yield Lesson(
             "launch",
             "The seventh launches",
-            "With seven colonists aboard the Pod leaves at once, and they are rescued. The player whose turn it is "
+            "With seven colonists aboard, the Pod launches at once, and they are rescued. The player whose turn it is "
             "docks it again at the start of their next turn.",
             "JD-402",
         )

@@ -18,12 +18,13 @@ from fathom.present.svg import Point, area, group, letters, line, num, polygon, 
 DOME = 21.5
 """The radius of a dome in its drawing."""
 DOOR = 19.0
+"""How far from the middle of a dome a bridge begins."""
 SIGN: Point = (0.0, -CORNER * 0.82)
-"""Where the number of a module stands: in its upper corner, where no dome is."""
+"""Where the number of a module is drawn: in its upper corner, where no dome is."""
 
 
 def plate(module: Module, turned: int, everywhere: bool) -> Element:
-    """A module as it lies: its plate, the bridges it has, its domes, its number."""
+    """The drawing of a module: its plate, domes and inner bridges."""
     c = MODULES[module.number]
     return group(
         area(polygon([(x, y + 9) for x, y in corners(CORNER - 3)]), "#020a10", opacity=0.7),
@@ -37,20 +38,20 @@ def plate(module: Module, turned: int, everywhere: bool) -> Element:
 
 
 def _inner(module: Module, turned: int, everywhere: bool) -> list[tuple[Point, Point]]:
-    """The bridges within a module."""
+    """The ends of the bridges inside a module."""
     ends = [*(arm(side) for side in range(6)), (0.0, 0.0)]
     joined = inner_bridges(module.printed.opened() if everywhere else module.printed, turned)
     return [(ends[one], ends[other]) for one in range(CENTRE + 1) for other in joined[one] if one < other]
 
 
 def _tubes(pairs: list[tuple[Point, Point]]) -> Element:
-    """Bridges: lit tubes of glass."""
+    """Bridges, drawn as glass tubes with light inside."""
     d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(span, pairs))
     return group(butt(d, INK, 18), butt(d, "#7fa3b0", 13.4), butt(d, "#12303f", 9), butt(d, LAMP, 3))
 
 
 def span(pair: tuple[Point, Point]) -> tuple[Point, Point]:
-    """The ends of a bridge: it begins on the rim of its dome."""
+    """The visible ends of a bridge, at the rims of the domes whose middles are given."""
     (ax, ay), (bx, by) = pair
     length = math.hypot(bx - ax, by - ay)
     dx, dy = (bx - ax) / length * DOOR, (by - ay) / length * DOOR
@@ -68,7 +69,7 @@ def tubes(pairs: list[tuple[Point, Point]]) -> Markup:
 
 
 def sign(module: Module) -> Element:
-    """The number of a module, and its letter."""
+    """A sign with the number and letter of a module."""
     c = MODULES[module.number]
     x, y = SIGN
     shield = polygon([(x - 20, y - 4), (x, y - 16), (x + 20, y - 4), (x + 15, y + 15), (x - 15, y + 15)])

@@ -1,4 +1,4 @@
-"""Colours, and the second cue that goes with each: the numbers of modules, the shapes of robots."""
+"""The colours of the picture. None is the only cue: modules have numbers, robots have shapes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LAMP = "#ffd27a"
 ALARM = "#ff6a55"
 CREEP = "#f2364a"
 SUPER = "#8be04a"
-"""Markers have the colours they have in the box; a creep has spikes, a Super Creep horns and arms."""
+"""As in the box. They also differ in shape: a creep has spikes, a Super Creep has horns and arms."""
 
 
 class Shades(NamedTuple):
@@ -28,7 +28,7 @@ MODULES = {
     4: Shades("#b99ae0", "#4d3c70", "#2c2148"),
     5: Shades("#86c46a", "#35592f", "#1c351b"),
 }
-"""The plate of a module by its number; the number stands on it, too."""
+"""The colours of a module by its number."""
 
 ROBOTS = {
     "purple": Shades("#d9b8ff", "#9a5fe0", "#54279a"),
@@ -40,4 +40,4 @@ ROBOTS = {
     "brown": Shades("#d6b08a", "#94653c", "#573517"),
 }
 OTHER = Shades("#cfe6ea", "#7ca3ad", "#3d5c66")
-"""A robot of an owner's pack."""
+"""The colours of a robot that is only in a custom pack."""

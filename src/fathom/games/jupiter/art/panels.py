@@ -21,7 +21,7 @@ from fathom.present.svg import area, dot, letters, polygon
 SCOPES = {"turn": "a turn", "action": "an action", "event": "an event"}
 CORES = {"once": "once a turn", "every": "every action"}
 FEW = 3
-"""Colonists that may still be lost, or sites left, that are called few."""
+"""Fewer colonists to spare, or fewer sites left, than this are shown in alarm colour."""
 
 
 def panels(n: Names) -> list[Panel]:
@@ -63,7 +63,7 @@ def portrait(colour: str, name: str) -> Element:
 
 
 def crew(n: Names) -> Element:
-    """All robots with Core and cards, the viewer's first."""
+    """All robots with Core and cards, the viewer's robot first."""
     return h.div("#jd-crew.crew")[[_board(n, robot) for robot in own_first(n.view.robots, n.view.seat)]]
 
 
@@ -140,7 +140,7 @@ def _card(n: Names, seat: int, card: Ability, many: int) -> Element:
         cards.picture(card.id),
         h.b[card.name],
         h.span(".meta")[f"{' and '.join(card.types)}, for {SCOPES[card.standard]}{cost}"],
-        h.span(".count", {"aria-label": f"{many} of them"})[f"×{many}"] if many > 1 else None,
+        h.span(".count", {"aria-label": f"{many} copies"})[f"×{many}"] if many > 1 else None,
         h.span(".text")[card.text],
     ]
 
@@ -149,7 +149,7 @@ def _card(n: Names, seat: int, card: Ability, many: int) -> Element:
 
 
 def rescue(n: Names) -> Element:
-    """Rescued of target, who is left, what may be lost, the Pod."""
+    """Colonists rescued, alive and lost, the sites left, the hand limit and the Pod."""
     v, spare = n.view, slack(n)
     return h.div("#jd-rescue")[
         h.dl(".stores")[
@@ -167,7 +167,7 @@ def rescue(n: Names) -> Element:
 
 
 def invasion(n: Names) -> Element:
-    """What each face of the die would hit, and who is in danger."""
+    """What each face of the die would hit, and how many colonists are in danger."""
     v, rules = n.view, n.pack.rules
     rows = []
     for face in range(1, rules.die + 1):
@@ -182,11 +182,11 @@ def invasion(n: Names) -> Element:
         )
     doomed = len(v.doomed)
     return h.div("#jd-invasion")[
-        h.p(".alarm")[f"{count(doomed, 'colonist').capitalize()} would convert now."] if doomed else None,
+        h.p(".alarm")[f"{count(doomed, 'colonist').capitalize()} would be converted now."] if doomed else None,
         h.ul(".jd-faces")[rows],
         h.p(".faint")[
-            f"{count(v.creeps, 'creep').capitalize()} on the board. The figure is how many more creeps destroy it; "
-            "a dash means that a robot protects it."
+            f"{count(v.creeps, 'creep').capitalize()} on the board. The number beside a module is how many more creeps "
+            "destroy it; a dash means that a robot protects it."
         ],
     ]
 
@@ -209,7 +209,7 @@ def _chip(module: ModuleView) -> Element:
 
 
 def deck(n: Names) -> Element:
-    """How many cards are left, the Setbacks among them, and what is known of its bottom."""
+    """How many cards are in the deck, its Setbacks, the known cards at its bottom, and the discarded cards."""
     v = n.view
     setbacks = Counter(card for card in v.deck if card in n.pack.setback)
     return h.div("#jd-deck-panel")[
@@ -225,6 +225,6 @@ def _setback(card: Setback, many: int) -> Element:
         cards.picture(card.id),
         h.b[card.name],
         h.span(".meta")["still in the deck"],
-        h.span(".count", {"aria-label": f"{many} of them"})[f"×{many}"] if many > 1 else None,
+        h.span(".count", {"aria-label": f"{many} copies"})[f"×{many}"] if many > 1 else None,
         h.span(".text")[card.text],
     ]

@@ -1,8 +1,8 @@
-"""Coordinates of everything in the picture.
+"""The coordinates of everything in the picture.
 
-All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of two
-neighbouring modules are three bridges apart. The colony has its own units and is scaled to fill its part
-of the picture, so it is drawn larger as modules are lost.
+All domes are points of one triangular grid, a bridge apart: a module is a hexagon of seven domes, and the middles of
+neighbouring modules are three bridges apart. The colony has its own units and is scaled to fill its part of the
+picture, so it is drawn larger as modules are lost.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ BRIDGE = 60.0
 """The length of a bridge, from dome to dome."""
 MODULE = 3 * BRIDGE
 CORNER = MODULE / math.sqrt(3)
-"""From the middle of a module to its corners."""
+"""The distance from the middle of a module to its corners."""
 WINDOW = (14.0, 214.0, WIDE - 14, 1210.0)
 """The part of the picture that the colony fills: left, top, right, bottom."""
 LARGEST = 1.6
+"""The largest scale of the colony."""
 PULL = {1: 0.28, 2: 0.2}
-"""How far the Pod draws up to the modules it docks at, of the way to their middle: by their number."""
+"""How far the docked Pod is moved towards the modules it touches, as a share of the distance, by their number."""
 LEAST_PULL = 0.15
 POD_SIZE = 48.0
 HATCH: Point = (WIDE / 2, 96)
-"""Where the Pod waits above the ice."""
+"""Where the Pod is drawn above the ice while it is away."""
 SHELF = 1282.0
-"""The height of what lies on the sea floor: die, sites, robots out of play."""
+"""The y coordinate of everything on the sea floor: die, sites, robots out of play."""
 
 
 def middle(cell: Hex) -> Point:
@@ -42,13 +43,13 @@ def middle(cell: Hex) -> Point:
 
 
 def arm(side: int, length: float = BRIDGE) -> Point:
-    """From the middle of a module towards one of its sides."""
+    """The vector of this length from the middle of a module towards one of its sides."""
     q, r = STEPS[side]
     return length * (q + r / 2), length * r * math.sqrt(3) / 2
 
 
 def corners(radius: float = CORNER) -> list[Point]:
-    """The corners of a module about its middle."""
+    """The corners of a module relative to its middle."""
     return [(radius * math.sin(k * math.pi / 3), -radius * math.cos(k * math.pi / 3)) for k in range(6)]
 
 
@@ -68,7 +69,7 @@ def dome_at(space: Space) -> Point:
 
 
 def id_of(name: str) -> str:
-    """The id on the page of a space or a cell."""
+    """The id of the element for a space or a cell."""
     return "at-" + name.replace(",", "_").replace(":", "-")
 
 
@@ -87,7 +88,7 @@ class Places:
         return self.pod if space == "pod" else dome_at(space)
 
     def berth(self, cell: Hex) -> Point:
-        """Where a Pod docked in a cell is drawn: close to the modules around."""
+        """Where a Pod docked in a cell is drawn: close to the modules around it."""
         x, y = middle(cell)
         around = [middle(near) for near in hexes.neighbours(cell) if near in self.cells]
         if not around:
@@ -103,7 +104,7 @@ class Places:
         return self.berth(cell) if cell else self.inside(HATCH)
 
     def seat(self, index: int) -> Point:
-        """A seat of the Pod: one in the middle, six around."""
+        """Where a seat of the Pod is drawn: the first in the middle, six around it."""
         x, y = self.pod
         if index == 0:
             return x, y
@@ -121,12 +122,12 @@ class Places:
         return scale, (x0 + x1 - scale * (left + right)) / 2, (y0 + y1 - scale * (top + bottom)) / 2
 
     def inside(self, point: Point) -> Point:
-        """A point of the picture in the colony's units."""
+        """Convert a point of the picture to the colony's units."""
         scale, x, y = self.frame
         return (point[0] - x) / scale, (point[1] - y) / scale
 
     def _extent(self) -> tuple[float, float, float, float]:
-        """What must be visible: every module, the Pod, and the free cells while something could go there."""
+        """The bounds of what must be visible: modules, the Pod, and free cells while a piece could go there."""
         points = [(middle(cell), BRIDGE + 30) for cell in self.cells]
         v = self.n.view
         if v.pod is None or self._movable():

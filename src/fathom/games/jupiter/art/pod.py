@@ -1,4 +1,4 @@
-"""The Pod: a round boat with a porthole for each seat, and a gangway to each dome it is joined to."""
+"""The drawing of the Pod: a round boat with a porthole for each seat, and a gangway to each dome joined to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def pod(seats: int) -> Element:
 
 
 def gangway(pairs: list[tuple[Point, Point]]) -> Markup:
-    """The bridges to the Pod."""
+    """The bridges from domes to the Pod."""
     d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(span, pairs))
     return Markup(
         group(butt(d, INK, 22), butt(d, "#ff9a3c", 17), butt(d, "#4a2408", 10), line(d, "#fff0c0", 3.6, dash="1 8"))

@@ -1,4 +1,4 @@
-"""Seven robots, distinguished by the shape of the head as well as by colour: about 64 by 76 round the middle."""
+"""Drawings of the robots, which differ in colour and in the shape of the head. Each is about 64 by 76 units."""
 
 from __future__ import annotations
 

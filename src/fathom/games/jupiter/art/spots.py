@@ -1,6 +1,6 @@
-"""Which element of the page represents an option: a dome, a site, the Pod, a module, a free cell, a card, a robot.
+"""The element of the page for an option: a dome, a site, the Pod, a module, a free cell, a card or a robot.
 
-Buttons by design: to end the actions or a trade, and to decline.
+Ending the actions, finishing a trade and declining have only a button.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def source(n: Names, seat: int, ability: str, source: Source) -> str | None:
-    """The Core or the card in hand that an ability comes from."""
+    """The id of the Core or hand card that an ability comes from; None if it is not there."""
     if source != "hand" and n.view.robots[seat].core == ability:
         return f"core-{seat}"
     return card(n, seat, ability)
 
 
 def card(n: Names, seat: int, id: str) -> str | None:
-    """A card in a hand."""
+    """The id of a card in a hand; None if it is not there."""
     return f"card-{seat}-{id}" if id in n.view.robots[seat].hand else None
 
 
@@ -62,7 +62,7 @@ def there(n: Names, space: str) -> bool:
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """The place, the robot or the card that the question is about."""
+    """The ids of the space, robot and card that a question is about."""
     about = ask.about
     assert isinstance(about, About)
     found = [id_of(about.space)] if about.space and there(n, about.space) else []

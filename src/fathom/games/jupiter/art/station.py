@@ -1,4 +1,4 @@
-"""The station above the ice, with the rescued, and the shelf on the sea floor: die, sites, deck."""
+"""The station above the ice with the rescued colonists, and the shelf on the sea floor with die, sites and deck."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, line, num, piece, use
 
 PITCH = 46
-"""From window to window."""
+"""The distance from window to window."""
 GROUND = 140
-"""The top of the ice."""
+"""The y coordinate of the top of the ice."""
 
 
 @cache
 def station(target: int, rescued: int) -> Markup:
-    """A window for each colonist to be rescued, in two wings: lit once rescued."""
+    """The station: two wings with a window for each colonist to rescue, lit once one is rescued."""
     half = -(-target // 2)
     parts: list[Node] = []
     for side, first, number in ((0, 0, half), (1, half, target - half)):
@@ -44,7 +44,7 @@ def station(target: int, rescued: int) -> Markup:
 
 
 def _wing(side: int, left: float, top: float, wide: float, high: float) -> Element:
-    """A wing of the station, on legs in the ice."""
+    """A wing of the station, which stands on legs in the ice."""
     legs = "".join(f"M{num(left + wide * part)} {num(top + high - 4)}V{GROUND + 10}" for part in (0.14, 0.5, 0.86))
     mast = left + (30 if side == 0 else wide - 30)
     return group(
@@ -68,13 +68,13 @@ def _window(number: int, at: Point, lit: bool) -> list[Element]:
 
 
 def shelf(n: Names) -> Markup:
-    """The die, the sites left and the deck; robots out of play are at the right."""
+    """The shelf: the die, the sites left and the deck."""
     v = n.view
     return _shelf(v.die, _sites(n, "plant", v.plants), _sites(n, "dish", v.dishes), len(v.deck))
 
 
 def _sites(n: Names, kind: Site, standing: int) -> tuple[int, int, int]:
-    """How many sites of a kind there were, stand, and are covered."""
+    """How many sites of a kind there were at set-up, are left, and have a Super Creep."""
     laid = [n.pack.module[module.tile].site for module in n.view.layout.modules]
     return laid.count(kind), standing, sum(module.covered and module.site == kind for module in n.view.modules)
 
@@ -88,7 +88,7 @@ def _shelf(die: int, plants: tuple[int, int, int], dishes: tuple[int, int, int],
     x += 84
     sites: list[tuple[Site, tuple[int, int, int], str]] = [("plant", plants, ""), ("dish", dishes, "radar dishes")]
     for site, (laid, standing, covered), plural in sites:
-        left = f"{count(standing, SITES[site], plural)} left, {covered} under a Super Creep"
+        left = f"{count(standing, SITES[site], plural)} left, {covered} with a Super Creep"
         for index in range(laid):
             alive = index < standing
             parts.append(_put(x, modules.icon(site, alive, standing - covered <= index < standing), left))

@@ -1,8 +1,8 @@
-"""A competent scripted robot.
+"""The scripted player.
 
-It searches its whole turn with the real rules, with a few lines of play after each action (`lookahead`), values where
-they lead (`heuristics`), and gives the reason in a sentence. It knows only its seat's view: it searches in imagined
-matches in which the order of the deck is a guess.
+It searches its whole turn with the real rules, following a few lines of play after each action (`lookahead`), values
+the positions they lead to (`heuristics`), and gives a reason for its choice. It knows only its seat's view: it searches
+in imagined matches, where the order of the deck is a guess.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.queries import me
 
 NO_LOOKAHEAD = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
-"""Questions in which looking ahead does not help: colours, Cores, what to discard."""
+"""Decisions for which looking ahead does not help: colours, Cores, discards."""
 BEST_CORES = (
     *("suppressant", "sniper", "heat_seeker", "follower", "bullhorn", "boost", "module_control", "teleport", "pilot"),
     *("phase_shift", "swap", "override", "juggernaut", "rocket_boots", "grenadier", "data_core"),
 )
-"""The best Cores first, by the share of games won with them."""
+"""Cores by the share of games won with them, the best first."""
 MOST_TURNS = 8
-"""How many lines of play for a turn are compared."""
+"""How many lines of play for a turn `plans` returns."""
 CORE_GAIN = 5
-"""By how many ranks a new Core must be better to be worth a Data Core."""
+"""Use a Data Core only if the new Core is at least this many ranks better."""
 REASONS = {
     "saved": "it saves colonists",
     "crowd": "it brings colonists closer to the Pod",
@@ -45,11 +45,11 @@ REASONS = {
 
 
 JUDGES = PerPack(Judge)
-"""Shared by all players: a judge only caches what is the same for every seat."""
+"""One judge for each pack, shared by all players: it caches only what is the same for every seat."""
 
 
 class Scripted:
-    """Plays one seat. Level 1 takes the best next action; level 2 plans the whole turn."""
+    """Plays one seat. Level 1 follows only the best line of play in its search, level 2 the best few."""
 
     def __init__(self, level: int = 2) -> None:
         self.width = WIDTH if level > 1 else 1
@@ -57,7 +57,7 @@ class Scripted:
         self._why = ""
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer: from the plan, if it still fits; otherwise from a new one."""
+        """The next answer: from the plan for this turn if it still fits, otherwise from a new plan."""
         ask, world = perspective.ask, self._imagine(perspective)
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
             return Advice(self._plan.pop(0)[1], self._why)
@@ -72,11 +72,11 @@ class Scripted:
             best = judge.best_dock(world.table)
             docks = [option for option in ask.options if isinstance(option, o.Dock)]
             option = next(option for option in docks if hexes.named(option.cell) == best)
-            return Advice(option, "from there the next colonists have the shortest way.")
+            return Advice(option, "the next colonists have the shortest way to it.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]
             least = min(cards_held, key=lambda option: hand_value(option.card, world.state.seats))
-            return Advice(least, "the others are worth more.")
+            return Advice(least, "the other cards are worth more.")
         if ask.id == "JD-D40":
             return dangers.reroll(judge, world.table, ask)
         if ask.id in ("JD-D41", "JD-D43"):
@@ -95,7 +95,7 @@ class Scripted:
         return self._try_each(perspective, judge, world)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The answers worth considering, the best first: in a turn, whole lines of play to its end."""
+        """The plans worth considering, the best first: lines of play to the end of a turn, or single options."""
         if perspective.ask.id in NO_LOOKAHEAD:
             return [(self.choose(perspective).option,)]
         if perspective.ask.id != "JD-D10":
@@ -124,7 +124,7 @@ class Scripted:
         return Advice(best.answers[0][1], self._why)
 
     def _new_core(self, t: Rescue) -> Advice | None:
-        """Use a Data Core if a hand card is much better as Core than the present one."""
+        """Advice to use a Data Core if a hand card is a much better Core than the current one; None if not."""
         robot = me(t)
         source: o.Source = "core" if robot.core == "data_core" and not robot.spent else "hand"
         others = [card for card in robot.hand if card != "data_core"]
@@ -138,7 +138,7 @@ class Scripted:
     # -- questions in between ------------------------------------------------------------------------------------
 
     def _try_each(self, perspective: Perspective, judge: Judge, world: Timeline) -> Advice:
-        """Try every answer in an imagined match and take the one with the highest value right after it."""
+        """Try every option in an imagined match and choose the one with the best position right after it."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
         best: tuple[float, Option, Rescue] | None = None
@@ -153,7 +153,7 @@ class Scripted:
         assert best is not None
         return Advice(best[1], self._reason(judge, before, best[2], dock, best[0]))
 
-    # -- thinking ------------------------------------------------------------------------------------------------
+    # -- shared -------------------------------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
         """A match that fits the seat's view. The order of its deck does not matter: no deck card is looked at."""

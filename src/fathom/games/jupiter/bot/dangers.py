@@ -1,4 +1,4 @@
-"""Answers in the Invasion and to Setbacks: where creeps come up, when to roll again, what to suppress."""
+"""Answers in the Invasion and to Setbacks: where to place creeps, when to roll again, what to suppress."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.rules.queries import colony_of, site, standing
 
 REROLL = {"core": 0.6, "hand": 1.8}
-"""By how many points a new roll must be better on average."""
+"""By how many points a new roll must be better on average, by the source of the Phase Shift."""
 SUPPRESS = {"core": 0.4, "hand": 1.8}
-"""How much a suppressed module must save."""
+"""How many points suppressing a module must save, by the source of the Suppressant."""
 REPLACED = 9.0
+"""The harm of a colonist replaced by a creep."""
 DESTROYED, CRITICAL, LAST = 1.0, 9.0, 100.0
-"""A module lost: any, one with a site, the last of its kind."""
+"""The harm of losing a module: without a site, with a site, with the last site of its kind."""
 COVERED = {"plant": 1.4, "dish": 1.2}
 LOST_ACTION = 5.0
-"""The first covered dish costs everyone an action."""
+"""The harm of a Super Creep on a site; on the first covered dish more, because everyone loses an action."""
 
 
 def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """The dome where a creep does the least harm."""
+    """Place a creep where it does the least harm."""
     colony = colony_of(t)
     places = [option for option in ask.options if isinstance(option, o.Place)]
     dock = t.state.layout.pod or judge.best_dock(t)
@@ -35,19 +36,19 @@ def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
 
 
 def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
-    """How much worse off the team is with a creep here."""
+    """How bad the position is for the team with a creep on this dome; only differences between domes matter."""
     s, colony = t.state, colony_of(t)
     was = s.board[dome]
     s.board[dome] = CREEP
     harm = -judge.value(t, dock) + (REPLACED if was == COLONIST else 0.0)
     s.board[dome] = was
-    # A creep facing inwards, or in the middle, will reach people sooner.
+    # A creep with many open neighbours reaches colonists sooner.
     inward = sum(s.board[there] in (EMPTY, COLONIST) for there in colony.near[dome])
     return harm + 0.05 * inward
 
 
 def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
-    """How much worse off the team is when a creep comes to a module, put where it does the least harm."""
+    """How much a creep on this module harms the team, placed where it harms least."""
     s, colony = t.state, colony_of(t)
     places = [dome for dome in colony.edge[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == EMPTY]
@@ -65,12 +66,12 @@ def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
 
 
 def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
-    """How much worse off the team is after a roll."""
+    """How much a roll harms the team."""
     return sum(harm_to(judge, t, slot, dock) for slot in invasion.hit_by(t, die))
 
 
 def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Roll again when a new roll is better on average."""
+    """Roll again if a new roll is better on average."""
     table = twin(t)
     dock = t.state.layout.pod or judge.best_dock(t)
     harm = [harm_of(judge, table, face, dock) for face in range(1, t.pack.rules.die + 1)]
@@ -82,7 +83,7 @@ def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
 
 
 def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Suppress the module that would be hurt most, if that is worth the card."""
+    """Suppress the module that would be harmed most if that is worth the card."""
     table = twin(t)
     colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)
@@ -95,12 +96,12 @@ def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     worth = {option.cell: harm(colony.slot_named[option.cell]) for option in options}
     best = max(options, key=lambda option: (worth[option.cell], option.source == "core"))
     if worth[best.cell] > SUPPRESS[best.source]:
-        return Advice(best, "that module would be hurt most.")
+        return Advice(best, "this module would be harmed most.")
     return Advice(o.Decline(), "the card is worth more later.")
 
 
 def setback_harm(t: Rescue, slot: Slot) -> float:
-    """What a Super Creep on a module costs; the first covered dish costs everyone an action."""
+    """How much a Super Creep on this module harms the team; the first covered dish costs everyone an action."""
     kind = site(t, slot)
     assert kind is not None
     first = kind == "dish" and len(t.state.hit) == 1 and not any(site(t, other) == "dish" for other in t.state.covered)

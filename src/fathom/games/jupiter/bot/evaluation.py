@@ -1,4 +1,4 @@
-"""The value of a position for searches: from turn to turn."""
+"""The evaluation of positions for search."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
 
 DOOMED = -10.0
-"""In tens of points: below this about 3 % of the matches are still won, however low the value."""
+"""The lowest value, in tens of points: below it about 3 % of matches are won, no matter how low the value is."""
 
 
 class Evaluation(TeamEvaluation):
-    """Values positions at the start of a turn: Conversion and Invasion have followed the last one."""
+    """Values positions at the start of a turn, after the Conversion and Invasion of the turn before."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 2
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """Whole lines of play to the end of the turn; at other questions every answer alone."""
+        """The plans of the scripted player: lines of play for the whole turn, or single options."""
         return Scripted().plans(perspective)
 
     def stage(self, t: Rescue) -> dict[str, float]:
-        """The robots, the alternate rules, how many are still to be saved, and how many may still be lost."""
+        """Features of the match: robots, alternate rules, share of the target still to save, colonists to spare."""
         s = t.state
         slack = s.first_colonists - s.converted - s.replaced - s.target
         return {
@@ -36,12 +36,12 @@ class Evaluation(TeamEvaluation):
         }
 
     def judged(self, t: Rescue) -> float:
-        """In tens of points, with a lower bound for positions that are as good as lost."""
+        """The value of the position in tens of points, with a lower bound for positions that are nearly lost."""
         judge = JUDGES.of(t.pack)
         return max(self.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
 
     def done(self, t: Rescue) -> float:
-        """The colonists saved."""
+        """The value of the colonists saved so far, in tens of points."""
         s = t.state
         saved = RESCUED * min(s.rescued, s.target)
         return (saved + (REACHED if s.rescued >= s.target else ABOARD * s.aboard)) / 10

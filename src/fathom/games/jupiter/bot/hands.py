@@ -1,4 +1,4 @@
-"""The value of cards: in hands, in play, and for whom."""
+"""The value of cards in hand and in play."""
 
 from __future__ import annotations
 
@@ -22,36 +22,38 @@ HAND_VALUES = {
     "override": 0.3,
     "data_core": 0.2,
 }
-"""What a card in hand is worth: a use must bring more than this."""
+"""The points that a card in hand is worth; using it must bring more."""
 OTHER = 0.5
+"""The points for any other card."""
 PILOT, PILOT_TURN = 0.6, 0.45
-"""A Pilot, and what each other robot adds: the Pod would be away for that many turns without it."""
+"""The points for a Pilot, and for each other robot: without a Pilot the Pod is away for one turn more."""
 HOLDING = (1.0, 1.0, 1.0, 0.4)
-"""What the best card of a hand counts for, the second, and so on: a full hand has no room for the next card drawn."""
+"""The share that counts of the best card in hand, the second best, and so on: a full hand cannot take more cards."""
 READY = 0.5
-"""A card for the Invasion in the hand of the player whose turn it is."""
+"""The extra points for a card for the Invasion in the active player's hand."""
 WINDOWS = ("suppressant", "phase_shift")
+"""Cards for the Invasion."""
 SERVING = (*WINDOWS, "follower", "bullhorn")
-"""Cards of which one is enough for a turn."""
+"""Cards that are useful to a player who has no copy of them."""
 ACTION = 0.65
-"""What an action still left may bring: a step of a colonist on the way to the Pod."""
+"""The points that an action is expected to bring: one step of a colonist towards the Pod."""
 IN_PLAY = {"follower": 0.5, "grenadier": 0.15, "bullhorn": 0.1}
-"""What a card in play adds to each of them."""
+"""The points that a card in play adds to each action left."""
 AWAY = 1.5
-"""Each turn until the Pod docks again."""
+"""The points lost for each turn until the Pod docks again."""
 BERTH = 1.5
-"""A Module Control while the Pod is away: a better berth."""
+"""The points for Module Control while the Pod is away: it can prepare a better place to dock."""
 FULL_ENOUGH = 5
-"""Colonists aboard that make a launch by Pilot worth a thought."""
+"""Consider launching with Pilot from this many colonists aboard."""
 
 
 def hand_value(card: str, seats: int) -> float:
-    """The value of a card in a hand."""
+    """The points that a card in hand is worth."""
     return PILOT + PILOT_TURN * (seats - 1) if card == "pilot" else HAND_VALUES.get(card, OTHER)
 
 
 def is_useful(t: Rescue, card: str) -> bool:
-    """Whether another player's card would be useful to the active player at once."""
+    """Whether another player's card would help the active player this turn."""
     s, robot = t.state, me(t)
     if card == "pilot":
         return s.layout.pod is None or s.aboard >= FULL_ENOUGH
@@ -64,14 +66,14 @@ def is_useful(t: Rescue, card: str) -> bool:
 
 
 class Hands:
-    """Values the hands of all robots. Cached: most hands are the same in all lines of a turn."""
+    """Values the hands of all robots, with a cache: most hands are the same in all lines of play of a turn."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, ...], float] = {}
         self._for = (0, 0)
 
     def worth(self, t: Rescue) -> float:
-        """The best cards of each hand up to the limit; those for the Invasion count for the active robot."""
+        """The points for the best cards of each hand up to the limit, more for the active robot's Invasion cards."""
         limit, seats = hand_limit(t), t.state.seats
         if self._for != (limit, seats):
             self._known.clear()
@@ -91,7 +93,7 @@ class Hands:
 
 
 def potential(t: Rescue, left: int) -> float:
-    """What the rest of a turn may bring: by the actions left, the cards in play for them, and free cards."""
+    """The points that the rest of a turn may bring: from actions left, cards in play and free cards in hand."""
     s, robot = t.state, me(t)
     total = left * (ACTION + sum([IN_PLAY.get(card, 0.0) for card in robot.play]))
     for card in robot.hand:
@@ -108,6 +110,6 @@ def potential(t: Rescue, left: int) -> float:
 
 
 def turns_away(s: State) -> int:
-    """In how many turns the Pod docks again."""
+    """How many turns it takes until the Pod docks again."""
     assert s.keeper is not None
     return (s.keeper - s.active) % s.seats or s.seats

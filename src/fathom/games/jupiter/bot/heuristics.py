@@ -16,48 +16,53 @@ from fathom.games.jupiter.rules.queries import colony_of, site, standing
 WON, LOST = 10_000.0, -10_000.0
 
 RESCUED, ABOARD, REACHED = 12.0, 11.0, 300.0
-"""A colonist rescued, one aboard, and the target reached: from then on only the way home counts."""
+"""Points for each colonist rescued, each colonist aboard, and for reaching the target (then colonists aboard no longer
+count)."""
 NEAREST, STEP = 8.0, 0.64
-"""A colonist among the next to leave, and what each step to the Pod takes off."""
+"""Points for each colonist nearest to the Pod (as many as a launch needs), and the loss for each step to it."""
 LATER, LAST = 0.27, 0.13
-"""What the seven after them count for, and the rest."""
+"""The share that counts of the next seven colonists, and of all others."""
 BLOCKED = 3
 """A creep or a pawn in the way counts for this number of steps."""
 FAR = 18
+"""The distance of a dome that is this far from the Pod or farther."""
 BLOCKERS = bytes(CREEP <= piece < 128 for piece in range(256))
-"""Of each sign of a board as bytes, whether it bars the way."""
+"""A translation table for a board as bytes: 1 for a creep or a pawn, 0 for everything else."""
 CONTACT, TIGHT = 8.75, 1.6
-"""A colonist next to a creep; and how much worse that is when few may be lost."""
+"""The loss for each colonist next to a creep, and the factor on it when few colonists can still be lost."""
 EXPOSED = 0.4
-"""A colonist on a module at the edge, where creeps come up."""
+"""The loss for each colonist on a module at the edge, where creeps are placed."""
 GUNNER, GUNNER_MOST = 0.8, 6
-"""Each step from the active robot to a creep next to a colonist, and the most that count."""
+"""The loss for each step from the active robot to the nearest creep next to a colonist, up to this many steps."""
 CREEP_COST, TILE_COST = 0.18, 0.25
+"""The loss for each creep, and for each module with creeps."""
 FILL_COST, FILL_FAR = 0.37, 0.12
-"""How full a module is; one without a site and without people on it or beside it may go."""
+"""The loss for how full a module is: with a site or colonists on it or beside it, and without."""
 STALKED, STALKED_MOST = 0.18, 0.74
+"""The loss for each creep two steps from a colonist, and the most for one colonist."""
 DEAF, NOISE = 5.0, 0.8
-"""A covered dish costs everyone an action every turn, and each of them has to be freed."""
+"""The loss if any dish is covered, because everyone has an action fewer, and for each covered dish."""
 DARK = (0.0, 0.3, 1.1, 2.6, 5.0)
-"""No covered plant, one, two and so on: hands shrink."""
+"""The loss for no covered plant, one, two and so on, because the hand limit falls."""
 CRITICAL_GAP, TWO_LEFT, ONE_LEFT = 2.0, 2.0, 6.0
+"""The loss for a module with a site that is nearly full, and for having two sites or one site of a kind left."""
 RANGE, RANGE_REST = (4.0, 2.5), 2.0
-"""For each pawn, those that hear the front best first: the share of it in their range is worth this much."""
+"""Points for the share of the next colonists in a pawn's command range: the best pawn, the second, the rest."""
 STRAY, NEAR_FRONT = 0.47, 4
-"""Each step from a pawn to the front it should be near, beyond this number."""
+"""The loss for each step, beyond this number, from a pawn to the next colonists when none is in its range."""
 HELPERS, COMPANY = 2, 1.0
-"""A dock is better with this number of robots close to it."""
+"""How many robots should be close to a dock, and the weight of their distance."""
 LOITERING, LOITER_REACH, BARRING, ROOM = 0.1, 5, 1.5, 0.3
-"""A pawn near the Pod is in the way, the more the nearer; most of all on its gangway, and among others on the modules
-the Pod touches."""
+"""The loss for a pawn in the way of colonists: for each step nearer to the Pod than this distance, on the gangway, and
+together with others on the modules the Pod touches."""
 STOWAWAY, STAYING, JOSTLING = 1.2, 0.15, 0.6
-"""A pawn in the Pod: its seat is wanted for the launch, and it has to wait a whole round for its next chance to leave;
-more with others there."""
+"""The loss for a pawn in the Pod: always, for each player (it waits a round to leave), for each other pawn there."""
 SEAT, SEATS_TO_SPARE = 1.0, 4
+"""The further loss for each seat taken beyond this number."""
 SHUT, STUCK = 2.0, 6.0
-"""A gangway all shut by creeps and pawns; and a full Pod which a pawn would have to leave and cannot."""
+"""The loss if creeps and pawns block the whole gangway, and if the Pod is full and no pawn in it can leave."""
 HOME_STEP, HOME = 1.5, 10.0
-"""When the target is reached: each pawn's step to the Pod, and each pawn aboard."""
+"""When the target is reached: the loss for each step of a pawn to the Pod, the points for each pawn off the colony."""
 CACHED = 512
 """How many distance maps are cached."""
 
@@ -72,11 +77,11 @@ class Judge:
         self._geometry: dict[Colony, tuple[list[Hex], list[list[Slot]]]] = {}
 
     def value(self, t: Rescue, dock: Hex) -> float:
-        """All terms together."""
+        """The value of a position: the sum of all terms."""
         return sum(self.terms(t, dock).values())
 
     def terms(self, t: Rescue, dock: Hex) -> dict[str, float]:
-        """Each term by name."""
+        """The terms of the value of a position, by name."""
         s, colony = t.state, colony_of(t)
         steps = self.steps(s, colony, s.layout.pod or dock)
         home = s.rescued >= s.target
@@ -95,7 +100,7 @@ class Judge:
         }
 
     def _known(self, t: Rescue, colony: Colony) -> tuple[list[Hex], list[list[Slot]]]:
-        """Where each dome lies on the lattice (JD-158); the modules with a plant, and those with a dish."""
+        """The coordinates of each dome (JD-158), the modules with a plant and those with a dish. Cached."""
         found = self._geometry.get(colony)
         if found is None:
             if len(self._geometry) >= CACHED:
@@ -111,7 +116,7 @@ class Judge:
     # -- the way to the Pod ---------------------------------------------------------------------------------------
 
     def steps(self, s: State, colony: Colony, cell: Hex) -> list[int]:
-        """How many steps each dome is from the Pod in a cell; creeps and pawns on the way cost more."""
+        """The number of steps from each dome to a Pod in this cell; creeps and pawns on the way cost more. Cached."""
         blockers = array("b", s.board).tobytes().translate(BLOCKERS)
         far = self._far.get((colony, cell, blockers))
         if far is None:
@@ -126,7 +131,7 @@ class Judge:
         front = colony.facing(cell)
         for dome in front:
             far[dome] = 1
-        later: list[list[Dome]] = [[] for _ in range(BLOCKED)]  # the domes to come, by how many steps after these
+        later: list[list[Dome]] = [[] for _ in range(BLOCKED)]  # domes to visit in 1, 2, … more steps
         for steps in range(1, FAR):
             one = later[0]
             for dome in front:
@@ -141,7 +146,7 @@ class Judge:
         return far
 
     def best_dock(self, t: Rescue) -> Hex:
-        """The cell with the shortest ways for the next colonists, and for a few robots to command them."""
+        """The cell for the Pod with the shortest ways for the next colonists and for a few robots to command them."""
         s, colony = t.state, colony_of(t)
         wanted = max(1, self.pack.rules.launch - s.aboard)
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
@@ -159,7 +164,7 @@ class Judge:
         return min(colony.outside, key=cost)
 
     def stuck(self, s: State, colony: Colony) -> bool:
-        """Whether pawns hold seats of a full Pod and none of them can leave it."""
+        """Whether the docked Pod is full and no pawn in it can leave."""
         pawns = sum([robot.at == POD for robot in s.robots])
         if not pawns or s.layout.pod is None or s.aboard + pawns < self.pack.rules.pod_seats:
             return False
@@ -168,7 +173,7 @@ class Judge:
     # -- terms ----------------------------------------------------------------------------------------------------
 
     def _crowd(self, far: list[int]) -> float:
-        """The nearest colonists count most: those who leave next, those after them, the rest."""
+        """The points for colonists near the Pod: `far` has their distances, the nearest first."""
         next_up = self.pack.rules.launch
         first, then, rest = far[:next_up], far[next_up : next_up + 7], far[next_up + 7 :]
         return (
@@ -179,8 +184,8 @@ class Judge:
         )
 
     def _contact(self, s: State, colony: Colony, people: list[Dome], points: list[Hex]) -> float:
-        """Colonists who would be converted now, creeps two steps from a colonist, people where creeps come up; and how
-        far the robot whose turn it is is from the nearest creep that touches a colonist."""
+        """The loss for colonists next to a creep, two steps from one or on edge modules, and for the distance of the
+        active robot from the nearest creep that is next to a colonist."""
         board, near, exposed = s.board, colony.near, colony.exposed
         touched, stalked, outside = 0, 0.0, 0
         touching: list[Dome] = []
@@ -210,7 +215,7 @@ class Judge:
         return total
 
     def _creeps(self, t: Rescue, colony: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
-        """Creeps, modules with creeps and how full those are; and what that means for plants and dishes."""
+        """The loss for creeps and Super Creeps, and the loss for plants and dishes in danger."""
         board, total = array("b", t.state.board).tobytes(), 0.0
         gaps: dict[Slot, int] = {}
         homes = {dome // SIZE for dome in people}
@@ -229,7 +234,7 @@ class Judge:
         return -total - self._covered(t), -critical
 
     def _covered(self, t: Rescue) -> float:
-        """What Super Creeps cost: an action while any dish is covered, a card for each covered plant."""
+        """The loss for Super Creeps: on dishes they cost actions, on plants they lower the hand limit."""
         covered = t.state.covered
         if not covered:
             return 0.0
@@ -238,7 +243,7 @@ class Judge:
         return (DEAF + NOISE * dishes if dishes else 0.0) + DARK[min(plants, len(DARK) - 1)]
 
     def _robots(self, s: State, colony: Colony, steps: list[int], people: list[Dome], points: list[Hex]) -> float:
-        """Pawns in range of the next colonists to leave, out of their way, and out of the Pod."""
+        """The points for pawns that can command the next colonists, out of their way and out of the Pod."""
         first = people[: self.pack.rules.launch]
         front: dict[Slot, int] = {}
         for dome in first:
@@ -277,7 +282,7 @@ class Judge:
         return total
 
     def _going_home(self, s: State, steps: list[int]) -> float:
-        """How near the robots are to the Pod once the target is reached."""
+        """The points for robots off the colony or near the Pod, once the target is reached."""
         total = 0.0
         for robot in s.robots:
             total += HOME if robot.at < 0 else -HOME_STEP * steps[robot.at]

@@ -1,4 +1,4 @@
-"""A beam search over one turn: after each action only the best few lines of play are continued."""
+"""A beam search over one turn: after each action, only the best few lines of play are continued."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 WIDTH = 5
-"""Lines of play continued after each action."""
+"""How many lines of play are continued after each action."""
 DEPTH = 12
 """How many actions and free cards of a turn are searched."""
 MOST_ANSWERS = 3
-"""How many answers are tried to a question with many."""
+"""How many options are tried for a question with many options."""
 STEPS_FROM_POD = 2
-"""Steps searched together with leaving the Pod."""
+"""How many steps after leaving the Pod are searched at once."""
 
 PREPARING = (o.Trade, o.Take, o.Done, o.Play)
-"""Options that come before the first action of a line."""
+"""Options that are tried only before the first action of a line of play."""
 
 Signature: TypeAlias = tuple[Any, ...]
 
 
 @dataclass
 class Line:
-    """A line of play: answers from now on, each with the signature of its position; where they lead; the value.
+    """A line of play: answers with the signature of the position before each, the table they lead to, and its value.
 
-    `dock` is where the Pod is by then, or where it is expected next.
+    `dock` is the cell where the Pod is in that table or is expected to dock. `mark` is the signature of that table.
     """
 
     answers: list[tuple[Signature, Option]]
@@ -50,7 +50,7 @@ class Line:
 
 
 def signature(s: State) -> Signature:
-    """What distinguishes a position from others in the same turn."""
+    """A key that differs between different positions in the same turn."""
     robot = s.robots[s.active]
     cards = (tuple(robot.hand), robot.core, robot.spent, tuple(robot.play))
     places = tuple(other.at for other in s.robots)
@@ -58,7 +58,7 @@ def signature(s: State) -> Signature:
 
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
-    """The best line of play for the rest of the turn, without the end of the actions."""
+    """The best line of play for the rest of the turn, without ending the actions."""
     return best_turns(judge, t, dock, width)[0]
 
 
@@ -86,9 +86,12 @@ def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
 
 
 def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:
-    """The offered options without those that lead nowhere: trades for nothing useful now, and commands that bring no
-    colonist nearer or out of reach, unless robots are stuck in the Pod and a colonist must make way. Cards are taken
-    and put into play before the first action of a line, while it is `fresh`."""
+    """The offered options without those that cannot help.
+
+    Commands must bring a colonist nearer to the Pod or away from a creep, unless robots are stuck in the Pod. Trades
+    must bring a useful card. Trades and Single Turn cards other than Boost come only before the first action of a line
+    of play, while it is `fresh`.
+    """
     robot = me(t)
     s, colony = t.state, colony_of(t)
     steps = judge.steps(s, colony, s.layout.pod or dock)
@@ -119,7 +122,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
 
 
 def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
-    """The next steps of a robot that has just left the Pod: staying on the gangway is never the aim."""
+    """The lines of play with the next steps of a robot that has just left the Pod, because it should not stay there."""
     found: list[Line] = []
     for _ in range(STEPS_FROM_POD):
         lines = [line, *found]
@@ -131,7 +134,7 @@ def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
 
 
 def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
-    """Whether a command brings one of the next to leave nearer to the Pod, or a colonist away from a creep."""
+    """Whether a command brings one of the next colonists nearer to the Pod or moves one that is next to a creep."""
     if option.origin == "pod" or option.space == "pod":
         return option.space == "pod"
     origin = colony.dome[option.origin]
@@ -141,7 +144,7 @@ def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], o
 
 
 def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
-    """The lines of play that continue with `option`, without positions `seen` already."""
+    """The lines of play that continue a line with `option`, without those that lead to a position in `seen`."""
     prefixes: list[list[Option]] = [[]]
     found = []
     while prefixes:
@@ -169,7 +172,7 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
 
 
 def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
-    """The answers worth trying to a question during an action."""
+    """The options worth trying for a question during an action."""
     options = ask.options
     if ask.id == "JD-D23":
         return [o.Dock(hexes.name(judge.best_dock(t)))]
@@ -191,7 +194,7 @@ def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
 
 
 def _worth_killing(t: Rescue, option: Option) -> float:
-    """Creeps that touch colonists first, then those on full modules; a Super Creep in between."""
+    """How much a kill is worth: more with colonists next to the creep and on a fuller module."""
     if not isinstance(option, o.Shoot):
         return -1.0
     colony, board = colony_of(t), t.state.board
@@ -204,7 +207,7 @@ def _worth_killing(t: Rescue, option: Option) -> float:
 
 
 def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list[Option]:
-    """Where creeps touch colonists, or near the front; into the Pod when it is time to go home."""
+    """The best spaces to land: near creeps next to colonists, near the Pod, or in it once the target is reached."""
     s, colony = t.state, colony_of(t)
     board, steps = s.board, judge.steps(s, colony, s.layout.pod or dock)
     home = s.rescued >= s.target
@@ -229,14 +232,14 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
 
 
 def people_on(t: Rescue, slot: Slot) -> int:
-    """The colonists on a module."""
+    """The number of colonists on a module."""
     tile = colony_of(t).domes[slot]
     return t.state.board[tile[0] : tile[-1] + 1].count(COLONIST)
 
 
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
-    """Module Control: with the Pod docked, bring a module with colonists to it. While it is away, move an empty module
-    to a cell far off, as a berth."""
+    """The options worth trying for Module Control: with the Pod docked, move a module with colonists next to it; with
+    the Pod away, move an empty module to a distant cell with many neighbours."""
     colony, dock = colony_of(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:

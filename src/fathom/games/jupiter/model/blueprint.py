@@ -1,4 +1,4 @@
-"""The modules as printed, and the colonies made of them. JD-150 to JD-154."""
+"""The modules as printed, and the colonies built from them. JD-150 to JD-154."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
 from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, cell_plan, laid_module
 
 COLONIES: Final = 64
-"""How many colonies are cached: a match has about half a dozen."""
+"""How many colonies are cached; a match has about six."""
 
 
 class Blueprint:
-    """The modules as printed. It builds the colony of a layout, and caches what it has built."""
+    """Builds the colony of a layout from the modules as printed, and caches it."""
 
     def __init__(self, radius: int, modules: dict[str, Printed]) -> None:
         self.cells = tuple(hexes.disc((0, 0), radius))
         """The cells of the colony in spiral order (JD-151)."""
         self.domes = SIZE * len(self.cells)
-        """How many dome numbers there are."""
+        """The length of a list with one entry for each dome number."""
         self._printed = modules
         self._opened = {tile: printed.opened() for tile, printed in modules.items()}
         self._latest: Colony | None = None
@@ -30,9 +30,9 @@ class Blueprint:
         self._maps: dict[tuple[tuple[PlacedModule, ...], bool], ModuleMap] = {}
 
     def colony(self, layout: Layout) -> Colony:
-        """The colony of this layout; a ValueError if two modules lie in one cell."""
+        """The colony of this layout. Raises ValueError if two modules are in one cell."""
         latest = self._latest
-        if latest is not None and latest.layout is layout:  # rules ask several times for each decision
+        if latest is not None and latest.layout is layout:  # rules ask several times for each question
             return latest
         found = self._colonies.get(layout)
         if found is None:
@@ -43,7 +43,7 @@ class Blueprint:
         return found
 
     def _map(self, layout: Layout) -> ModuleMap:
-        """The map of the modules, which stays the same while only the Pod moves."""
+        """The map of the modules; layouts that differ only in the Pod share it."""
         key = layout.modules, layout.open_bridges
         found = self._maps.get(key)
         if found is None:
@@ -53,7 +53,7 @@ class Blueprint:
         return found
 
     def _new_map(self, layout: Layout) -> ModuleMap:
-        """The map made from the one before it in the same match, where only few modules differ, or from scratch."""
+        """A new map: made from the latest one if that has the same tiles, otherwise from scratch."""
         cells = tuple([module.cell for module in layout.modules])
         latest = self._latest
         if latest is None or not same_tiles(latest.layout, layout):
@@ -84,7 +84,7 @@ class Blueprint:
 
 
 def same_tiles(one: Layout, other: Layout) -> bool:
-    """Whether two layouts have the same modules, turned alike, wherever they and the Pod are."""
+    """Whether two layouts have the same modules, equally turned, in any cells and with the Pod anywhere."""
     if one.open_bridges != other.open_bridges or len(one.modules) != len(other.modules):
         return False
     for module, twin in zip(one.modules, other.modules, strict=True):

@@ -1,4 +1,4 @@
-"""The colony: the modules as they lie, with the Pod. JD-155 to JD-160, JD-422, JD-665, JD-666."""
+"""The colony: the modules in their cells, and the Pod. JD-155 to JD-160, JD-422, JD-665, JD-666."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from fathom.games.jupiter.model.options import CellName, Dock, Space
 
 
 class Colony:
-    """One layout of the colony, with everything that follows from it."""
+    """One layout of the colony: which spaces are adjacent, where the Pod can dock, which modules can move."""
 
     def __init__(self, modules: ModuleMap, layout: Layout) -> None:
         self.layout = layout
         self.modules = modules
-        # Rules ask for these all the time: no detour for them.
+        # Rules read these often: plain attributes are faster than properties.
         self.slot_at, self.domes, self.edge, self.beside = modules.slot_at, modules.domes, modules.edge, modules.beside
         self.names, self.dome, self.near, self.commands = modules.names, modules.dome, modules.near, modules.commands
         self.move, self.shoot, self.place = modules.move, modules.shoot, modules.place
         self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(modules.facing(layout.pod)))
-        """The domes joined to the docked Pod, module by module (JD-156)."""
+        """The domes joined to the docked Pod, module by module; empty if it is away (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
-        """The modules the docked Pod touches."""
+        """The modules that the docked Pod touches."""
         self._reach_from_pod: tuple[Dome, ...] | None = None
         self._any_relocatable: bool | None = None
         self._relocatable: list[Slot] | None = None
@@ -34,7 +34,7 @@ class Colony:
     # -- names ----------------------------------------------------------------------------------------------------
 
     def name(self, dome: Dome) -> Space:
-        """The name of a space."""
+        """The name of a dome, of a site or of the Pod."""
         return POD_NAME if dome == POD else self.names[dome]
 
     def log_name(self, dome: Dome) -> Space:
@@ -57,7 +57,7 @@ class Colony:
 
     @property
     def exposed(self) -> frozenset[Slot]:
-        """The edge tiles."""
+        """The modules at the edge of the colony."""
         return self.modules.exposed
 
     @property
@@ -72,7 +72,7 @@ class Colony:
         return (*self.near[dome], POD) if dome in self.gangway else self.near[dome]
 
     def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: of its berths."""
+        """The domes of a module and of the modules beside it; for POD, of the modules the Pod touches (JD-381)."""
         if slot != POD:
             return self.modules.reach(slot)
         if self._reach_from_pod is None:
@@ -81,7 +81,7 @@ class Colony:
 
     @property
     def bridges(self) -> tuple[tuple[Space, Space], ...]:
-        """Every bridge once, by the names of its ends; those to the Pod last."""
+        """Every bridge once, as the names of its ends; bridges to the Pod come last."""
         if self._bridges is None:
             names = self.names
             between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
@@ -92,20 +92,20 @@ class Colony:
 
     @property
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
-        """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
+        """The cells beside the modules, row by row, with the domes facing each cell. The Pod may be in one of them."""
         return self.modules.outside
 
     @property
     def docks(self) -> list[Dock]:
-        """Where the Pod can dock: every such cell (JD-422)."""
+        """Where the Pod can dock: every free cell beside a module (JD-422)."""
         return self.modules.docks
 
     def facing(self, cell: Hex) -> list[Dome]:
-        """The domes that face a free cell, by direction."""
+        """The domes that face a free cell, in the order of its sides."""
         return self.modules.facing(cell)
 
     def moves_to(self, cell: Hex) -> dict[Dome, int]:
-        """How many moves each dome is from a Pod docked in a cell, if no piece were in the way."""
+        """The number of moves from each dome to a Pod docked in this cell, if no piece is in the way."""
         front = self.facing(cell)
         far = dict.fromkeys(front, 1)
         for dome in front:
@@ -123,7 +123,7 @@ class Colony:
         return any((side + 1) % 6 in free for side in free)
 
     def new_cells(self, slot: Slot) -> Iterator[Hex]:
-        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        """The cells a loose module can go to: beside another module, and the Pod still beside one (JD-665, JD-R71)."""
         pod = self.layout.pod
         held = pod is None or of_others(slot, self.gangway)
         for cell, domes in self.outside.items():
@@ -131,7 +131,7 @@ class Colony:
                 yield cell
 
     def can_relocate(self, slot: Slot) -> bool:
-        """Whether a module can be moved: it is loose, and has a cell to go to."""
+        """Whether a module is loose and has a cell to move to."""
         return self.loose(slot) and next(self.new_cells(slot), None) is not None
 
     @property
@@ -151,7 +151,7 @@ class Colony:
     # -- straight lines -------------------------------------------------------------------------------------------
 
     def ahead(self, dome: Dome, way: int) -> Dome | None:
-        """The next space on a straight line, if a bridge leads there (JD-159, JD-R21)."""
+        """The next space in a direction; None if no bridge leads there (JD-159, JD-R21)."""
         if dome == POD:
             assert self.layout.pod is not None
             slot = self.slot_at.get(hexes.step(self.layout.pod, way))
@@ -176,7 +176,7 @@ class Colony:
         return target if target in self.near[dome] else None
 
     def _across(self, slot: Slot, way: int) -> Dome | None:
-        """The space on the other side of a module's edge."""
+        """The dome or the Pod on the other side of a module's edge; None if there is neither."""
         cell = self.layout.modules[slot].cell
         assert cell is not None
         there = self.slot_at.get(hexes.step(cell, way))
@@ -185,7 +185,7 @@ class Colony:
         return POD if slot * SIZE + way in self.gangway else None
 
     def line(self, dome: Dome, way: int) -> list[Dome]:
-        """The spaces of a straight line, one after another."""
+        """The spaces on a straight line from a dome, the nearest first."""
         spaces = []
         here = self.ahead(dome, way)
         while here is not None:
@@ -195,5 +195,5 @@ class Colony:
 
 
 def of_others(slot: Slot, domes: tuple[Dome, ...]) -> bool:
-    """Whether any of the domes is on another module than this one."""
+    """Whether any of the domes is on a module other than this one."""
     return any(dome // SIZE != slot for dome in domes)

@@ -1,4 +1,4 @@
-"""Where the modules and the Pod lie."""
+"""Where the modules and the Pod are."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NO_SPOKES = "000000"
 
 
 class Printed(NamedTuple):
-    """The bridges printed on a module: bridge k of the rim joins ring domes k and k+1, spoke k the centre and dome k,
-    each 1 or 0."""
+    """The bridges printed on a module, each 1 or 0: bridge k of the rim joins ring domes k and k+1, spoke k joins the
+    centre and ring dome k."""
 
     rim: str
     spokes: str
     site: bool
-    """Whether a power plant or radar dish takes the place of the dome in the centre."""
+    """Whether the centre is a power plant or a radar dish instead of a dome."""
 
     def opened(self) -> Printed:
         """The same module with every bridge that can exist (JD-890)."""
@@ -27,7 +27,7 @@ class Printed(NamedTuple):
 
 
 class PlacedModule(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """A module on the table: which one, by how many sixths it is turned, and its cell; None once destroyed."""
+    """A module of the colony: its tile, by how many sixths it is turned, and its cell, None once destroyed."""
 
     tile: str
     turned: int

@@ -1,4 +1,4 @@
-"""The modules as they lie: the names of their domes, the bridges between them, and the edge. JD-150 to JD-157."""
+"""The modules in their cells: the names of domes, the bridges, and the edge of the colony. JD-150 to JD-157."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Bridges: TypeAlias = tuple[tuple[int, ...], ...]
 """For each dome of a module, the domes of the same module that a bridge joins it to."""
 
 
-# What follows is the same in every match with a module in the same place, so it is cached and shared.
+# All of this is the same in every match that has the module in the same cell, so it is cached and shared.
 
 
 class CellSpaces:
-    """The names of the spaces of a module in one cell, and the options that name them."""
+    """The names of the spaces in one cell, and the options that name these spaces."""
 
     def __init__(self, cell: Hex) -> None:
         here = hexes.name(cell)
         self.names = [*(f"{here}:{side}" for side in SIDES), f"{here}:c"]
         self.site = f"{here}:site"
-        """The name of the centre where it is a site."""
+        """The name of the centre if it is a site."""
         self.move = [Move(name) for name in self.names]
         self.shoot = [Shoot(name) for name in self.names]
         self.shoot_site = Shoot(self.site)
@@ -36,18 +36,18 @@ class CellSpaces:
 
 @cache
 def spaces_in(cell: Hex) -> CellSpaces:
-    """The spaces of a module in this cell."""
+    """The spaces of a module in this cell, cached."""
     return CellSpaces(cell)
 
 
 @cache
 def command(origin: Space, space: Space) -> Command:
-    """The option to send a colonist from one space to another."""
+    """The option to send a colonist from one space to another, cached."""
     return Command(origin, space)
 
 
 class ModuleBridges:
-    """The domes of one module where it lies, and the bridges between them."""
+    """The domes of one module in its cell, and the bridges between them."""
 
     def __init__(self, slot: Slot, cell: Hex, site: bool, inner: Bridges) -> None:
         first, names = slot * SIZE, spaces_in(cell).names
@@ -58,18 +58,18 @@ class ModuleBridges:
         self.commands = [
             tuple([command(names[dome], names[other]) for other in joined]) for dome, joined in enumerate(inner)
         ]
-        """The options to send a colonist to each of these."""
+        """The options to send a colonist from each dome to a dome joined to it."""
 
 
 @lru_cache(maxsize=8192)
 def module_bridges(slot: Slot, cell: Hex, printed: Printed, turned: int) -> ModuleBridges:
-    """The bridges of a module in this cell."""
+    """The bridges of a module in this cell, cached."""
     return ModuleBridges(slot, cell, printed.site, inner_bridges(printed, turned))
 
 
 @cache
 def inner_bridges(printed: Printed, turned: int) -> Bridges:
-    """The bridges of a module turned by this number of sixths: for each dome, those it is joined to (JD-153)."""
+    """The bridges of a module turned by this many sixths: for each dome, the domes joined to it (JD-153)."""
     joined: list[list[int]] = [[] for _ in range(SIZE)]
     for side in range(6):
         here, there = (side + turned) % 6, (side + turned + 1) % 6
@@ -90,9 +90,9 @@ class Surroundings:
         self.around = around
         self.edge, self.beside = edge_and_beside(slot, around)
         self.across: list[tuple[Dome, ...]] = [()] * SIZE
-        """For each dome the one on the next module, if there is one (JD-155)."""
+        """For each dome, the dome it faces on the next module, if there is one (JD-155)."""
         self.crossings: list[tuple[Command, ...]] = [()] * SIZE
-        """The options to send a colonist there."""
+        """For each dome, the option to send a colonist to the dome it faces."""
         for side, beyond in enumerate(neighbours(cell)):
             other = around[side]
             if other is not None:
@@ -102,7 +102,7 @@ class Surroundings:
 
 
 def edge_and_beside(slot: Slot, around: tuple[Slot | None, ...]) -> tuple[tuple[Dome, ...], tuple[Slot, ...]]:
-    """The edge spaces of a module (JD-R13, JD-R14), and the modules beside it."""
+    """The domes of a module that face no module (JD-R13, JD-R14), and the modules beside it."""
     edge: list[Dome] = []
     beside: list[Slot] = []
     for side, other in enumerate(around):
@@ -115,12 +115,12 @@ def edge_and_beside(slot: Slot, around: tuple[Slot | None, ...]) -> tuple[tuple[
 
 @lru_cache(maxsize=4096)
 def surroundings(slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> Surroundings:
-    """The surroundings of a module in this cell; `around` are the modules on its sides."""
+    """The surroundings of a module in this cell, cached; `around` has the module on each side, or None."""
     return Surroundings(slot, cell, around)
 
 
 class LaidModule:
-    """One module where it lies: its spaces, the bridges in it and those to the modules around it."""
+    """One module in its cell: its spaces, the bridges inside it and the bridges to the modules around it."""
 
     def __init__(self, cell: Hex, bridges: ModuleBridges, here: Surroundings) -> None:
         self.cell = cell
@@ -134,12 +134,12 @@ class LaidModule:
 
 @lru_cache(maxsize=16384)
 def laid_module(slot: Slot, cell: Hex, printed: Printed, turned: int, around: tuple[Slot | None, ...]) -> LaidModule:
-    """A module in this cell, with these modules around it."""
+    """A module in this cell with these modules around it, cached."""
     return LaidModule(cell, module_bridges(slot, cell, printed, turned), surroundings(slot, cell, around))
 
 
 class CellPlan:
-    """Which module is in which cell, as at set-up, and what follows from it whatever is printed on the modules."""
+    """Which module is in which cell, and what follows from that alone: neighbours, free cells, docks."""
 
     def __init__(self, cells: tuple[Hex | None, ...]) -> None:
         slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
@@ -154,12 +154,12 @@ class CellPlan:
 
 @lru_cache(maxsize=16)
 def cell_plan(cells: tuple[Hex | None, ...]) -> CellPlan:
-    """The plan of these cells: the same at the set-up of every match."""
+    """The plan of these cells, cached: it is the same at the set-up of every match."""
     return CellPlan(cells)
 
 
 def free_cells(slot_at: dict[Hex, Slot], edges: list[tuple[Dome, ...]]) -> dict[Hex, tuple[Dome, ...]]:
-    """The free cells beside the modules, row by row, each with the domes facing it."""
+    """The free cells beside the modules, row by row, with the domes facing each cell."""
     facing: dict[Hex, list[Dome]] = {}
     for cell, slot in slot_at.items():
         around = neighbours(cell)
@@ -169,10 +169,10 @@ def free_cells(slot_at: dict[Hex, Slot], edges: list[tuple[Dome, ...]]) -> dict[
 
 
 class ModuleMap:
-    """All modules as they lie, with everything that follows from it wherever the Pod is.
+    """All modules in their cells, and everything that depends on them but not on the Pod.
 
-    Lists by dome or by module have empty entries where a module is destroyed. A map is made by putting modules into an
-    empty one or into a copy; once a colony uses it, it is not changed.
+    Lists by dome or by module have empty entries for destroyed modules. To make a map, put modules into an empty map or
+    into a copy; a map that a colony uses is never changed.
     """
 
     def __init__(self, modules: int) -> None:
@@ -182,17 +182,17 @@ class ModuleMap:
         """The modules on the six sides of each module."""
         self.names: list[Space] = [""] * domes
         self.near: list[tuple[Dome, ...]] = [()] * domes
-        """The domes joined to each dome, the one on the next module last. The Pod is not among them."""
+        """The domes joined to each dome, the one on the next module last; without the Pod."""
         self.commands: list[tuple[Command, ...]] = [()] * domes
-        """The options to send a colonist to each of these."""
+        """The options to send a colonist from each dome to a dome joined to it."""
         self.move = [Move("")] * domes
         self.shoot = [Shoot("")] * domes
         self.place = [Place("")] * domes
-        """The options to go to each dome, to kill what is there, to put a creep there."""
+        """For each dome, the options to move there, to kill the creep there, and to place a creep there."""
         self.domes: list[tuple[Dome, ...]] = [()] * modules
         """The domes of each module."""
         self.edge: list[tuple[Dome, ...]] = [()] * modules
-        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
+        """The domes of each module that face no module (JD-R13, JD-R14)."""
         self.beside: list[tuple[Slot, ...]] = [()] * modules
         """The modules that share an edge with each module."""
         self._dome: dict[Space, Dome] | None = None
@@ -204,7 +204,7 @@ class ModuleMap:
         self._reach: dict[Slot, tuple[Dome, ...]] = {}
 
     def copy(self) -> ModuleMap:
-        """The same modules, to be changed."""
+        """A copy that can be changed."""
         twin = ModuleMap(0)
         twin.slot_at, twin.around, twin.names = self.slot_at.copy(), self.around[:], self.names[:]
         twin.near, twin.commands = self.near[:], self.commands[:]
@@ -213,13 +213,13 @@ class ModuleMap:
         return twin
 
     def use_plan(self, plan: CellPlan) -> None:
-        """Take over what is known about the free cells."""
+        """Use the free cells and docks of a plan, so that they are not computed again."""
         self._outside, self._docks = plan.outside, plan.docks
 
     def put(self, slot: Slot, module: LaidModule) -> None:
-        """Put a module where it lies; a ValueError if another one is there. Its neighbours are not changed."""
+        """Put a module into its cell without changing its neighbours. Raises ValueError if another module is there."""
         if self.slot_at.setdefault(module.cell, slot) != slot:
-            raise ValueError(f"two modules lie in cell {hexes.name(module.cell)}")
+            raise ValueError(f"two modules are in cell {hexes.name(module.cell)}")
         first, spaces = slot * SIZE, module.spaces
         last = first + SIZE
         self.near[first:last], self.commands[first:last] = module.near, module.commands
@@ -231,7 +231,7 @@ class ModuleMap:
             self.names[last - 1], self.shoot[last - 1] = spaces.site, spaces.shoot_site
 
     def join(self, slot: Slot) -> None:
-        """Build the bridges from its neighbours to a module that was put beside them (JD-155)."""
+        """Add the bridges from the neighbours of a module to the module that was put beside them (JD-155)."""
         for side, other in enumerate(self.around[slot]):
             if other is not None:
                 facing = opposite(side)
@@ -241,7 +241,7 @@ class ModuleMap:
                 self._face(other, facing, slot)
 
     def remove(self, slot: Slot, cell: Hex) -> None:
-        """Remove a module from its cell, with all bridges to it."""
+        """Remove a module from its cell, and all bridges to it."""
         del self.slot_at[cell]
         for side, other in enumerate(self.around[slot]):
             if other is not None:
@@ -254,14 +254,14 @@ class ModuleMap:
         self.domes[slot], self.around[slot], self.edge[slot], self.beside[slot] = (), (), (), ()
 
     def _face(self, slot: Slot, side: int, other: Slot | None) -> None:
-        """A module has another one, or none, on one of its sides now."""
+        """Record which module, or None, is now on one side of a module."""
         around = self.around[slot]
         self.around[slot] = around = (*around[:side], other, *around[side + 1 :])
         self.edge[slot], self.beside[slot] = edge_and_beside(slot, around)
 
     @property
     def dome(self) -> dict[Space, Dome]:
-        """Domes, sites and the Pod by name."""
+        """The number of each dome, site and the Pod by name."""
         if self._dome is None:
             self._dome = dict(zip(self.names, range(len(self.names)), strict=True))
             self._dome.pop("", None)
@@ -269,7 +269,7 @@ class ModuleMap:
         return self._dome
 
     def facing(self, cell: Hex) -> list[Dome]:
-        """The domes that face a free cell, by direction."""
+        """The domes that face a free cell, in the order of its sides."""
         return [
             self.slot_at[beyond] * SIZE + opposite(side)
             for side, beyond in enumerate(neighbours(cell))
@@ -284,7 +284,7 @@ class ModuleMap:
         return tuple(found)
 
     def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it, in order: a command range (JD-381)."""
+        """The domes of a module and of the modules beside it: a command range (JD-381)."""
         found = self._reach.get(slot)
         if found is None:
             found = self._reach[slot] = self.domes_of(sorted((slot, *self.beside[slot])))
@@ -299,14 +299,14 @@ class ModuleMap:
 
     @property
     def exposed(self) -> frozenset[Slot]:
-        """The edge tiles."""
+        """The modules at the edge of the colony."""
         if self._exposed is None:
             self._exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
         return self._exposed
 
     @property
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
-        """The free cells beside a module, row by row, each with the domes facing it. The Pod may be in one of them."""
+        """The cells beside the modules, row by row, with the domes facing each cell. The Pod may be in one of them."""
         if self._outside is None:
             self._outside = free_cells(self.slot_at, self.edge)
         return self._outside
@@ -327,5 +327,5 @@ class ModuleMap:
 
 
 def row_and_column(cell: Hex) -> tuple[int, int]:
-    """The order in which cells are read: row by row."""
+    """Sort key for cells, row by row."""
     return cell[1], cell[0]

@@ -13,7 +13,7 @@ Space: TypeAlias = str
 CellName: TypeAlias = str
 """A cell of the grid, `q,r`."""
 Source: TypeAlias = Literal["core", "hand", "joined"]
-"""Where an ability comes from: the Core, a card in hand, or two of them used as one (JD-728)."""
+"""Where an ability comes from: the Core, a card in hand, or two copies used as one (JD-728)."""
 
 
 class Colour(Option, frozen=True):
@@ -41,7 +41,7 @@ class Dock(Option, frozen=True):
 
 
 class Move(Option, frozen=True):
-    """Go to this space, killing a creep there if there is one."""
+    """Move to this space, killing the creep there if there is one."""
 
     space: Space
 
@@ -107,23 +107,23 @@ class Take(Option, frozen=True):
 
 
 class Done(Option, frozen=True):
-    """The trade is complete."""
+    """Finish the trade."""
 
 
 class Passenger(Option, frozen=True):
-    """A piece in the Pod: `colonist`, or the seat of a pawn."""
+    """Change places with this piece in the Pod: `colonist`, or the seat of a pawn."""
 
     who: str
 
 
 class Follow(Option, frozen=True):
-    """The colonist here follows."""
+    """Let the colonist here follow."""
 
     origin: Space
 
 
 class Tile(Option, frozen=True):
-    """The module in this cell."""
+    """Choose the module in this cell to be moved."""
 
     cell: CellName
 
@@ -141,14 +141,14 @@ class Reroll(Option, frozen=True):
 
 
 class Suppress(Option, frozen=True):
-    """Suppress the module in this cell: no creep comes to it."""
+    """Suppress the module in this cell: it gets no creep."""
 
     cell: CellName
     source: Source
 
 
 class Place(Option, frozen=True):
-    """A creep comes up here, in place of a colonist if there is one."""
+    """Place a creep here, in place of a colonist if there is one."""
 
     space: Space
 
@@ -164,18 +164,18 @@ class Decline(Option, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
-    """What a question is about, beyond its decision id: read by prompts and highlights."""
+    """What a question is about, beyond its decision id; prompts and highlights read it."""
 
     what: str
     source: str = ""
-    """The ability or card that asks."""
+    """The ability or Setback that the question belongs to; for a creep, the rule that says where it may go."""
     space: Space = ""
-    """The place it is about: a vacated dome, a kill, a module's cell."""
+    """The space that the question is about: a vacated dome, the dome of a kill, or a module's cell."""
     seat: int | None = None
     left: int = 0
-    """How many actions, cards, kills or followers are left."""
+    """How many actions, discards, kills or followers are left."""
     given: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
-    """Cards that changed hands in this trade so far."""
+    """Cards given and taken in this trade so far."""
     moved: tuple[Space, ...] = ()
     """Where colonists went in this command so far."""

@@ -49,12 +49,12 @@ class Module(Part, frozen=True):
 
     @property
     def printed(self) -> Printed:
-        """Its bridges, for the geometry of the colony."""
+        """The bridges and the site as printed, for the geometry of the colony."""
         return Printed(self.rim, self.spokes, self.site is not None)
 
 
 class Ability(Part, frozen=True):
-    """An ability card: how long it works from the hand and as Core, and what it costs (JD-621 to JD-625)."""
+    """An ability card: how long it works from the hand, how often as Core, and what it costs (JD-621 to JD-625)."""
 
     id: AbilityId
     name: str
@@ -64,7 +64,7 @@ class Ability(Part, frozen=True):
     copies: Count
     text: str
     rule: str
-    """The rule that says exactly what it does."""
+    """The id of the rule that says what the card does."""
     cost: Count = 0
     joined: Count | None = None
     combos: list[AbilityId] = []
@@ -89,7 +89,7 @@ class RobotCard(Part, frozen=True):
 
 
 class Rules(Part, frozen=True):
-    """The figures of the rules, so that a designer can ask “what if”."""
+    """The numbers in the rules; a designer can change them."""
 
     radius: Annotated[int, Meta(ge=1, le=3)]
     interior: Annotated[int, Meta(ge=0, le=3)]
@@ -111,7 +111,7 @@ class Rules(Part, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """The content pack: one field per file, and lookup tables made from them once."""
+    """The content pack: one field per file, and lookup tables made from these fields."""
 
     modules: list[Module]
     abilities: list[Ability]
@@ -122,10 +122,10 @@ class Pack(msgspec.Struct, frozen=True):
     story: Story
 
     blueprint: Blueprint = msgspec.field(default=None)  # type: ignore[assignment]
-    """The geometry of the modules, and of every colony made of them."""
+    """The geometry of the modules and of the colonies built from them."""
     module: dict[str, Module] = {}
     numbered: dict[int, tuple[str, ...]] = {}
-    """The modules that each face of the die calls, by their ids."""
+    """The ids of the modules that have each number."""
     ability: dict[str, Ability] = {}
     setback: dict[str, Setback] = {}
     robot: dict[str, RobotCard] = {}
@@ -151,5 +151,5 @@ class Pack(msgspec.Struct, frozen=True):
             "deck": [card.id for card in cards.values() for _ in range(card.copies)],
         }
         for name, table in tables.items():
-            # New ones even where `replace` hands over those of the pack it was made from.
+            # Built again even if `msgspec.structs.replace` passed in the tables of another pack.
             msgspec.structs.force_setattr(self, name, table)

@@ -1,4 +1,4 @@
-"""What a seat may see: everything but the order of the deck (JD-R03)."""
+"""What a seat may see: everything except the order of the deck (JD-R03)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SHARED_FIELDS = (
     *("settings", "rules", "step", "active", "turn", "used", "boosts", "layout", "aboard", "keeper", "first_colonists"),
     *("target", "rescued", "converted", "replaced", "destroyed", "spare", "die"),
 )
-"""The fields that a view has as the state has them."""
+"""The fields that are the same in a view and in the state."""
 
 
 class RobotView(msgspec.Struct, frozen=True):
-    """A robot; hands and Cores are open."""
+    """A robot with its cards, which everyone can see."""
 
     seat: int
     colour: str
@@ -50,7 +50,7 @@ class RobotView(msgspec.Struct, frozen=True):
 
 
 class ModuleView(msgspec.Struct, frozen=True):
-    """A module on the table."""
+    """A module of the colony."""
 
     tile: str
     number: int
@@ -63,7 +63,7 @@ class ModuleView(msgspec.Struct, frozen=True):
     creeps: int
     colonists: int
     gap: int | None
-    """How many more creeps destroy it; with Robot Vulnerability this can be 0. None: a pawn on it prevents that."""
+    """How many more creeps destroy the module; 0 is possible with Robot Vulnerability. None if a pawn protects it."""
     edge: tuple[Space, ...]
 
 
@@ -82,13 +82,13 @@ class View(msgspec.Struct, frozen=True):
     boosts: int
     layout: Layout
     modules: tuple[ModuleView, ...]
-    """The modules still there, in spiral order."""
+    """The modules that are not destroyed, in spiral order."""
     spaces: tuple[tuple[Space, str], ...]
     """Every dome and what is on it: `open`, `colonist`, `creep`, or the seat of a pawn."""
     bridges: tuple[tuple[Space, Space], ...]
-    """Every bridge once, those to the Pod included."""
+    """Every bridge once, including bridges to the Pod."""
     doomed: tuple[Space, ...]
-    """The colonists a Conversion now would turn into creeps."""
+    """The domes of colonists that a Conversion now would turn into creeps."""
     pod: Hex | None
     aboard: int
     keeper: int | None
@@ -104,9 +104,9 @@ class View(msgspec.Struct, frozen=True):
     dishes: int
     hand_limit: int
     deck: tuple[str, ...]
-    """The cards in the deck, sorted: public knowledge, their order is not; but for those seen put at the bottom."""
+    """The cards in the deck, sorted by id: everyone knows them, but not their order."""
     sunk: tuple[str, ...]
-    """The cards at the bottom of the deck, the lowest first."""
+    """The cards that everyone saw put at the bottom of the deck, the lowest first."""
     discard: tuple[str, ...]
     spare: str
     die: int
@@ -202,8 +202,7 @@ def _module(t: Rescue, slot: int) -> ModuleView:
 
 
 def table_of(pack: Pack, view: View) -> Rescue:
-    """A table with what a view shows, without deck and discard pile, so that the rules' queries can be asked about a
-    view."""
+    """A table made from a view, without deck and discard pile, to be read with the rules' queries."""
     colony = pack.blueprint.colony(view.layout)
     board = bare(pack, list(view.layout.modules))
     pieces = {word: piece for piece, word in PIECES.items()}
@@ -227,7 +226,7 @@ def table_of(pack: Pack, view: View) -> Rescue:
 
 
 def resample(t: Rescue, chance: Chance) -> None:
-    """Shuffle what no one knows: the deck above the cards seen put at its bottom."""
+    """Shuffle the part of the deck whose order no one knows: above the cards seen put at its bottom."""
     s = t.state
     unseen = sorted(s.deck[s.sunk :])
     chance.shuffle(unseen)

@@ -2,5 +2,5 @@
 
 turn, actions, move, shoot, command, trade, pod, conversion, invasion, destruction, draw, deck; cards (playing them),
 turn_cards (Single Turn cards), flight (Rocket Boots, Teleport, Swap), event_cards (Data Core, Module Control, Pilot),
-override; setbacks, end, vulnerability. `registry` holds what they register, `refusals` declares every decision.
+override; setbacks, end, vulnerability. They register their functions in `registry`; `refusals` declares every decision.
 """

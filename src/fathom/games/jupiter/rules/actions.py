@@ -1,4 +1,4 @@
-"""What may be done in the Player Actions. JD-320 to JD-325, JD-R22, JD-R23, JD-R64."""
+"""What a player can do in the Player Actions. JD-320 to JD-325, JD-R22, JD-R23, JD-R64."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ END: Final = End()
 
 
 def left(t: Rescue) -> int:
-    """Actions left; none if the allowance has shrunk below what was used."""
+    """How many actions are left this turn; 0 if the allowance has fallen below the actions used."""
     return max(0, allowance(t) - t.state.used)
 
 
 def offered(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """Everything the active player may do with the actions left; ending is always possible (JD-D10)."""
+    """Every option of the active player with the actions left; ending the actions is always one (JD-D10)."""
     options: list[Option] = []
     if left:
         options = move.moves(t, robot, left, in_effect(robot, "juggernaut"))
@@ -41,13 +41,13 @@ def offered(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 
 def refusal(t: Rescue, robot: Robot, option: Option, left: int) -> Reason | None:
-    """Why the active player cannot do this now; None if it is offered."""
+    """Why the active player cannot choose an option now; None if it is offered."""
     return None if isinstance(option, End) else ACTIONS.usable[type(option)](t, robot, option, left)
 
 
 def candidates(t: Rescue, robot: Robot) -> Iterator[Option]:
-    """Everything a player would try: go anywhere, shoot every creep, send every colonist to every adjacent space, trade
-    with and act with every robot, change places with every neighbour, and every card."""
+    """Everything a player would try: move anywhere, shoot every creep, send every colonist to every adjacent space,
+    trade or act with every robot, change places with every neighbour, and use every card."""
     colony = colony_of(t)
     yield move.INTO_POD
     yield from [colony.move[dome] for dome in colony.everywhere]
@@ -70,5 +70,5 @@ def candidates(t: Rescue, robot: Robot) -> Iterator[Option]:
 
 
 def carry_out(t: Rescue, robot: Robot, answer: Option, left: int) -> Script[None]:
-    """The script of what was chosen, with the actions that were left."""
+    """Run the option that was chosen; `left` is the number of actions left before it."""
     return ACTIONS.run[type(answer)](t, robot, answer, left)

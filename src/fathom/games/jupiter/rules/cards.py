@@ -1,4 +1,4 @@
-"""Playing cards: where an ability comes from, what a use costs, what becomes of the card. JD-620 to JD-629, JD-728,
+"""Playing cards: where an ability comes from, what it costs, and what happens to the card. JD-620 to JD-629, JD-728,
 JD-R09, JD-R64, JD-R76."""
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ SOURCES: Final[tuple[Source, ...]] = get_args(Source)
 PLAYS: Final = {card: Play(card) for card in get_args(AbilityId)}
 USES: Final = {card: {source: Use(card, source) for source in SOURCES} for card in get_args(AbilityId)}
 TIMED: Final = {
-    "phase_shift": Reason("JD-R63", "You are asked for it after the Invasion roll."),
-    "suppressant": Reason("JD-R63", "You are asked for it after the Invasion roll or a Setback."),
+    "phase_shift": Reason("JD-R63", "The game asks about this card after the Invasion roll."),
+    "suppressant": Reason("JD-R63", "The game asks about this card after the Invasion roll or a Setback."),
 }
-"""Abilities that have their moment in the Invasion or the Draw, and so are not used in the Player Actions."""
+"""Why abilities for the Invasion or the Draw cannot be used in the Player Actions."""
 
 NOT_IN_HAND: Final = Reason("JD-622", "You hold no copy of this card.")
-NOT_FOR_A_TURN: Final = Reason("JD-622", "Only a Single Turn card is put into play.")
-NOT_USED: Final = Reason("JD-622", "This card lies in play for the turn. Play it instead.")
+NOT_FOR_A_TURN: Final = Reason("JD-622", "Only a Single Turn card can be put into play.")
+NOT_USED: Final = Reason("JD-622", "This card stays in play for the turn. Play it instead.")
 NOT_CORE: Final = Reason("JD-620", "This is not your Core.")
-CORE_SPENT: Final = Reason("JD-625", "As Core it works once per turn, and you have used it.")
-TWO_NEEDED: Final = Reason("JD-728", "You need two copies that are not used up.")
-NEVER_JOINED: Final = Reason("JD-728", "Two copies of this card do nothing more together.")
+CORE_SPENT: Final = Reason("JD-625", "This Core works once per turn, and you have used it.")
+TWO_NEEDED: Final = Reason("JD-728", "You need two copies that you have not used.")
+NEVER_JOINED: Final = Reason("JD-728", "Two copies of this card cannot be used as one.")
 
 # -- what a robot has ------------------------------------------------------------------------------------------------
 
 
 def kinds(robot: Robot) -> list[str]:
-    """The cards of the robot that may be used, each kind once: the Core, then those in hand."""
+    """The different cards of a robot: the Core first, then the cards in hand."""
     return each_once(robot.hand, robot.core)
 
 
 def each_once(cards: list[str], first: str = "") -> list[str]:
-    """Every kind of card once, in order, after `first` if it is not empty."""
+    """The different cards in order, after `first` if it is not empty."""
     found = [first] if first else []
     for card in cards:
         if card not in found:
@@ -50,15 +50,17 @@ def each_once(cards: list[str], first: str = "") -> list[str]:
 
 
 def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
-    """Where the robot can take an ability from now."""
+    """The sources from which a robot can use an ability now."""
     if robot.core != ability and ability not in robot.hand:
         return []
     return [source for source in SOURCES if source_refusal(t, robot, ability, source) is None]
 
 
 def source_refusal(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> Reason | None:
-    """Why the robot cannot take an ability from there now; None if it can: from the Core while it is not spent, from a
-    card in hand, or from two copies that are used as one (JD-728)."""
+    """Why a robot cannot use an ability from this source now; None if it can.
+
+    The sources are the Core until it is spent, a card in hand, and two copies used as one (JD-728).
+    """
     if source == "core":
         if robot.core != ability:
             return NOT_CORE
@@ -77,7 +79,7 @@ def source_refusal(t: Rescue, robot: Robot, ability: AbilityId, source: Source) 
 
 
 def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | None:
-    """Why the robot cannot put this card into play now; None if it can (JD-R64)."""
+    """Why a robot cannot put a card into play now; None if it can (JD-R64)."""
     ability = t.pack.ability[option.card]
     if ability.standard != "turn":
         return NOT_FOR_A_TURN
@@ -88,7 +90,7 @@ def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | N
 
 @ACTIONS.runs(Play, usable=play_refusal)
 def put_into_play(t: Rescue, robot: Robot, option: Play, left: int) -> Script[None]:
-    """A Single Turn card lies in play until the turn ends (JD-622, JD-641)."""
+    """Put a Single Turn card into play until the turn ends (JD-622, JD-641)."""
     robot.hand.remove(option.card)
     robot.play.append(option.card)
     t.say("JD-622", "plays", seat=robot.seat, card=option.card)
@@ -99,7 +101,7 @@ def put_into_play(t: Rescue, robot: Robot, option: Play, left: int) -> Script[No
 
 
 def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | None:
-    """Why the robot cannot use this ability now; None if it can."""
+    """Why a robot cannot use an ability now; None if it can."""
     ability = t.pack.ability[option.ability]
     if ability.standard == "turn":
         return NOT_USED
@@ -108,7 +110,7 @@ def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | Non
 
 
 def effect_refusal(t: Rescue, robot: Robot, ability: Ability, source: Source, left: int) -> Reason | None:
-    """Why an ability that the robot has would be of no use now; None if it would be."""
+    """Why an ability of a robot would have no effect now, or costs too much; None if it can be used."""
     if cost(ability, source) > left:
         return TOO_FEW_ACTIONS
     return USABLE[ability.id](t, robot, source, left)
@@ -116,7 +118,7 @@ def effect_refusal(t: Rescue, robot: Robot, ability: Ability, source: Source, le
 
 @ACTIONS.runs(Use, usable=use_refusal)
 def use(t: Rescue, robot: Robot, option: Use, left: int) -> Script[None]:
-    """The ability is paid for, its card is spent, and then it works."""
+    """Pay for an ability, spend its card, and carry it out."""
     ability = t.pack.ability[option.ability]
     t.state.used += cost(ability, option.source)
     spend(t, robot, ability.id, option.source)
@@ -124,12 +126,12 @@ def use(t: Rescue, robot: Robot, option: Use, left: int) -> Script[None]:
 
 
 def cost(ability: Ability, source: Source) -> int:
-    """What a use costs; less when two copies are joined."""
+    """How many actions an ability costs; fewer if two copies are used as one."""
     return ability.joined or 0 if source == "joined" else ability.cost
 
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
-    """A hand card is discarded, a Core that works once per turn is spent (JD-621, JD-623, JD-625)."""
+    """Discard the cards used from the hand, and mark a once-per-turn Core as spent (JD-621, JD-623, JD-625)."""
     t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
     copies = 1
     if source == "joined":
@@ -147,7 +149,7 @@ def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
 
 
 def offers(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The cards that can be played or used now, the Core first."""
+    """The options to play or use cards now, the Core first."""
     options: list[Option] = []
     abilities = t.pack.ability
     for card in kinds(robot):

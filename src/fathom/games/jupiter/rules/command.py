@@ -19,16 +19,16 @@ from fathom.games.jupiter.rules.registry import ACTIONS
 
 DECLINE: Final = Decline()
 NO_COLONIST: Final = Reason("JD-380", "There is no colonist here.")
-OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is out of your command range: your module and those next to it.")
-NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist adjacent to the dome just left can follow.")
-MOVED_ALREADY: Final = Reason("JD-R99", "This colonist has moved in this command already.")
+OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is not on your module or one next to it.")
+NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist adjacent to the vacated dome can follow.")
+MOVED_ALREADY: Final = Reason("JD-R99", "This colonist has already moved in this command.")
 
 # -- range -----------------------------------------------------------------------------------------------------------
 
 
 def in_command_range(t: Rescue, robot: Robot, dome: Dome) -> bool:
-    """Whether a space is in command range: own tile and adjacent ones, the docked Pod counting as a tile (JD-381,
-    JD-382); with Bullhorn the whole colony (JD-642)."""
+    """Whether a space is in a robot's command range: its module and those beside it, where the docked Pod counts as a
+    module (JD-381, JD-382); with Bullhorn the whole colony (JD-642)."""
     s = t.state
     if dome == POD and s.layout.pod is None:
         return False
@@ -46,7 +46,7 @@ def in_command_range(t: Rescue, robot: Robot, dome: Dome) -> bool:
 
 
 def domes_in_range(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
-    """The domes in command range, module by module."""
+    """The domes in a robot's command range, module by module."""
     colony = colony_of(t)
     if in_effect(robot, "bullhorn"):
         return colony.everywhere
@@ -56,7 +56,7 @@ def domes_in_range(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
 
 
 def spaces_in_range(t: Rescue, robot: Robot) -> set[Dome]:
-    """The command range as spaces, the Pod included."""
+    """The domes in a robot's command range, and the Pod if it is in range."""
     within = set(domes_in_range(t, robot))
     if in_command_range(t, robot, POD):
         within.add(POD)
@@ -67,7 +67,7 @@ def spaces_in_range(t: Rescue, robot: Robot) -> set[Dome]:
 
 
 def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """Every colonist in range with every adjacent open space (JD-380)."""
+    """The options to send colonists in range to adjacent open spaces (JD-380)."""
     if left < t.pack.rules.command_cost:
         return []
     if t.state.rules.polite:
@@ -90,7 +90,7 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 
 def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """With Polite Colonists a command may run over several spaces, an action for each (JD-R94)."""
+    """The options with Polite Colonists, where a command may go over several spaces, one action each (JD-R94)."""
     name = colony_of(t).name
     within = spaces_in_range(t, robot)
     spaces = left // max(1, t.pack.rules.command_cost)
@@ -108,7 +108,7 @@ def has_colonist(t: Rescue, space: Dome) -> bool:
 
 
 def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | None:
-    """Why the robot cannot send this colonist there now; None if it can."""
+    """Why a robot cannot send a colonist to a space now; None if it can."""
     s, colony = t.state, colony_of(t)
     origin, dome = colony.dome[option.origin], colony.dome[option.space]
     if not has_colonist(t, origin):
@@ -135,7 +135,7 @@ def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | Non
 
 @ACTIONS.runs(Command, usable=refusal)
 def command(t: Rescue, robot: Robot, option: Command, left: int) -> Script[None]:
-    """The colonist goes; a launch follows at once; then others may follow into the place left (JD-383, JD-R30)."""
+    """Move a colonist, launch the Pod if it is full, then let Followers step into the vacated dome (JD-383, JD-R30)."""
     colony = colony_of(t)
     origin, dome = colony.dome[option.origin], colony.dome[option.space]
     paid = cost(t, robot, origin, dome, left)
@@ -154,7 +154,7 @@ def command(t: Rescue, robot: Robot, option: Command, left: int) -> Script[None]
 
 
 def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
-    """The actions a command costs: one for each space, of which there may be several with Polite Colonists (JD-R94)."""
+    """How many actions a command costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
     each = t.pack.rules.command_cost
     if not t.state.rules.polite:
         return each
@@ -162,7 +162,7 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
 
 
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
-    """A colonist goes from one space to another."""
+    """Move a colonist from one space to another; entering the Pod may launch it."""
     s = t.state
     say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
     if origin == POD:
@@ -179,7 +179,10 @@ def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
 
 
 def ask_follower(t: Rescue, robot: Robot, vacated: Dome, moved: list[Dome], left: int) -> Script[Dome | None]:
-    """Another colonist adjacent to the vacated dome, in range or not, may move there (JD-644, JD-663, JD-R67)."""
+    """Ask which adjacent colonist follows to the vacated dome; None if none does (JD-644, JD-663, JD-R67).
+
+    The colonist need not be in command range.
+    """
     colony = colony_of(t)
     options: list[Option] = [
         Follow(colony.name(dome))
@@ -195,8 +198,10 @@ def ask_follower(t: Rescue, robot: Robot, vacated: Dome, moved: list[Dome], left
 
 
 def follow_refusal(t: Rescue, vacated: Dome, moved: list[Dome], dome: Dome) -> Reason | None:
-    """Why no colonist from a space can follow to the vacated dome; None if one can. `moved` is where those went who
-    have moved in this command (JD-R99)."""
+    """Why no colonist from a space can follow to the vacated dome; None if one can.
+
+    `moved` are the spaces of colonists that have moved in this command (JD-R99).
+    """
     if not has_colonist(t, dome):
         return NO_COLONIST
     if dome not in colony_of(t).adjacent(vacated):

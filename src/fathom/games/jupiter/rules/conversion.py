@@ -11,7 +11,7 @@ from fathom.games.jupiter.rules.queries import colony_of
 
 
 def conversion_step(t: Rescue) -> Script[None]:
-    """Every colonist next to a creep becomes a creep, all at once; then full modules go (JD-481, JD-484)."""
+    """Turn all colonists next to a creep into creeps at once, then destroy full modules (JD-481, JD-484)."""
     s = t.state
     for dome in doomed(t):
         s.board[dome] = CREEP
@@ -24,7 +24,7 @@ def conversion_step(t: Rescue) -> Script[None]:
 
 
 def doomed(t: Rescue) -> list[Dome]:
-    """The colonists on domes next to a creep; in the Pod they are safe (JD-424)."""
+    """The domes with a colonist next to a creep; colonists in the Pod are safe (JD-424)."""
     board, near = t.state.board, colony_of(t).near
     found: list[Dome] = []
     for dome, piece in enumerate(board):

@@ -1,4 +1,4 @@
-"""The deck, and dealing from it. JD-209, JD-210, JD-606, JD-R04, JD-R53."""
+"""The deck, and dealing cards from it. JD-209, JD-210, JD-606, JD-R04, JD-R53."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fathom.games.jupiter.model.state import Rescue, Robot
 
 
 def take_card(t: Rescue) -> str | None:
-    """The top card; an empty deck is first made from the discard pile again (JD-606)."""
+    """Take the top card of the deck; an empty deck is reshuffled first. None if no card is left (JD-606)."""
     s = t.state
     if not s.deck:
         if not s.discard:
@@ -18,7 +18,7 @@ def take_card(t: Rescue) -> str | None:
 
 
 def reshuffle(t: Rescue) -> None:
-    """The discard pile, and what is left of the deck, become the new deck."""
+    """Shuffle the discard pile and the rest of the deck into a new deck."""
     s = t.state
     s.deck = sorted(s.deck + s.discard)
     s.discard = []
@@ -28,10 +28,10 @@ def reshuffle(t: Rescue) -> None:
 
 
 def deal_cards(t: Rescue, robot: Robot) -> None:
-    """Two ability cards; a Setback goes to the bottom of the deck and is replaced (JD-209, JD-210).
+    """Deal ability cards to a robot; a Setback goes to the bottom of the deck and is replaced (JD-209, JD-210).
 
-    Dealing must end: where the deck holds nothing but Setbacks the discard pile is shuffled in, and where no ability
-    card is left at all the player goes without (JD-R92).
+    If the deck has only Setbacks, the discard pile is shuffled in. If no ability card is left at all, the robot gets
+    fewer cards (JD-R92).
     """
     s = t.state
     while len(robot.hand) < t.pack.rules.dealt:

@@ -1,4 +1,4 @@
-"""Self-destruction of full modules. JD-561 to JD-566, JD-850, JD-R40, JD-R43, JD-R50 to JD-R52, JD-R90."""
+"""Destruction of modules full of creeps. JD-561 to JD-566, JD-850, JD-R40, JD-R43, JD-R50 to JD-R52, JD-R90."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from fathom.games.jupiter.rules.queries import colony_of
 def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     """Destroy all modules full of creeps together, then check for the end of the game (JD-565).
 
-    A site is no space and so does not count (JD-562); a pawn holds its dome (JD-563), but not with Robot Vulnerability,
-    unless a player is `acting` (JD-R90).
+    Sites do not count (JD-562). A pawn protects its module (JD-563); with Robot Vulnerability only while a player is
+    `acting` (JD-R90).
     """
     s = t.state
     board, frail = s.board, s.rules.vulnerable and not acting
@@ -28,7 +28,7 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
 
 
 def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
-    """Whether there are creeps on all domes of a module; if it is `frail`, on all without a pawn."""
+    """Whether creeps are on all domes of a module; if it is `frail`, on all domes without a pawn."""
     creeps = False
     for dome in tile:
         piece = board[dome]
@@ -40,7 +40,7 @@ def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
 
 
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
-    """Remove these modules with everything on them; their neighbours become edge tiles (JD-561, JD-564, JD-R51)."""
+    """Remove modules with everything on them; a Pod left without a module is cast loose (JD-561, JD-564, JD-R51)."""
     s = t.state
     modules, berths = list(s.layout.modules), colony_of(t).berths
     for slot in slots:

@@ -1,4 +1,4 @@
-"""Draw, and the hand limit. JD-601 to JD-605, JD-R54 to JD-R56."""
+"""Drawing a card, and the hand limit. JD-601 to JD-605, JD-R54 to JD-R56."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games.jupiter.rules.queries import hand_limit, me
 
 
 def draw_step(t: Rescue) -> Script[None]:
-    """One card: an ability into the hand, a Setback is followed at once and discarded (JD-601 to JD-603)."""
+    """Draw a card: an ability goes to the hand, a Setback takes effect at once and is discarded (JD-601 to JD-603)."""
     s, robot = t.state, me(t)
     card = None if robot.at == OUT else deck.take_card(t)
     if robot.at == OUT:
@@ -24,13 +24,13 @@ def draw_step(t: Rescue) -> Script[None]:
         t.say("JD-602", "draws", seat=robot.seat, card=card)
     else:
         t.say("JD-603", "setback", seat=robot.seat, card=card)
-        s.discard.append(card)  # no card is drawn while it is followed, so it may lie there already
+        s.discard.append(card)  # nothing is drawn while it takes effect, so it can be discarded first
         yield from setbacks.follow(t, card)
     s.step = "end"
 
 
 def end_of_turn(t: Rescue) -> Script[None]:
-    """Single Turn cards in play are discarded, then the hand down to its limit (JD-605, JD-R55)."""
+    """Discard Single Turn cards in play, then cards from the hand down to the hand limit (JD-605, JD-R55)."""
     s, robot = t.state, me(t)
     s.discard += robot.play
     robot.play, robot.spent = [], False

@@ -12,7 +12,7 @@ SITES: tuple[Site, ...] = ("plant", "dish")
 
 
 def check(t: Rescue) -> None:
-    """Raise GameOver if the game is won, or lost by the count of colonists; called after every effect (JD-805)."""
+    """Raise GameOver if the game is won, or lost with too few colonists left; called after every effect (JD-805)."""
     s = t.state
     if s.rescued >= s.target:
         for robot in s.robots:
@@ -25,7 +25,7 @@ def check(t: Rescue) -> None:
 
 
 def after_destruction(t: Rescue) -> None:
-    """When modules have gone: no plant or no dish left (JD-803); with Robot Vulnerability, no robot left (JD-R96)."""
+    """Raise GameOver if destruction has ended the game: no plant, no dish (JD-803) or no robot (JD-R96) is left."""
     check(t)
     if any(not standing(t, kind) for kind in SITES):
         raise defeat(t, "JD-803")
@@ -34,19 +34,19 @@ def after_destruction(t: Rescue) -> None:
 
 
 def victory(t: Rescue) -> GameOver:
-    """The target is reached and no robot is left on the colony."""
+    """Log the victory; returns the GameOver to raise."""
     t.say("JD-801", "victory")
     return GameOver(Outcome(tuple(range(t.state.seats)), "JD-801", figures(t)))
 
 
 def defeat(t: Rescue, rule: str) -> GameOver:
-    """The rescue has failed."""
+    """Log the defeat by a rule; returns the GameOver to raise."""
     t.say(rule, "defeat")
     return GameOver(Outcome((), rule, figures(t)))
 
 
 def figures(t: Rescue) -> dict[str, int]:
-    """What to report besides victory or defeat (JD-804)."""
+    """The figures reported with the outcome (JD-804)."""
     s = t.state
     return {
         "rescued": s.rescued,

@@ -20,9 +20,9 @@ from fathom.games.jupiter.rules.registry import ABILITIES
 
 NO_CORE: Final = Reason("JD-661", "You have no Core to replace.")
 NO_OTHER_CARD: Final = Reason("JD-661", "You have no card in hand to take the place of your Core.")
-NOTHING_LOOSE: Final = Reason("JD-666", "No module has two open edges side by side and a cell to go to.")
+NOTHING_LOOSE: Final = Reason("JD-666", "No module with two open edges side by side can move to another cell.")
 NOT_LOOSE: Final = Reason("JD-666", "This module needs two open edges side by side. The docked Pod closes an edge.")
-NOWHERE_TO_GO: Final = Reason("JD-R71", "Without this module the Pod would touch none.")
+NOWHERE_TO_GO: Final = Reason("JD-R71", "Without this module the Pod would touch no module.")
 MODULE_THERE: Final = Reason("JD-665", "A module is here. Choose a free cell beside the colony.")
 POD_THERE: Final = Reason("JD-R71", "The Pod is here. Choose another free cell.")
 TOUCHES_NONE: Final = Reason("JD-665", "Here the module, or the Pod, would touch no other module.")
@@ -39,7 +39,7 @@ def no_new_core(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | 
 
 @ABILITIES.runs("data_core", usable=no_new_core)
 def data_core(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """The present Core is discarded and a card from the hand takes its place, fresh (JD-643, JD-R66)."""
+    """Discard the Core; a card from the hand becomes the new Core, not yet used (JD-643, JD-R66)."""
     choices: list[Option] = [Core(card) for card in cards.each_once(robot.hand)]
     answer: Core = yield Ask((robot.seat,), "JD-D24", choices, About("new core", "data_core", seat=robot.seat))
     t.state.discard.append(robot.core)
@@ -60,7 +60,7 @@ def nothing_to_relocate(t: Rescue, robot: Robot, source: Source, left: int) -> R
 
 @ABILITIES.runs("module_control", usable=nothing_to_relocate)
 def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """A loose module goes with everything on it, not turned, to another cell at the rim (JD-648, JD-665)."""
+    """Move a loose module, with everything on it and not turned, to another cell at the edge (JD-648, JD-665)."""
     s, colony = t.state, colony_of(t)
     tiles: list[Option] = [Tile(colony.cell(slot)) for slot in colony.relocatable]
     tile: Tile = yield Ask((robot.seat,), "JD-D22", tiles, About("module", "module_control", seat=robot.seat))
@@ -75,7 +75,7 @@ def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 
 def tile_refusal(t: Rescue, option: Tile) -> Reason | None:
-    """Why this module cannot be moved; None if it can."""
+    """Why a module cannot be moved; None if it can."""
     colony = colony_of(t)
     slot = colony.slot_named[option.cell]
     if colony.can_relocate(slot):
@@ -84,7 +84,7 @@ def tile_refusal(t: Rescue, option: Tile) -> Reason | None:
 
 
 def cell_refusal(t: Rescue, slot: Slot, option: Cell) -> Reason | None:
-    """Why a module cannot be moved to this cell; None if it can."""
+    """Why a module cannot be moved to a cell; None if it can."""
     colony, cell = colony_of(t), named(option.cell)
     if cell in colony.slot_at:
         return MODULE_THERE
@@ -98,7 +98,7 @@ def cell_refusal(t: Rescue, slot: Slot, option: Cell) -> Reason | None:
 
 @ABILITIES.runs("pilot", usable=turn_cards.always)
 def pilot(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """The docked Pod starts at once, empty or not; the undocked one docks at once (JD-651, JD-671)."""
+    """Launch a docked Pod at once, even if it is empty, or dock an undocked Pod at once (JD-651, JD-671)."""
     if t.state.layout.pod is not None:
         pod.launch(t, "JD-671")
     else:

@@ -21,9 +21,9 @@ from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
 WITH_POD: Final = Swap(POD_NAME)
 COLONIST_ABOARD: Final = "colonist"
-SWAP_NOT_IN_EFFECT: Final = Reason("JD-655", "This needs Swap as your Core or in play.")
+SWAP_NOT_IN_EFFECT: Final = Reason("JD-655", "You need Swap as your Core or in play.")
 NO_PIECE: Final = Reason("JD-655", "There is no piece here to change places with.")
-CREEP_INTO_POD: Final = Reason("JD-R37", "A creep never gets into the Pod.")
+CREEP_INTO_POD: Final = Reason("JD-R37", "A creep cannot enter the Pod.")
 NOT_ABOARD: Final = Reason("JD-R74", "This piece is not in the Pod.")
 NOT_IN_LINE: Final = Reason("JD-668", "You fly along a straight line of bridges, not past a creep or a robot.")
 NOWHERE_TO_LAND: Final = Reason("JD-668", "No straight line from here leads to a space where you could land.")
@@ -33,14 +33,14 @@ NO_OPEN_SPACE: Final = Reason("JD-656", "There is no open space to go to.")
 
 
 def swaps(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The adjacent pieces the robot can change places with (JD-655, JD-R74)."""
+    """The options to change places with adjacent pieces (JD-655, JD-R74)."""
     if not in_effect(robot, "swap") or left < t.pack.ability["swap"].cost or away(t, robot):
         return []
     return exchanges(t, robot, colony_of(t).adjacent(robot.at))
 
 
 def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | None:
-    """Why the robot cannot change places with what is here now; None if it can."""
+    """Why a robot cannot change places with the piece on a space now; None if it can."""
     if not in_effect(robot, "swap"):
         return SWAP_NOT_IN_EFFECT
     if left < t.pack.ability["swap"].cost:
@@ -62,7 +62,7 @@ def swap(t: Rescue, robot: Robot, option: Swap, left: int) -> Script[None]:
 
 
 def exchanges(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> list[Option]:
-    """Those of the spaces that hold a piece the robot can change places with."""
+    """The options to change places with pieces on these spaces."""
     names = colony_of(t).names
     return [
         WITH_POD if dome == POD else Swap(names[dome]) for dome in spaces if exchange_refusal(t, robot, dome) is None
@@ -70,7 +70,7 @@ def exchanges(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> list[Option]:
 
 
 def exchange_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
-    """Why the robot cannot change places with a piece on a space; None if it can (JD-R37, JD-R74)."""
+    """Why a robot cannot change places with the piece on a space; None if it can (JD-R37, JD-R74)."""
     if dome == robot.at:
         return ALREADY_HERE
     if dome == POD:
@@ -82,13 +82,13 @@ def exchange_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
 
 
 def aboard(t: Rescue) -> list[Option]:
-    """Who is in the Pod."""
+    """The options for choosing a piece in the Pod: a colonist, or one of the pawns."""
     options: list[Option] = [Passenger(COLONIST_ABOARD)] if t.state.aboard else []
     return options + [Passenger(str(robot.seat)) for robot in passengers(t)]
 
 
 def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str) -> Script[None]:
-    """The pawn and the piece on a space end on each other's spaces (JD-670); in the Pod, one of those aboard."""
+    """Exchange a pawn and the piece on a space; for the Pod, the player chooses one of those aboard (JD-670)."""
     s, origin = t.state, robot.at
     if dome == POD:
         answer: Passenger = yield Ask((robot.seat,), decision, aboard(t), About("passenger", "swap", seat=robot.seat))
@@ -120,10 +120,10 @@ def _piece_name(piece: int) -> str:
 
 
 def flights(t: Rescue, robot: Robot) -> Iterator[list[Dome]]:
-    """The spaces of every line that the robot can fly along; a flight can end on each of them (JD-668).
+    """The spaces on each straight line that a robot can fly along, as far as nothing blocks it (JD-668).
 
-    Colonists may be jumped, with Polite Colonists pawns too; creeps only by killing them (JD-722). The Pod lies on the
-    lines through its cell and does not block (JD-R21).
+    Colonists do not block; pawns do, except with Polite Colonists; creeps do, except with Juggernaut (JD-722). The Pod
+    is on the lines through its cell and does not block (JD-R21).
     """
     if away(t, robot):
         return
@@ -140,18 +140,18 @@ def flights(t: Rescue, robot: Robot) -> Iterator[list[Dome]]:
 
 
 def overflown(t: Rescue, robot: Robot) -> Iterator[Dome]:
-    """The spaces of all these lines, one after another."""
+    """The spaces on all lines that a robot can fly along, line by line."""
     for line in flights(t, robot):
         yield from line
 
 
 def landings(t: Rescue, robot: Robot) -> Iterator[Option]:
-    """The spaces where a flight can end: open, or a creep to kill, or with Swap a piece to change places with."""
+    """The options to end a flight: an open space, a creep to kill, or with Swap a piece to change places with."""
     return arrivals(t, robot, overflown(t, robot))
 
 
 def arrivals(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> Iterator[Option]:
-    """Those of the spaces where the pawn may come down, and how (JD-721 to JD-724, JD-R78)."""
+    """The options to land on these spaces, or with Swap to change places (JD-721 to JD-724, JD-R78)."""
     colony, juggernaut = colony_of(t), in_effect(robot, "juggernaut")
     tried: list[Dome] = []
     for dome in spaces:
@@ -163,7 +163,7 @@ def arrivals(t: Rescue, robot: Robot, spaces: Iterable[Dome]) -> Iterator[Option
 
 
 def landing_refusal(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool) -> Reason | None:
-    """Why a pawn cannot land on a space, if it gets there; None if it can."""
+    """Why a pawn cannot land on a space that it can reach; None if it can."""
     if dome == robot.at:
         return ALREADY_HERE
     if dome == POD:
@@ -172,7 +172,7 @@ def landing_refusal(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool) -> Re
 
 
 def arrival_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
-    """Why a pawn cannot come down in this way, if it gets there; None if it can."""
+    """Why a pawn cannot land or change places on a space that it can reach; None if it can."""
     assert isinstance(option, Move | Swap)
     dome = colony_of(t).dome[option.space]
     if dome == POD and t.state.layout.pod is None:
@@ -185,7 +185,7 @@ def arrival_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
 
 
 def flight_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
-    """Why a flight cannot end in this way; None if it can."""
+    """Why a flight cannot end with this option; None if it can."""
     assert isinstance(option, Move | Swap)
     dome = colony_of(t).dome[option.space]
     reason = arrival_refusal(t, robot, option)
@@ -195,7 +195,7 @@ def flight_refusal(t: Rescue, robot: Robot, option: Option) -> Reason | None:
 
 
 def no_landing(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Rocket Boots would be of no use now; None if a flight can end somewhere."""
+    """Why Rocket Boots would have no effect now; None if a flight can end somewhere."""
     if away(t, robot):
         return ABOARD_AWAY
     colony, board = colony_of(t), t.state.board
@@ -207,7 +207,7 @@ def no_landing(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | N
 
 @ABILITIES.runs("rocket_boots", usable=no_landing)
 def rocket_boots(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """Fly along a straight line; with Juggernaut every creep on it is killed, one after another (JD-652, JD-722)."""
+    """Fly along a straight line; with Juggernaut, kill every creep on it in turn (JD-652, JD-722)."""
     about = About("fly", "rocket_boots", seat=robot.seat)
     answer = yield Ask((robot.seat,), "JD-D17", list(landings(t, robot)), about)
     dome = colony_of(t).dome[answer.space]
@@ -222,13 +222,13 @@ def rocket_boots(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 
 def destinations(t: Rescue, robot: Robot) -> Iterator[Option]:
-    """Any open dome of any module, or the docked Pod with room; never an undocked Pod (JD-656, JD-672, JD-R75)."""
+    """The options for Teleport: any open dome, or the docked Pod if a seat is free (JD-656, JD-672, JD-R75)."""
     everywhere = colony_of(t).everywhere
     return arrivals(t, robot, everywhere if t.state.layout.pod is None else (*everywhere, POD))
 
 
 def no_destination(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Teleport would be of no use now; None if there is a space to go to."""
+    """Why Teleport would have no effect now; None if there is a space to go to."""
     if EMPTY in t.state.board:
         return None
     return None if next(destinations(t, robot), None) else NO_OPEN_SPACE
@@ -243,9 +243,9 @@ def teleport(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 
 def come_down(t: Rescue, robot: Robot, answer: Move | Swap, rule: str, swap_rule: str, decision: str) -> Script[None]:
-    """The end of a flight or teleport.
+    """End a flight or teleport: land on the space or change places.
 
-    Grenadier may have killed on the way the creep to change places with; its dome is open then (JD-723).
+    If Grenadier has killed the creep to change places with, its dome is open and the pawn lands there (JD-723).
     """
     dome = colony_of(t).dome[answer.space]
     if isinstance(answer, Swap) and (dome == POD or t.state.board[dome] >= COLONIST):

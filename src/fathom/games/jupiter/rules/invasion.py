@@ -1,4 +1,4 @@
-"""Invasion: the roll, and where creeps come up. JD-501 to JD-546, JD-R42 to JD-R49, JD-R59, JD-R60."""
+"""Invasion: the roll, and where creeps are placed. JD-501 to JD-546, JD-R42 to JD-R49, JD-R59, JD-R60."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 DECLINE: Final = Decline()
-OTHER_MODULE: Final = Reason("JD-R43", "The creep comes up on another module. Modules follow each other in order.")
-TAKEN: Final = Reason("JD-341", "A creep or a robot is here. The creep needs another dome.")
-EDGE_FIRST: Final = Reason("JD-541", "An open edge space comes first.")
-OPEN_FIRST: Final = Reason("JD-542", "An open dome comes first.")
-NOT_HIT: Final = Reason("JD-654", "No creep is about to come to this module.")
+OTHER_MODULE: Final = Reason("JD-R43", "This creep goes to another module. The modules come in order.")
+TAKEN: Final = Reason("JD-341", "A creep or a robot is here. Choose another dome.")
+EDGE_FIRST: Final = Reason("JD-541", "Choose an open edge space of this module.")
+OPEN_FIRST: Final = Reason("JD-542", "Choose an open dome of this module.")
+NOT_HIT: Final = Reason("JD-654", "This module is not about to get a creep.")
 
 
 def invasion_step(t: Rescue) -> Script[None]:
-    """Roll, fix the modules that are hit, suppress some, place a creep on each, destroy full ones (JD-505, JD-565)."""
+    """Roll, find the modules hit, suppress some, place a creep on each, destroy full modules (JD-505, JD-565)."""
     s = t.state
     yield from roll(t)
     yield from suppress(t, "JD-D41", "")
@@ -50,7 +50,7 @@ def roll(t: Rescue) -> Script[None]:
 
 
 def hit_by(t: Rescue, die: int) -> list[Slot]:
-    """The edge tiles of that number; on a 6 every tile with a creep, edge or not (JD-502 to JD-504)."""
+    """The modules hit by a roll: edge modules of that number; on a 6 every module with a creep (JD-502 to JD-504)."""
     board, modules, colony = t.state.board, t.state.layout.modules, colony_of(t)
     if die == t.pack.rules.spread:
         return [slot for slot, tile in enumerate(colony.domes) if any(board[dome] == CREEP for dome in tile)]
@@ -59,7 +59,7 @@ def hit_by(t: Rescue, die: int) -> list[Slot]:
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
-    """For each Suppressant no creep or Super Creep comes to a module of the player's choice in this event (JD-654)."""
+    """Let the player use Suppressants: each protects one of the modules hit from this event (JD-654)."""
     s, robot = t.state, me(t)
     while s.hit and (sources := cards.sources(t, robot, "suppressant")):
         colony = colony_of(t)
@@ -74,7 +74,7 @@ def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
 
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
-    """Place a creep on each module hit, in the order of the spiral; returns those that got one (JD-R43, JD-R47)."""
+    """Place a creep on each module hit, in spiral order; returns the modules that got a creep (JD-R43, JD-R47)."""
     s, colony = t.state, colony_of(t)
     got = []
     while s.hit:
@@ -95,8 +95,8 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
 
 
 def possible_places(board: list[int], colony: Colony, slot: Slot) -> tuple[str, list[Dome]]:
-    """Where a creep can come up on a module, and by which rule: on an open edge space; else on any open dome; else in
-    place of a colonist; else nowhere (JD-541 to JD-544)."""
+    """The rule for placing a creep on a module, and the domes it allows: open edge spaces; if there are none, open
+    domes; then colonists' domes; otherwise none (JD-541 to JD-544)."""
     places = [dome for dome in colony.edge[slot] if board[dome] == EMPTY]
     if places:
         return "JD-541", places
@@ -108,7 +108,7 @@ def possible_places(board: list[int], colony: Colony, slot: Slot) -> tuple[str, 
 
 
 def place_refusal(t: Rescue, slot: Slot, option: Place) -> Reason | None:
-    """Why no creep can come up here while one is due on a module; None if it can."""
+    """Why the creep for a module cannot be placed on a dome; None if it can."""
     colony = colony_of(t)
     dome = colony.dome[option.space]
     if dome // SIZE != slot:
@@ -122,14 +122,14 @@ def place_refusal(t: Rescue, slot: Slot, option: Place) -> Reason | None:
 
 
 def suppress_refusal(t: Rescue, option: Suppress) -> Reason | None:
-    """Why this module cannot be suppressed from this source; None if it can."""
+    """Why a module cannot be suppressed with a Suppressant from this source; None if it can."""
     if colony_of(t).slot_named[option.cell] not in t.state.hit:
         return NOT_HIT
     return cards.source_refusal(t, me(t), "suppressant", option.source)
 
 
 def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
-    """A creep comes up on a dome, in place of a colonist if there is one."""
+    """Place a creep on a dome, in place of a colonist if there is one."""
     s = t.state
     if s.board[dome] == COLONIST:
         s.replaced += 1

@@ -1,4 +1,4 @@
-"""Events that happen on spaces."""
+"""Logging events that happen on spaces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.games.jupiter.rules.queries import colony_of
 
 
 def say_at(t: Rescue, rule_: str, what_: str, /, **facts: Any) -> None:
-    """Record an event whose `at` and `origin` are spaces, if a log is written.
+    """Log an event whose `at` and `origin` are spaces; does nothing if the table has no log.
 
     The log names a space by its module, because the module may be moved later.
     """

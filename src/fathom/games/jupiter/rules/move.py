@@ -1,4 +1,4 @@
-"""Move. JD-340 to JD-343, JD-647, JD-880, JD-R36, JD-R70, JD-R94."""
+"""The Move action. JD-340 to JD-343, JD-647, JD-880, JD-R36, JD-R70, JD-R94."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ INTO_POD: Final = Move(POD_NAME)
 CREEP_THERE: Final = Reason("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
 PIECE_THERE: Final = Reason("JD-341", "A piece is here. The space must be open.")
 MUST_END_OPEN: Final = Reason("JD-880", "A piece is here. The walk must end on an open space.")
-TOO_FAR: Final = Reason("JD-R94", "This is too far for your actions, or a creep or an open dome is on the way.")
+TOO_FAR: Final = Reason("JD-R94", "This takes too many actions, or a creep or an open dome is in the way.")
 
 
 def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
-    """Where a pawn can go: an adjacent open space, with Juggernaut also a dome with a creep (JD-340, JD-647)."""
+    """The moves of a pawn: to an adjacent open space, with Juggernaut also to a dome with a creep (JD-340, JD-647)."""
     if left < t.pack.rules.move_cost:
         return []
     colony, board, at = colony_of(t), t.state.board, robot.at
@@ -84,25 +84,25 @@ def pod_refusal(t: Rescue) -> Reason | None:
 
 
 def move_refusal(t: Rescue, robot: Robot, option: Move, left: int) -> Reason | None:
-    """Why the active robot cannot make this move now; None if it can."""
+    """Why the active robot cannot make a move now; None if it can."""
     return refusal(t, robot, colony_of(t).dome[option.space], left, in_effect(robot, "juggernaut"))
 
 
 @ACTIONS.runs(Move, usable=move_refusal)
 def take_move(t: Rescue, robot: Robot, option: Move, left: int) -> Script[None]:
-    """The Move action of the active robot."""
+    """Carry out the Move action of the active robot."""
     return move(t, robot, colony_of(t).dome[option.space], in_effect(robot, "juggernaut"), left)
 
 
 def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Script[None]:
-    """Pay for a move and make it; a creep on the way is killed by it (JD-647)."""
+    """Pay for a move and make it, killing a creep on the new space (JD-647)."""
     paid = cost(t, robot, dome, juggernaut, left)
     t.state.used += paid
     return arrive(t, robot, dome, "JD-340", paid)
 
 
 def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:
-    """The actions a move costs: one for each space, of which there may be several with Polite Colonists (JD-R94)."""
+    """How many actions a move costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
     each = t.pack.rules.move_cost
     if not t.state.rules.polite:
         return each
@@ -122,10 +122,10 @@ def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Scr
 def reachable(
     t: Rescue, start: Dome, spaces: int, juggernaut: bool = False, within: Collection[Dome] | None = None
 ) -> dict[Dome, int]:
-    """Polite Colonists: the open spaces within this number of steps, and how far each is (JD-880, JD-R94).
+    """With Polite Colonists, the open spaces within this many steps, with the number of steps (JD-880, JD-R94).
 
-    The way may lead over spaces that hold colonists or pawns, the Pod among them; a colonist must be `within` command
-    range wherever a step begins. The way ends at the first open space.
+    A walk may pass colonists, pawns and an occupied Pod, and ends at the first open space. If `within` is given, every
+    step must begin on one of these spaces: a colonist must be in command range.
     """
     colony, board = colony_of(t), t.state.board
     far = {start: 0}

@@ -1,4 +1,4 @@
-"""Override. JD-649, JD-667, JD-R72."""
+"""Override: acting with another robot. JD-649, JD-667, JD-R72."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fathom.games.jupiter.rules.queries import away, colony_of, in_effect
 from fathom.games.jupiter.rules.reasons import OUT_OF_PLAY
 from fathom.games.jupiter.rules.registry import ACTIONS
 
-NOT_IN_EFFECT: Final = Reason("JD-649", "This needs Override as your Core or in play.")
-YOURSELF: Final = Reason("JD-649", "Override is for the robots of others.")
+NOT_IN_EFFECT: Final = Reason("JD-649", "You need Override as your Core or in play.")
+YOURSELF: Final = Reason("JD-649", "Choose another player's robot.")
 AWAY: Final = Reason("JD-R72", "This robot is aboard the Pod. Wait until the Pod docks.")
 CANNOT_ACT: Final = Reason("JD-649", "This robot can neither move nor shoot with the actions you have left.")
 
 
 def any_other_pawn(t: Rescue, robot: Robot) -> bool:
-    """Whether there is another pawn to act with, or a Pilot might bring one back (JD-R64)."""
+    """Whether there is another pawn to act with, or would be once a Pilot docks the Pod (JD-R64)."""
     others = [other for other in t.state.robots if other is not robot]
     if t.state.layout.pod is None and cards.sources(t, robot, "pilot"):
         return any(other.at != OUT for other in others)
@@ -30,7 +30,7 @@ def any_other_pawn(t: Rescue, robot: Robot) -> bool:
 
 
 def overrides(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The other pawns that can act for the robot."""
+    """The options to act with other robots."""
     if not in_effect(robot, "override"):
         return []
     options = [Override(other.seat) for other in t.state.robots]
@@ -38,7 +38,7 @@ def overrides(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 
 def refusal(t: Rescue, robot: Robot, option: Override, left: int) -> Reason | None:
-    """Why the pawn of this seat cannot act for the robot now; None if it can (JD-R72)."""
+    """Why a robot cannot act with the pawn of another seat now; None if it can (JD-R72)."""
     other = t.state.robots[option.seat]
     if not in_effect(robot, "override"):
         return NOT_IN_EFFECT
@@ -52,12 +52,12 @@ def refusal(t: Rescue, robot: Robot, option: Override, left: int) -> Reason | No
 
 
 def deeds(t: Rescue, other: Robot, left: int) -> list[Option]:
-    """The standard Moves and Shots of a pawn: no Core or card of either player applies."""
+    """The standard moves and shots of a pawn, without the Core or cards of either player."""
     return move.moves(t, other, left, juggernaut=False) + shoot.shots(t, other, left)
 
 
 def deed_refusal(t: Rescue, other: Robot, option: Option, left: int) -> Reason | None:
-    """Why the other pawn cannot do this; None if it can."""
+    """Why another pawn cannot make this move or shot; None if it can."""
     if isinstance(option, Shoot):
         return shoot.refusal(t, other, option, left)
     assert isinstance(option, Move)
@@ -66,7 +66,7 @@ def deed_refusal(t: Rescue, other: Robot, option: Option, left: int) -> Reason |
 
 @ACTIONS.runs(Override, usable=refusal)
 def override(t: Rescue, robot: Robot, option: Override, left: int) -> Script[None]:
-    """One Move or Shoot by that pawn, paid for by the active player (JD-667)."""
+    """Move or shoot once with another pawn, paid by the active player (JD-667)."""
     other = t.state.robots[option.seat]
     about = About("override", "override", seat=other.seat, left=left)
     answer = yield Ask((robot.seat,), "JD-D20", deeds(t, other, left), about)

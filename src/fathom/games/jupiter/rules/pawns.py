@@ -1,4 +1,4 @@
-"""Moving pawns."""
+"""Putting pawns on the board."""
 
 from __future__ import annotations
 

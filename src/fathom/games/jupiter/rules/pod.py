@@ -20,7 +20,7 @@ TOUCHES_NONE: Final = Reason("JD-422", "No module is beside this cell.")
 
 
 def board_colonist(t: Rescue) -> None:
-    """A colonist comes aboard. The seventh, or the one that reaches the target, launches the Pod (JD-402, JD-403)."""
+    """Put a colonist into the Pod. The seventh, or the one that reaches the target, launches it (JD-402, JD-403)."""
     s = t.state
     s.aboard += 1
     saved = s.rescued + s.aboard
@@ -31,7 +31,7 @@ def board_colonist(t: Rescue) -> None:
 
 
 def launch(t: Rescue, rule: str) -> None:
-    """The colonists aboard are rescued, the active player keeps the Pod, pawns aboard go along (JD-404, JD-405)."""
+    """Launch the Pod: its colonists are rescued, its pawns stay aboard, the active player keeps it (JD-404, JD-405)."""
     s = t.state
     t.say(rule, "launch", colonists=s.aboard, keeper=s.active)
     s.rescued += s.aboard
@@ -41,21 +41,21 @@ def launch(t: Rescue, rule: str) -> None:
 
 
 def undock(t: Rescue) -> None:
-    """The Pod leaves its cell; the active player is its keeper (JD-R35)."""
+    """Take the Pod off the board and make the active player its keeper (JD-R35)."""
     s = t.state
     s.layout = replace(s.layout, pod=None)
     s.keeper = s.active
 
 
 def choose_dock(t: Rescue, decision: str) -> Script[None]:
-    """The active player says where the Pod docks (JD-421, JD-422)."""
+    """Ask the active player where the Pod docks, and dock it (JD-421, JD-422)."""
     s = t.state
     answer = yield Ask((s.active,), decision, list(colony_of(t).docks), About("dock", seat=s.active))
     yield from dock(t, named(answer.cell))
 
 
 def dock_refusal(t: Rescue, option: Dock) -> Reason | None:
-    """Why the Pod cannot dock in this cell; None if it can (JD-422)."""
+    """Why the Pod cannot dock in a cell; None if it can (JD-422)."""
     colony, cell = colony_of(t), named(option.cell)
     if cell in colony.slot_at:
         return MODULE_THERE
@@ -63,7 +63,7 @@ def dock_refusal(t: Rescue, option: Dock) -> Reason | None:
 
 
 def dock(t: Rescue, cell: Hex) -> Script[None]:
-    """The Pod docks and is joined to every module around; robots out of play come back in it (JD-156, JD-852)."""
+    """Dock the Pod, joined to every module around it; robots out of play return in it (JD-156, JD-852)."""
     s = t.state
     s.layout = replace(s.layout, pod=cell)
     s.keeper = None
@@ -74,6 +74,6 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
 
 
 def cast_loose(t: Rescue) -> None:
-    """A docked Pod whose last module is gone drifts off with everyone aboard; no colonist is rescued by it (JD-426)."""
+    """Undock a Pod that touches no module any more; nobody aboard is rescued (JD-426)."""
     undock(t)
     t.say("JD-426", "cast loose", keeper=t.state.active)

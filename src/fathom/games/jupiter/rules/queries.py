@@ -16,29 +16,29 @@ def me(t: Rescue) -> Robot:
 
 
 def colony_of(t: Rescue) -> Colony:
-    """The colony of the present layout: what is adjacent to what."""
+    """The colony in its current layout."""
     return t.pack.blueprint.colony(t.state.layout)
 
 
 def from_active(t: Rescue) -> Iterator[Robot]:
-    """All robots in seat order from the active player."""
+    """All robots in seat order, starting with the active player's."""
     robots = t.state.robots
     yield from robots[t.state.active :]
     yield from robots[: t.state.active]
 
 
 def in_effect(robot: Robot, ability: AbilityId) -> bool:
-    """Whether an ability with a lasting effect is in effect, from a card in play or the Core."""
+    """Whether a robot has an ability as Core or as a card in play."""
     return robot.core == ability or ability in robot.play
 
 
 def site(t: Rescue, slot: Slot) -> Site | None:
-    """The site in the middle of a module, if it has one."""
+    """The kind of site in the middle of a module; None if it has none."""
     return t.pack.module[t.state.layout.modules[slot].tile].site
 
 
 def standing(t: Rescue, kind: Site) -> list[Slot]:
-    """The modules with a site of this kind that are still there."""
+    """The modules with a site of this kind that are not destroyed."""
     printed, modules = t.pack.module, t.state.layout.modules
     return [
         slot for slot, module in enumerate(modules) if module.cell is not None and printed[module.tile].site == kind
@@ -61,7 +61,7 @@ def passengers(t: Rescue) -> list[Robot]:
 
 
 def seat_free(t: Rescue) -> bool:
-    """Whether the docked Pod is an open space (JD-401)."""
+    """Whether the Pod is docked and has a free seat (JD-401)."""
     s = t.state
     if s.layout.pod is None:
         return False
@@ -79,7 +79,7 @@ def colonists_at_setup(t: Rescue) -> int:
 
 
 def allowance(t: Rescue) -> int:
-    """The number of actions of this turn; it can change during the turn (JD-320, JD-R62)."""
+    """How many actions this turn has in all; the number can change during the turn (JD-320, JD-R62)."""
     s, rules = t.state, t.pack.rules
     base = rules.actions + s.boosts
     if s.covered and any(site(t, slot) == "dish" for slot in s.covered):

@@ -1,4 +1,4 @@
-"""Reasons that several chapters give for refusing an option."""
+"""Reasons for refusing an option that several modules use."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fathom.engine.legality import Reason
 TOO_FEW_ACTIONS: Final = Reason("JD-324", "This takes more actions than you have left.")
 ABOARD_AWAY: Final = Reason("JD-R29", "Your robot is aboard the Pod. Wait until the Pod docks.")
 POD_AWAY: Final = Reason("JD-404", "The Pod is away. Wait until it docks.")
-POD_FULL: Final = Reason("JD-401", "The Pod is full. A seat must be free.")
-ALREADY_HERE: Final = Reason("JD-340", "The robot is here already. Choose another space.")
+POD_FULL: Final = Reason("JD-401", "The Pod has no free seat.")
+ALREADY_HERE: Final = Reason("JD-340", "The robot is already here. Choose another space.")
 NO_BRIDGE: Final = Reason("JD-157", "No bridge leads here. Choose an adjacent space.")
 NO_CREEP: Final = Reason("JD-360", "There is no creep here.")
 OUT_OF_PLAY: Final = Reason("JD-R91", "This robot is out of play until the Pod docks.")

@@ -1,4 +1,4 @@
-"""Every decision of the rulebook: what it asks for, what a player would try, and why something is not allowed."""
+"""Every decision of the rulebook: what the player chooses, what a player would try, and why an option is refused."""
 
 from __future__ import annotations
 
@@ -44,29 +44,29 @@ DECISIONS: Decisions[Rescue] = Decisions()
 
 
 def all_moves(t: Rescue) -> list[Option]:
-    """To every dome, and into the Pod."""
+    """Moves to every dome and into the Pod."""
     colony = colony_of(t)
     return [move.INTO_POD, *[colony.move[dome] for dome in colony.everywhere]]
 
 
 def targets(t: Rescue, ask: Ask) -> list[Option]:
-    """Every creep and Super Creep."""
+    """Shots at every creep and Super Creep."""
     return shoot.all_targets(t)
 
 
 def targets_or_none(t: Rescue, ask: Ask) -> list[Option]:
-    """Every creep and Super Creep, or nothing."""
+    """Shots at every creep and Super Creep, and declining."""
     return [*shoot.all_targets(t), Decline()]
 
 
 def docks(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every free cell beside the colony, and every module."""
+    """Docking in every free cell beside the colony and in every module's cell."""
     colony = colony_of(t)
     return [*colony.docks, *[Dock(cell) for cell in colony.slot_named]]
 
 
 def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every space to move to; with Swap also every space to change places on. In the Pod: everyone."""
+    """Moves to every space; with Swap, also changing places on every space. For a passenger: every piece."""
     if ask.about.what == "passenger":
         return [Passenger(flight.COLONIST_ABOARD), *[Passenger(str(robot.seat)) for robot in t.state.robots]]
     if not in_effect(me(t), "swap"):
@@ -76,7 +76,7 @@ def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every module; once it is chosen, every module and every free cell beside the colony."""
+    """Every module to move; once one is chosen, every module's cell and every free cell beside the colony."""
     colony = colony_of(t)
     if ask.about.what == "module":
         return [Tile(cell) for cell in colony.slot_named]
@@ -84,20 +84,20 @@ def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def colonists(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every colonist, or none."""
+    """Every colonist that could follow, and declining."""
     colony = colony_of(t)
     names = [colony.names[dome] for dome, piece in enumerate(t.state.board) if piece == COLONIST]
     return [*[Follow(name) for name in (*names, "pod")], Decline()]
 
 
 def suppressions(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every module from every source, or none."""
+    """Suppressing every module from every source, and declining."""
     cells = colony_of(t).slot_named
     return [*[Suppress(cell, source) for cell in cells for source in cards.SOURCES], Decline()]
 
 
 def domes(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every dome."""
+    """Placing the creep on every dome."""
     colony = colony_of(t)
     return [Place(colony.names[dome]) for dome in colony.everywhere]
 
@@ -106,32 +106,32 @@ def domes(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def colour_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why this robot cannot be taken."""
+    """Why a robot cannot be taken; None if it can."""
     assert isinstance(option, Colour)
     return setup.colour_refusal(t, option)
 
 
 def dock_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why the Pod cannot dock here."""
+    """Why the Pod cannot dock in a cell; None if it can."""
     assert isinstance(option, Dock)
     return pod.dock_refusal(t, option)
 
 
 def sniper_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why Sniper cannot hit this."""
+    """Why Sniper cannot hit a target; None if it can."""
     assert isinstance(option, Shoot)
     return shoot.sniper_refusal(t, me(t), option)
 
 
 def arrival_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why the robot cannot arrive in this way: by a flight, by Teleport, or in the place of this passenger."""
+    """Why the robot cannot fly or teleport to a space, or change places with a passenger; None if it can."""
     if isinstance(option, Passenger):
         return None if option in flight.aboard(t) else flight.NOT_ABOARD
     return (flight.flight_refusal if ask.id == "JD-D17" else flight.arrival_refusal)(t, me(t), option)
 
 
 def cell_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why this module cannot be moved, or not to this cell."""
+    """Why a module cannot be moved, or not to a cell; None if it can."""
     if isinstance(option, Tile):
         return event_cards.tile_refusal(t, option)
     assert isinstance(option, Cell)
@@ -139,12 +139,12 @@ def cell_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
 
 
 def grenade_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why Grenadier cannot kill this creep."""
+    """Why Grenadier cannot kill a creep; None if it can."""
     return shoot.grenade_refusal(t, colony_of(t).dome[ask.about.space], option) if isinstance(option, Shoot) else None
 
 
 def follow_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why this colonist cannot follow."""
+    """Why a colonist cannot follow; None if it can."""
     if not isinstance(option, Follow):
         return None
     dome = colony_of(t).dome
@@ -153,17 +153,17 @@ def follow_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
 
 
 def reroll_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why the die cannot be rolled again with this card."""
+    """Why the die cannot be rolled again from this source; None if it can."""
     return cards.source_refusal(t, me(t), "phase_shift", option.source) if isinstance(option, Reroll) else None
 
 
 def suppress_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why this module cannot be suppressed."""
+    """Why a module cannot be suppressed; None if it can."""
     return invasion.suppress_refusal(t, option) if isinstance(option, Suppress) else None
 
 
 def place_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why no creep can come up here."""
+    """Why the creep cannot be placed on a dome; None if it can."""
     assert isinstance(option, Place)
     return invasion.place_refusal(t, colony_of(t).slot_named[ask.about.space], option)
 
@@ -202,14 +202,14 @@ DECISIONS.add("JD-D18", "Choose where to teleport.", arrivals, arrival_refusal)
 DECISIONS.add("JD-D19", "Choose who in the Pod changes places with you.", arrivals, arrival_refusal)
 DECISIONS.add(
     "JD-D20",
-    "Choose a move or a shot of the other robot.",
+    "Choose a move or a shot for the other robot.",
     lambda t, ask: [*all_moves(t), *shoot.all_targets(t)],
     lambda t, ask, option: override.deed_refusal(t, t.state.robots[ask.about.seat], option, ask.about.left),
 )
 DECISIONS.add("JD-D22", "Choose a module to move, then a free cell.", cells, cell_refusal)
 DECISIONS.add("JD-D24", "Choose a card from your hand as your new Core.")
 DECISIONS.add("JD-D30", "Choose an adjacent creep to kill as well, or decline.", targets_or_none, grenade_refusal)
-DECISIONS.add("JD-D31", "Choose a colonist to follow, or decline.", colonists, follow_refusal)
+DECISIONS.add("JD-D31", "Choose a colonist that follows, or decline.", colonists, follow_refusal)
 
 # -- Invasion, Draw, end of turn ---------------------------------------------------------------------------------------
 

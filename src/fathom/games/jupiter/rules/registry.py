@@ -1,7 +1,7 @@
-"""What options, abilities and Setbacks do, registered by the chapter that has the rule.
+"""The registry of what options, abilities and Setbacks do.
 
-Chapters register themselves by decorator; `actions`, `setbacks` and `refusals` look up here, so that no chapter needs
-to know a later one.
+Modules of the rules register their functions with decorators; `actions`, `setbacks` and `refusals` look them up here,
+so that modules need not import each other.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Affected: TypeAlias = Callable[[Rescue], list[Slot]]
 SetbackRun: TypeAlias = Callable[[Rescue], Script[None]]
 
 ACTIONS: Effects[ActionRefusal, ActionRun] = Effects()
-"""What can be chosen in the Player Actions, by the type of the option: why not now, and the script of it. Both get the
-robot, the option and the actions left."""
+"""The options of the Player Actions by type: why one cannot be chosen now, and its script. Both functions get the
+robot, the option and the number of actions left."""
 ABILITIES: Effects[AbilityRefusal, AbilityRun] = Effects()
-"""What the ability cards of the Player Actions do, by their id: why a card would be of no use now, and what follows
-once the card is paid for."""
+"""The ability cards of the Player Actions by id: why a card would have no effect now, and its script once it is paid
+for."""
 SETBACKS: Effects[Affected, SetbackRun] = Effects()
-"""What Setbacks do, by the `does` of the card: the modules affected, and what happens to those in `State.hit`."""
+"""Setbacks by the `does` of the card: the modules affected, and the script for the modules in `State.hit`."""

@@ -14,7 +14,7 @@ from fathom.games.jupiter.rules.registry import SETBACKS
 
 
 def follow(t: Rescue, card: str) -> Script[None]:
-    """What a Setback does to the modules it affects, but for those that are suppressed (JD-771)."""
+    """Carry out a Setback on the modules it affects, except those that the player suppresses (JD-771)."""
     does = t.pack.setback[card].does
     t.state.hit = SETBACKS.usable[does](t)
     yield from invasion.suppress(t, "JD-D43", card)
@@ -22,7 +22,7 @@ def follow(t: Rescue, card: str) -> Script[None]:
 
 
 def unguarded(t: Rescue, kind: Site) -> list[Slot]:
-    """The sites of a kind without a Super Creep and without a pawn on their module (JD-763, JD-769)."""
+    """The modules with a site of this kind, but without a Super Creep and without a pawn (JD-763, JD-769)."""
     return [slot for slot in standing(t, kind) if slot not in t.state.covered and not guarded(t, slot)]
 
 
@@ -39,7 +39,7 @@ def unguarded_dishes(t: Rescue) -> list[Slot]:
 @SETBACKS.runs("cover_plants", usable=unguarded_plants)
 @SETBACKS.runs("cover_dishes", usable=unguarded_dishes)
 def cover(t: Rescue) -> Script[None]:
-    """A Super Creep on every site that is hit."""
+    """Put a Super Creep on every site that is hit."""
     s = t.state
     for slot in s.hit:
         insort(s.covered, slot)
@@ -50,13 +50,13 @@ def cover(t: Rescue) -> Script[None]:
 
 
 def invaded(t: Rescue) -> list[Slot]:
-    """Modules that got a creep in this turn's Invasion and are still there (JD-762)."""
+    """The modules that got a creep in this turn's Invasion and are not destroyed (JD-762)."""
     modules = t.state.layout.modules
     return [slot for slot in sorted(set(t.state.got)) if modules[slot].cell is not None]
 
 
 @SETBACKS.runs("surge", usable=invaded)
 def surge(t: Rescue) -> Script[None]:
-    """A second creep for each, placed as in the Invasion; then all full modules go (JD-762, JD-R58)."""
+    """Place a second creep on each of these modules as in the Invasion, then destroy full ones (JD-762, JD-R58)."""
     yield from invasion.place_all(t, "JD-D44")
     destruction.full_tiles(t)

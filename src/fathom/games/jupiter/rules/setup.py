@@ -20,8 +20,8 @@ TAKEN: Final = Reason("JD-211", "Another player has taken this robot. Choose a f
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
-    """The modules in a spiral, each turned as it happens to lie; colonists in the middle; the deck shuffled
-    (JD-201 to JD-209)."""
+    """The first state of a match: modules laid in a spiral and turned at random, colonists in the interior, the deck
+    shuffled (JD-201 to JD-209)."""
     assert isinstance(settings, Settings)
     tiles = [module.id for module in pack.modules]
     chance.shuffle(tiles)
@@ -53,7 +53,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def bare(pack: Pack, modules: list[PlacedModule]) -> list[int]:
-    """The board without a piece: every dome open, no space on sites and where a module is gone (JD-102)."""
+    """A board without pieces: every dome is open; sites and destroyed modules cannot hold a piece (JD-102)."""
     board = [EMPTY] * pack.blueprint.domes
     for slot, module in enumerate(modules):
         if module.cell is None:
@@ -64,7 +64,7 @@ def bare(pack: Pack, modules: list[PlacedModule]) -> list[int]:
 
 
 def inhabited(pack: Pack, modules: list[PlacedModule]) -> list[int]:
-    """One colonist on every space of the interior, none elsewhere (JD-206 to JD-208)."""
+    """A board with one colonist on every dome of the interior (JD-206 to JD-208)."""
     board = bare(pack, modules)
     rings = pack.rules.interior
     for dome in range(SIZE * (1 + 3 * rings * (rings + 1))):
@@ -74,7 +74,7 @@ def inhabited(pack: Pack, modules: list[PlacedModule]) -> list[int]:
 
 
 def deal_hands(t: Rescue) -> Script[None]:
-    """Two ability cards to each player, one player after the other (JD-209, JD-R04)."""
+    """Deal ability cards to each player in turn (JD-209, JD-R04)."""
     for robot in t.state.robots:
         deck.deal_cards(t, robot)
     t.state.step = "colour"
@@ -83,7 +83,7 @@ def deal_hands(t: Rescue) -> Script[None]:
 
 
 def choose_colour(t: Rescue) -> Script[None]:
-    """Each player takes a colour (JD-211)."""
+    """Ask a player for a robot, then go on to the next player (JD-211)."""
     robot = me(t)
     colours = [colour for colour in every_colour(t) if colour_refusal(t, colour) is None]
     answer = yield Ask((robot.seat,), "JD-D01", [*colours], About("colour", seat=robot.seat))
@@ -93,23 +93,23 @@ def choose_colour(t: Rescue) -> Script[None]:
 
 
 def every_colour(t: Rescue) -> list[Colour]:
-    """All robots in the box."""
+    """The options to take each robot in the box."""
     return [Colour(card.id) for card in t.pack.robots]
 
 
 def colour_refusal(t: Rescue, option: Colour) -> Reason | None:
-    """Why this robot cannot be taken; None if it can."""
+    """Why a robot cannot be taken; None if it can."""
     return TAKEN if option.colour in [robot.colour for robot in t.state.robots] else None
 
 
 def choose_core(t: Rescue) -> Script[None]:
-    """Each player makes one of the two cards the Core (JD-212)."""
+    """Ask a player for a Core, then go on to the next player (JD-212)."""
     yield from vulnerability.choose_core(t, me(t))
     pass_on(t, "first")
 
 
 def pass_on(t: Rescue, then: Any) -> None:
-    """Ask the next player the same; after the last one go to the next step."""
+    """Make the next player active; after the last one, go to the step `then`."""
     s = t.state
     s.active = (s.active + 1) % len(s.robots)
     if s.active == 0:
@@ -117,7 +117,7 @@ def pass_on(t: Rescue, then: Any) -> None:
 
 
 def choose_first(t: Rescue) -> Script[None]:
-    """The team decides who goes first (JD-214, JD-R02)."""
+    """Ask who goes first; the first seat answers for the team (JD-214, JD-R02)."""
     s = t.state
     seats: list[Option] = [First(seat) for seat in range(s.seats)]
     answer = yield Ask((0,), "JD-D03", seats, About("first", seat=0))
@@ -127,5 +127,5 @@ def choose_first(t: Rescue) -> Script[None]:
 
 
 def berth(t: Rescue) -> Script[None]:
-    """The Pod docks for the first time, all pawns in it (JD-213, JD-215)."""
+    """Dock the Pod for the first time, with all pawns in it (JD-213, JD-215)."""
     return pod.choose_dock(t, "JD-D04")

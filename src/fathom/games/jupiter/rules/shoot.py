@@ -1,4 +1,4 @@
-"""Shoot, and all other kills. JD-360 to JD-363, JD-645, JD-646, JD-653, JD-664, JD-669, JD-R24, JD-R68, JD-R69."""
+"""Shooting, and all other kills. JD-360 to JD-363, JD-645, JD-646, JD-653, JD-664, JD-669, JD-R24, JD-R68, JD-R69."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from fathom.games.jupiter.rules.reasons import ABOARD_AWAY, NO_CREEP, TOO_FEW_AC
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
 DECLINE: Final = Decline()
-FROM_POD: Final = Reason("JD-360", "From the Pod you cannot shoot. Leave it first.")
-OTHER_MODULE: Final = Reason("JD-361", "This is on another module. Shoot reaches only your own.")
+FROM_POD: Final = Reason("JD-360", "You cannot shoot from the Pod. Leave it first.")
+OTHER_MODULE: Final = Reason("JD-361", "This creep is on another module. You can only shoot on your own.")
 NOT_BESIDE: Final = Reason("JD-653", "Sniper reaches only modules next to yours.")
-NO_TARGET: Final = Reason("JD-R64", "There is no creep that it could kill.")
+NO_TARGET: Final = Reason("JD-R64", "There is no creep this card could kill.")
 NOT_ADJACENT: Final = Reason("JD-645", "Grenadier kills only a creep adjacent to the one you killed.")
 OUT_OF_GRENADES: Final = Reason("JD-767", "Grenadier does not reach a Super Creep.")
 
@@ -51,12 +51,12 @@ def is_target(t: Rescue, dome: Dome) -> bool:
 
 
 def shots(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """What a pawn can shoot: everything on its own module, nothing from the Pod (JD-360, JD-361)."""
+    """The shots of a pawn: at everything on its module; none from the Pod (JD-360, JD-361)."""
     return targets(t, robot.at // SIZE) if robot.at >= 0 and left >= t.pack.rules.shoot_cost else []
 
 
 def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
-    """Why a pawn cannot shoot what is here now; None if it can."""
+    """Why a pawn cannot shoot at a space now; None if it can."""
     dome = colony_of(t).dome[option.space]
     if not is_target(t, dome):
         return NO_CREEP
@@ -69,7 +69,7 @@ def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
 
 @ACTIONS.runs(Shoot, usable=refusal)
 def shoot(t: Rescue, robot: Robot, option: Shoot, left: int) -> Script[None]:
-    """The Shoot action of the active robot."""
+    """Carry out the Shoot action of the active robot."""
     t.state.used += t.pack.rules.shoot_cost
     return kill_and_grenade(t, robot, colony_of(t).dome[option.space])
 
@@ -78,7 +78,7 @@ def shoot(t: Rescue, robot: Robot, option: Shoot, left: int) -> Script[None]:
 
 
 def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
-    """The modules that share an edge with the robot's, or with the docked Pod that it is in (JD-653, JD-669)."""
+    """The modules beside the robot's module, or beside the docked Pod if the robot is in it (JD-653, JD-669)."""
     if away(t, robot):
         return ()
     colony = colony_of(t)
@@ -86,12 +86,12 @@ def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
 
 
 def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
-    """What a Sniper can hit."""
+    """The options for Sniper: everything on the modules in its range."""
     return [option for slot in sorted(sniper_range(t, robot)) for option in targets(t, slot)]
 
 
 def sniper_refusal(t: Rescue, robot: Robot, option: Shoot) -> Reason | None:
-    """Why a Sniper cannot hit what is here; None if it can."""
+    """Why Sniper cannot hit a space; None if it can."""
     dome = colony_of(t).dome[option.space]
     if not is_target(t, dome):
         return NO_CREEP
@@ -99,7 +99,7 @@ def sniper_refusal(t: Rescue, robot: Robot, option: Shoot) -> Reason | None:
 
 
 def no_sniper_target(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Sniper would be of no use now; None if it has a target."""
+    """Why Sniper would have no effect now; None if it has a target."""
     if away(t, robot):
         return ABOARD_AWAY
     return None if any(targets(t, slot) for slot in sniper_range(t, robot)) else NO_TARGET
@@ -112,7 +112,7 @@ def sniper(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 
 def no_target_anywhere(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Heat Seeker would be of no use now; None if there is any creep."""
+    """Why Heat Seeker would have no effect now; None if there is any creep."""
     return None if CREEP in t.state.board or t.state.covered else NO_TARGET
 
 
@@ -123,7 +123,7 @@ def heat_seeker(t: Rescue, robot: Robot, source: Source) -> Script[None]:
 
 
 def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], decision: str) -> Script[None]:
-    """Choose one of the targets and kill it."""
+    """Ask for one of the targets and kill it."""
     answer: Shoot = yield Ask((robot.seat,), decision, options, About("target", ability, seat=robot.seat))
     yield from kill_and_grenade(t, robot, colony_of(t).dome[answer.space])
 
@@ -132,9 +132,9 @@ def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], d
 
 
 def kill_and_grenade(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
-    """A kill by the active robot; each Grenadier may kill one more creep adjacent to it, free (JD-645, JD-664).
+    """Kill a creep; each Grenadier of the robot may then kill a creep adjacent to it, free (JD-645, JD-664).
 
-    A Super Creep is adjacent to nothing: no bridge leads to a site (JD-767). A kill by Grenadier allows no further one.
+    Nothing is adjacent to a Super Creep (JD-767). A kill by Grenadier does not trigger Grenadier again.
     """
     grenades = (robot.core == "grenadier") + robot.play.count("grenadier")
     kill_one(t, dome, robot.seat)
@@ -151,7 +151,7 @@ def kill_and_grenade(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
 
 
 def grenade_refusal(t: Rescue, killed: Dome, option: Shoot) -> Reason | None:
-    """Why Grenadier cannot also kill what is here; None if it can."""
+    """Why Grenadier cannot also kill the creep on a space; None if it can."""
     colony = colony_of(t)
     dome = colony.dome[option.space]
     if not is_target(t, dome):
@@ -162,7 +162,7 @@ def grenade_refusal(t: Rescue, killed: Dome, option: Shoot) -> Reason | None:
 
 
 def kill_one(t: Rescue, dome: Dome, seat: int) -> None:
-    """Put a creep, or the Super Creep of a site, back into its supply: killed by the pawn of a seat (JD-363)."""
+    """Remove the creep or Super Creep on a space, killed by the pawn of a seat (JD-363)."""
     s = t.state
     if s.board[dome] == CREEP:
         s.board[dome] = EMPTY

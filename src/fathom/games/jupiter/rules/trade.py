@@ -1,4 +1,4 @@
-"""Trade. JD-450 to JD-453, JD-R28, JD-R29."""
+"""The Trade action. JD-450 to JD-453, JD-R28, JD-R29."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from fathom.games.jupiter.rules.registry import ACTIONS
 
 DONE: Final = Done()
 TRADES: Final = [Trade(seat) for seat in range(MOST_PLAYERS)]
-WITH_YOURSELF: Final = Reason("JD-450", "Trade with another robot.")
+WITH_YOURSELF: Final = Reason("JD-450", "Choose another robot to trade with.")
 OUT_OF_RANGE: Final = Reason("JD-450", "This robot is out of your command range.")
 NO_CARDS: Final = Reason("JD-R28", "Neither of you holds a card to trade.")
 NOTHING_YET: Final = Reason("JD-R28", "Give or take at least one card first.")
 NOT_IN_HAND: Final = Reason("JD-450", "Only a card from the hand can be traded.")
-JUST_TRADED: Final = Reason("JD-R28", "This card has changed hands in this trade already.")
+JUST_TRADED: Final = Reason("JD-R28", "This card has already changed hands in this trade.")
 
 
 def trades(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The players to trade with (JD-450, JD-452)."""
+    """The options to trade with other players (JD-450, JD-452)."""
     if left < t.pack.rules.trade_cost:
         return []
     return [TRADES[other.seat] for other in t.state.robots if partner_refusal(t, robot, other) is None]
 
 
 def refusal(t: Rescue, robot: Robot, option: Trade, left: int) -> Reason | None:
-    """Why the robot cannot trade with this seat now; None if it can."""
+    """Why a robot cannot trade with another seat now; None if it can."""
     if left < t.pack.rules.trade_cost:
         return TOO_FEW_ACTIONS
     return partner_refusal(t, robot, t.state.robots[option.seat])
@@ -52,7 +52,7 @@ def partner_refusal(t: Rescue, robot: Robot, other: Robot) -> Reason | None:
 
 
 def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
-    """Whether a pawn is near enough to trade: in command range, or both aboard an undocked Pod (JD-R29)."""
+    """Whether two pawns can trade: one is in the other's command range, or both are in an undocked Pod (JD-R29)."""
     if away(t, robot) and other.at == POD:
         return True
     return command.in_command_range(t, robot, other.at)
@@ -60,7 +60,7 @@ def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
 
 @ACTIONS.runs(Trade, usable=refusal)
 def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
-    """Any number of hand cards in both directions, at least one in all; no consent needed (JD-R28)."""
+    """Give and take any number of hand cards, at least one in all, without the other's consent (JD-R28)."""
     t.state.used += t.pack.rules.trade_cost
     other = t.state.robots[option.seat]
     given: list[str] = []
@@ -82,13 +82,13 @@ def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
 
 
 def choices(robot: Robot, other: Robot) -> list[Option]:
-    """Every card that either holds, and the end of the trade."""
+    """The options to give or take each card the two robots hold, and to finish the trade."""
     gifts: list[Option] = [Give(card) for card in cards.each_once(robot.hand)]
     return [*gifts, *[Take(card) for card in cards.each_once(other.hand)], DONE]
 
 
 def exchange_refusal(robot: Robot, other: Robot, about: About, option: Option) -> Reason | None:
-    """Why this is no possible next part of the trade; None if it is."""
+    """Why an option is not possible next in the trade; None if it is."""
     if isinstance(option, Done):
         return None if about.given or about.taken else NOTHING_YET
     if isinstance(option, Give):
@@ -104,7 +104,7 @@ def _card_refusal(card: str, hand: list[str], received: tuple[str, ...]) -> Reas
 
 
 def hand_over(t: Rescue, giver: Robot, receiver: Robot, card: str) -> None:
-    """Pass a card; how many the receiver holds matters only at the end of the receiver's turn."""
+    """Pass a card from hand to hand; the hand limit applies only at the end of the receiver's turn."""
     giver.hand.remove(card)
     receiver.hand.append(card)
     t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)

@@ -1,4 +1,4 @@
-"""The turn. JD-301 to JD-304, JD-421, JD-854, JD-R91."""
+"""The steps of a turn. JD-301 to JD-304, JD-421, JD-854, JD-R91."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from fathom.games.jupiter.rules.queries import me
 
 
 def step(t: Rescue) -> Script[None]:
-    """Run the step that is next by the state."""
+    """Run the step named by the state."""
     return STEPS[t.state.step](t)
 
 
 def begin_turn(t: Rescue, seat: int) -> None:
-    """Start the turn of a seat: reset what counts per turn."""
+    """Start the turn of a seat and reset everything that is counted per turn."""
     s = t.state
     s.turn += 1
     s.active = seat
@@ -30,7 +30,7 @@ def begin_turn(t: Rescue, seat: int) -> None:
 
 
 def start_step(t: Rescue) -> Script[None]:
-    """The keeper docks the Pod, first of all (JD-303, JD-421); a player out of play has no actions (JD-854)."""
+    """Start a turn: the keeper docks the Pod (JD-303, JD-421); a player out of play has no actions (JD-854)."""
     s = t.state
     if s.layout.pod is None and s.keeper == s.active:
         yield from pod.choose_dock(t, "JD-D05")
@@ -42,7 +42,7 @@ def start_step(t: Rescue) -> Script[None]:
 
 
 def action_step(t: Rescue) -> Script[None]:
-    """Do one thing; the actions end when the player ends them or nothing is left to do (JD-323, JD-R23)."""
+    """Ask for one action or card and carry it out, or end the actions (JD-323, JD-R23)."""
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)
@@ -56,7 +56,7 @@ def action_step(t: Rescue) -> Script[None]:
 
 
 def after_actions(t: Rescue) -> None:
-    """Conversion, then Invasion; with Fast Creeps the other way round (JD-302, JD-860)."""
+    """Go on to the Conversion; with Fast Creeps, to the Invasion (JD-302, JD-860)."""
     t.state.step = "invasion" if t.state.rules.fast_creeps else "conversion"
 
 

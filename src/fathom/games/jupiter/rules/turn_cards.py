@@ -1,7 +1,7 @@
 """Single Turn cards, which change what the actions of the turn do. JD-641, JD-642, JD-644, JD-645, JD-647, JD-649,
 JD-655, JD-R64, JD-R65.
 
-What they do is part of the actions themselves: `command`, `shoot`, `move` and `flight` ask whether they are in effect.
+Most effects are part of the actions: `command`, `shoot`, `move` and `flight` check which cards are in effect.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from fathom.games.jupiter.rules import override
 from fathom.games.jupiter.rules.queries import in_effect
 from fathom.games.jupiter.rules.registry import ABILITIES
 
-IN_EFFECT: Final = Reason("JD-R64", "It is in effect already; a second one would do nothing.")
-NO_ACTION_LEFT: Final = Reason("JD-R64", "It serves actions of this turn, and none is left.")
-NO_OTHER_ROBOT: Final = Reason("JD-R64", "There is no other robot it could act with.")
+IN_EFFECT: Final = Reason("JD-R64", "This ability is already in effect. A second card would do nothing.")
+NO_ACTION_LEFT: Final = Reason("JD-R64", "This card changes actions of this turn, and you have none left.")
+NO_OTHER_ROBOT: Final = Reason("JD-R64", "There is no other robot you could act with.")
 
 
 def always(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """A card that is never without effect."""
+    """None: the card always has an effect."""
     return None
 
 
 def no_action_left(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why a card for actions would be of no use: there is none to come, not even by a Boost."""
+    """Why a card that changes actions would have no effect: no action is left and no Boost can add one."""
     return None if left or "boost" in robot.hand else NO_ACTION_LEFT
 
 
 def once(t: Rescue, robot: Robot, ability: AbilityId, left: int) -> Reason | None:
-    """Why a card of which one is enough would be of no use."""
+    """Why a card whose copies do not add up would have no effect now; None if it would have one."""
     return IN_EFFECT if in_effect(robot, ability) else no_action_left(t, robot, "hand", left)
 
 
 def no_use_for_bullhorn(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Bullhorn would be of no use now."""
+    """Why Bullhorn would have no effect now; None if it would have one."""
     return once(t, robot, "bullhorn", left)
 
 
 def no_use_for_juggernaut(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Juggernaut would be of no use now."""
+    """Why Juggernaut would have no effect now; None if it would have one."""
     return once(t, robot, "juggernaut", left)
 
 
 def no_use_for_swap(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Swap would be of no use now."""
+    """Why Swap would have no effect now; None if it would have one."""
     return once(t, robot, "swap", left)
 
 
 def no_use_for_override(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why Override would be of no use now."""
+    """Why Override would have no effect now; None if it would have one."""
     reason = once(t, robot, "override", left)
     return reason if reason is not None or override.any_other_pawn(t, robot) else NO_OTHER_ROBOT
 
@@ -65,21 +65,21 @@ def no_use_for_override(t: Rescue, robot: Robot, source: Source, left: int) -> R
 @ABILITIES.runs("override", usable=no_use_for_override)
 @ABILITIES.runs("swap", usable=no_use_for_swap)
 def lasting(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """Nothing at once: the card is in effect as long as it lies in play."""
+    """Do nothing now: the card is in effect as long as it is in play."""
     return
     yield
 
 
 @ABILITIES.runs("boost", usable=always)
 def boost(t: Rescue, robot: Robot, source: Source) -> Script[None]:
-    """One more action this turn (JD-641)."""
+    """Add an action to this turn (JD-641)."""
     t.state.boosts += 1
     return
     yield
 
 
 def boost_core(t: Rescue, robot: Robot) -> None:
-    """A Boost that is Core adds its action without being asked (JD-R65)."""
+    """If the Core is Boost, use it at once: add an action to this turn (JD-R65)."""
     if robot.core == "boost":
         robot.spent = True
         t.state.boosts += 1

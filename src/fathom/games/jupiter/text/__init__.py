@@ -14,7 +14,7 @@ CORE = {"once": "Once Per Turn", "every": "Every Action"}
 
 
 def ending(n: Names, outcome: Outcome) -> str:
-    """The story's last line, the reason, and figures."""
+    """The end of the match in sentences: the story's last line, the result, the reason and figures."""
     pack, view = n.pack, n.view
     story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
     figures = [
@@ -41,7 +41,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a card, module or robot, by id or by name."""
+    """The text of a card, module or robot, by id or by name; None if there is none."""
     wanted = id.casefold().strip()
     for ability in pack.abilities:
         if wanted in (ability.id, ability.name.casefold()):
@@ -57,7 +57,8 @@ def card_text(pack: Pack, id: str) -> str | None:
         if wanted in (module.id.casefold(), module.name.casefold()):
             site = {"plant": ", with a power plant", "dish": ", with a radar dish", None: ""}[module.site]
             bridges = module.rim.count("1") + module.spokes.count("1")
-            return f"{module.name} ({module.id}), a module of number {module.number}{site}; {bridges} bridges inside."
+            number = f"number {module.number}{site}"
+            return f"{module.name} ({module.id}), a module with {number} and {bridges} bridges inside."
     for robot in pack.robots:
         if wanted in (robot.id.casefold(), robot.name.casefold()):
             return f"{robot.name}, the {robot.id} robot."

@@ -1,9 +1,9 @@
-"""The colony as coloured text: each module a hexagon of domes, bridges drawn, gaps left where one is missing.
+"""The colony as coloured text: each module is a hexagon of domes, and a missing bridge is a gap.
 
-It reads without colours too: `(o)` a colonist, `!o!` one next to a creep, `{x}` a creep, `[V]` a robot by its initial,
-`( )` an open dome; `|P|` a power plant, `|D|` a radar dish, `|X|` a Super Creep on it. Above the middle of a module
-stands its number, below it its letter, and beside that a `!` if one more creep would destroy it. Spaces the question
-points at show the number of the option instead of brackets, one of three digits instead of the piece too.
+It can be read without colours: `(o)` is a colonist, `!o!` a colonist next to a creep, `{x}` a creep, `[V]` a robot by
+its initial, `( )` an open dome, `|P|` a power plant, `|D|` a radar dish, `|X|` a site with a Super Creep. The number of
+a module is above its middle, its letter below, with a `!` beside it if one more creep would destroy the module. A space
+that an option is about shows the number of the option instead of brackets; three digits also replace the piece.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from fathom.present.styled import Text
 from fathom.present.words import MARK, pointed_at
 
 BACKGROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
-"""The background of each module number, of the 256-colour palette."""
+"""The background colour for each module number, from the 256-colour palette."""
 ROBOTS = {"purple": 141, "orange": 208, "yellow": 227, "white": 255, "black": 245, "pink": 218, "brown": 137}
 COLONIST, DOOMED, CREEP, SUPER = "bold color(117)", "bold color(203)", "bold color(196)", "bold color(46)"
 BRIDGE, FAINT = "color(250)", "color(244)"
 HALF = {0: 6, 1: 5, -1: 5, 2: 4, -2: 4}
-"""How far a module's ground reaches to each side, by line."""
+"""Half the width of a module's background on each line, counted from its middle line."""
 MARGIN = 8
 
 
 def at(cell: Hex, side: str = "c") -> tuple[int, int]:
-    """Where a dome or a cell's middle is drawn: four columns and two lines to a bridge."""
+    """Column and line of a dome or of a cell's middle; a bridge is four columns wide and two lines high."""
     x, y = 3 * cell[0], 3 * cell[1]
     if side.isdecimal():
         x, y = x + STEPS[int(side)][0], y + STEPS[int(side)][1]
@@ -71,14 +71,14 @@ def board(n: Names, ask: Ask | None) -> Text:
 
 
 def hexagon(canvas: Canvas, module: ModuleView) -> None:
-    """The coloured hexagon under a module."""
+    """Draw the coloured hexagon under a module."""
     x, y = at(module.cell)
     for line, half in HALF.items():
         canvas.fill(x - half + 1, y + line, 2 * half - 1, 1, BACKGROUNDS[module.number])
 
 
 def bridge(canvas: Canvas, n: Names, one: Space, other: Space) -> None:
-    """A bridge between two domes, or from a dome across the gap to the Pod."""
+    """Draw a bridge between two domes, or from a dome to the Pod."""
     (ax, ay), (bx, by) = place(n, one), place(n, other)
     dx, dy = bx - ax, by - ay
     if dy == 0:
@@ -92,7 +92,7 @@ def bridge(canvas: Canvas, n: Names, one: Space, other: Space) -> None:
 
 
 def place(n: Names, space: Space) -> tuple[int, int]:
-    """Where a space is drawn."""
+    """Column and line of a space."""
     if space == "pod":
         assert n.view.pod is not None
         return at(n.view.pod)
@@ -103,14 +103,14 @@ def place(n: Names, space: Space) -> tuple[int, int]:
 
 
 def cell_of(name: str) -> Hex | None:
-    """The cell of a name; None for the Pod."""
+    """The cell in the name of a space or cell; None for the Pod."""
     if "," not in name:
         return None
     return hexes.named(name.partition(":")[0])
 
 
 def dome(canvas: Canvas, n: Names, space: Space, piece: str, mark: str | None) -> None:
-    """A dome with what is on it."""
+    """Draw a dome with the piece on it and the number of its option."""
     x, y = place(n, space)
     if piece == "colonist":
         text, ink = ("!o!", DOOMED) if space in n.view.doomed else ("(o)", COLONIST)
@@ -128,7 +128,7 @@ def dome(canvas: Canvas, n: Names, space: Space, piece: str, mark: str | None) -
 
 
 def middle(canvas: Canvas, n: Names, module: ModuleView, marks: dict[Space, str]) -> None:
-    """A module's number and letter, its site, and whether one more creep would destroy it."""
+    """Draw a module's number and letter, its site, and a `!` if one more creep would destroy it."""
     x, y = at(module.cell)
     canvas.put(x, y - 1, module.tile[:1], "bold")
     canvas.put(x, y + 1, module.tile[1:2], "bold")
@@ -148,7 +148,7 @@ def _initial(n: Names, seat: int) -> str:
 
 
 def target(n: Names, option: Option) -> Space | None:
-    """The space an option is about."""
+    """The space or cell that an option is about; None if it is about none."""
     if isinstance(option, o.Move | o.Shoot | o.Swap | o.Place):
         return option.space
     if isinstance(option, o.Command | o.Follow):
@@ -161,7 +161,7 @@ def target(n: Names, option: Option) -> Space | None:
 
 
 def legend(n: Names) -> Text:
-    """What the signs mean, as far as they are in sight."""
+    """The meaning of the signs that are on the board now."""
     v = n.view
     parts = [
         ("(o)", "colonist", COLONIST, bool(v.colonists)),

@@ -1,4 +1,4 @@
-"""Labels of options: what is done, and its certain consequences."""
+"""The labels of options: what an option does, and its certain consequences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """An option in a few words."""
+    """The label of an option, with its cost in actions if a move or command costs more than one."""
     about = ask.about
     assert isinstance(about, About)
     said = LABELS[type(option)](names, about, option)
@@ -34,7 +34,7 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 
 
 def walk_cost(n: Names, a: About, option: o.Move | o.Command) -> int:
-    """The actions that a move or command costs; a flight is paid for already."""
+    """How many actions a move or command costs; 0 for a flight or a teleport, which is already paid."""
     dome, robot = colony_of(n.t).dome, n.t.state.robots[a.seat or 0]
     if isinstance(option, o.Command):
         return commanding.cost(n.t, robot, dome[option.origin], dome[option.space], a.left)
@@ -48,30 +48,31 @@ def walk_cost(n: Names, a: About, option: o.Move | o.Command) -> int:
 
 
 def colour(n: Names, a: About, option: o.Colour) -> str:
-    """A robot to take."""
+    """The label for taking a robot."""
     return f"{n.pack.robot[option.colour].name}, the {option.colour} robot"
 
 
 def core(n: Names, a: About, option: o.Core) -> str:
-    """A card for the Core."""
+    """The label for choosing a card as Core."""
     ability = n.pack.ability[option.card]
     scope = "every action" if ability.core == "every" else "once per turn"
     return f"{ability.name} ({scope}): {ability.text}"
 
 
 def first(n: Names, a: About, option: o.First) -> str:
-    """A robot to go first."""
+    """The label for choosing the robot that goes first."""
     return f"{n.seat(option.seat)} goes first"
 
 
 def dock(n: Names, a: About, option: o.Dock) -> str:
-    """A cell for the Pod with the domes it would be joined to."""
+    """The label for docking in a cell: the domes joined to the Pod, and how far the next colonists have to walk."""
     cell = hexes.named(option.cell)
     colony = n.pack.blueprint.colony(n.view.layout)
     domes = [n.space(colony.names[dome]) for dome in colony.facing(cell)]
     crowd = sorted(far for dome, far in colony.moves_to(cell).items() if n.piece[colony.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
-    way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can reach it"
+    who = "colonist" if len(next_up) == 1 else f"{len(next_up)} colonists"
+    way = f"{count(sum(next_up), 'move')} for the nearest {who}" if next_up else "no colonist can reach it"
     return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
 
 
@@ -79,7 +80,7 @@ def dock(n: Names, a: About, option: o.Dock) -> str:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A place to go to."""
+    """The label for moving to a space."""
     verb = {"fly": "Fly to", "teleport": "Teleport to", "override": f"{n.seat(a.seat or 0)} moves to"}
     kills = ", killing the creep" if n.piece.get(option.space) == "creep" else ""
     seats = f" ({taken(n)} of {n.pack.rules.pod_seats} seats taken)" if option.space == "pod" else ""
@@ -87,12 +88,12 @@ def move(n: Names, a: About, option: o.Move) -> str:
 
 
 def taken(n: Names) -> int:
-    """The seats taken in the Pod."""
+    """How many seats in the Pod are taken."""
     return n.view.aboard + sum(robot.at == "pod" for robot in n.view.robots)
 
 
 def shoot(n: Names, a: About, option: o.Shoot) -> str:
-    """A creep to kill."""
+    """The label for killing a creep."""
     what = "the Super Creep on" if option.space.endswith("site") else "the creep on"
     if a.what == "grenade":
         return f"Also kill {what} {n.space(option.space)}"
@@ -101,28 +102,28 @@ def shoot(n: Names, a: About, option: o.Shoot) -> str:
 
 
 def beside(n: Names, space: Space, piece: str) -> int:
-    """How many such pieces are next to a space."""
+    """How many pieces of a kind are next to a space."""
     return sum(n.piece.get(b if a == space else a) == piece for a, b in n.view.bridges if space in (a, b))
 
 
 def contact(n: Names, space: Space) -> str:
-    """The colonists a creep here touches."""
+    """A note on the colonists next to a space; empty if there are none."""
     touched = beside(n, space, "colonist")
-    return f" — touches {count(touched, 'colonist')}" if touched else ""
+    return f" — next to {count(touched, 'colonist')}" if touched else ""
 
 
 def command(n: Names, a: About, option: o.Command) -> str:
-    """A colonist to send."""
+    """The label for sending a colonist."""
     if option.space == "pod":
         return f"Send the colonist on {n.space(option.origin)} into the Pod{boarding(n)}"
     if option.origin == "pod":
         return f"Send a colonist out of the Pod to {n.space(option.space)}"
     risk = " — next to a creep" if beside(n, option.space, "creep") else ""
-    return f"Send {n.space(option.origin)} to {n.space(option.space)}{risk}"
+    return f"Send the colonist on {n.space(option.origin)} to {n.space(option.space)}{risk}"
 
 
 def boarding(n: Names) -> str:
-    """What one more colonist aboard means."""
+    """A note on what one more colonist aboard means: a launch, or how many are aboard."""
     v, rules = n.view, n.pack.rules
     saved = v.rescued + v.aboard + 1
     if v.aboard + 1 >= rules.launch or saved - 1 < v.target <= saved:
@@ -131,12 +132,12 @@ def boarding(n: Names) -> str:
 
 
 def trade(n: Names, a: About, option: o.Trade) -> str:
-    """A robot to trade with."""
+    """The label for a trade with another robot."""
     return f"Trade with {n.seat(option.seat)}, who holds {n.cards(n.view.robots[option.seat].hand)}"
 
 
 def swap(n: Names, a: About, option: o.Swap) -> str:
-    """A piece to change places with."""
+    """The label for changing places with a piece."""
     verb = {"fly": "Fly and change", "teleport": "Teleport and change"}.get(a.what, "Change")
     if option.space == "pod":
         return f"{verb} places with a piece in the Pod"
@@ -144,18 +145,18 @@ def swap(n: Names, a: About, option: o.Swap) -> str:
 
 
 def passenger(n: Names, a: About, option: o.Passenger) -> str:
-    """A piece in the Pod."""
+    """The label for a piece in the Pod to change places with."""
     return "A colonist" if option.who == "colonist" else n.seat(int(option.who))
 
 
 def override(n: Names, a: About, option: o.Override) -> str:
-    """A robot to act with."""
+    """The label for acting with another robot."""
     at = n.view.robots[option.seat].at
     return f"Act with {n.seat(option.seat)}, {'in' if at == 'pod' else 'on'} {n.space(at)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
-    """An ability to use, what it costs and where it comes from."""
+    """The label for using an ability: what it costs, where it comes from and what it does."""
     ability = n.pack.ability[option.ability]
     cost = ability.joined if option.source == "joined" else ability.cost
     price = count(cost, "action") if cost else "free"
@@ -166,17 +167,17 @@ def use(n: Names, a: About, option: o.Use) -> str:
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
-    """A card for this turn."""
+    """The label for playing a Single Turn card."""
     return f"Play {n.card(option.card)} for this turn: {n.pack.cards[option.card].text}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
-    """The end of the actions."""
+    """The label for ending the actions, with the colonists in danger."""
     doomed = len(n.view.doomed)
     if not doomed:
         return "End your actions"
-    # With Fast Creeps the Invasion comes first: a creep may take one of their domes, and a module may go.
-    fate = f"{'are' if doomed > 1 else 'is'} next to a creep" if n.view.rules.fast_creeps else "would convert"
+    # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
+    fate = f"{'are' if doomed > 1 else 'is'} next to a creep" if n.view.rules.fast_creeps else "will be converted"
     return f"End your actions ({count(doomed, 'colonist')} {fate})"
 
 
@@ -184,12 +185,12 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 
 def follow(n: Names, a: About, option: o.Follow) -> str:
-    """A colonist to follow."""
+    """The label for letting a colonist follow."""
     return f"The colonist from {n.space(option.origin)} follows"
 
 
 def tile(n: Names, a: About, option: o.Tile) -> str:
-    """A module to move."""
+    """The label for choosing a module to move, with the pieces on it."""
     module = n.module[option.cell]
     on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
     on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
@@ -197,7 +198,7 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
-    """A new cell for the module."""
+    """The label for the new cell of a module, with the modules beside it."""
     cell = hexes.named(option.cell)
     colony = n.pack.blueprint.colony(n.view.layout)
     around = {colony.names[dome].split(":")[0] for dome in colony.facing(cell)} - {a.space}
@@ -205,7 +206,7 @@ def cell(n: Names, a: About, option: o.Cell) -> str:
 
 
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
-    """A module to suppress."""
+    """The label for suppressing a module."""
     module = n.module[option.cell]
     if a.source in n.pack.setback and n.pack.setback[a.source].does != "surge":
         assert module.site is not None
@@ -215,7 +216,7 @@ def suppress(n: Names, a: About, option: o.Suppress) -> str:
 
 
 def place(n: Names, a: About, option: o.Place) -> str:
-    """A dome for a creep."""
+    """The label for placing a creep on a dome."""
     if n.piece[option.space] == "colonist":
         return f"{n.space(option.space)}, in place of the colonist"
     return f"{n.space(option.space)}{contact(n, option.space)}"

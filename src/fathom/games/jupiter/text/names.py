@@ -1,4 +1,4 @@
-"""Names of robots, spaces, modules and cards, as players read them."""
+"""The names of robots, spaces, modules and cards, as players read them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SITES = {"plant": "power plant", "dish": "radar dish"}
 
 
 class Names(Named):
-    """Names of everything a view shows."""
+    """The names of everything in a view."""
 
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
@@ -29,25 +29,25 @@ class Names(Named):
 
     @cached_property
     def t(self) -> Rescue:
-        """The table as the view shows it, for the queries of the rules."""
+        """A table made from the view, for the rules' queries."""
         return table_of(self.pack, self.view)
 
     # -- robots -------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        """The robot's name once its colour is chosen."""
+        """The name of a seat: its robot's name, or “Player 1” before it has chosen a robot."""
         colour = self.view.robots[seat].colour
         return self.pack.robot[colour].name if colour else player(seat)
 
     # -- spaces -------------------------------------------------------------------------------------------------
 
     def tile(self, cell: CellName) -> str:
-        """A module by its cell: “2C”; a cell without one by its coordinates."""
+        """The name of the module in a cell, “2C”; without a module, “cell 3,-1”."""
         module = self.module.get(cell)
         return module.tile if module else f"cell {cell}"
 
     def tiles(self, cells: Iterable[CellName]) -> str:
-        """Several modules in one phrase."""
+        """The modules in several cells, as one phrase."""
         return listed([self.tile(cell) for cell in cells])
 
     def hit_by(self, face: int) -> list[ModuleView]:
@@ -55,11 +55,11 @@ class Names(Named):
         return [self.module[colony_of(self.t).cell(slot)] for slot in invasion.hit_by(self.t, face)]
 
     def full(self, tile: str) -> str:
-        """A module by its id with its name: “2C (Laboratory Crescent)”."""
+        """The id of a module with its name: “2C (Laboratory Crescent)”."""
         return f"{tile} ({self.pack.module[tile].name})"
 
     def space(self, space: Space | None) -> str:
-        """“2C SE”, “the Pod”, “the radar dish of 4B”; a space is named by its cell, or in the log by its module."""
+        """The name of a space, given by its cell or, in the log, by its module: “2C SE”, “the Pod”."""
         if space is None:
             return "out of play"
         if space == "pod":
@@ -73,7 +73,7 @@ class Names(Named):
         return f"{tile} {WAYS[side]}"
 
     def on(self, space: Space) -> str:
-        """What is on a space, in a word or two."""
+        """The piece on a space: “a colonist”, “a creep”, a robot's name; empty if there is none."""
         what = self.piece.get(space, "")
         if what.isdecimal():
             return self.seat(int(what))
@@ -82,11 +82,11 @@ class Names(Named):
     # -- cards --------------------------------------------------------------------------------------------------
 
     def card(self, id: str) -> str:
-        """A card by name."""
+        """The name of a card."""
         return self.pack.cards[id].name
 
     def cards(self, ids: Iterable[str]) -> str:
-        """Several cards, copies counted."""
+        """Several cards as one phrase, with the number of copies; “nothing” for no card."""
         counted = Counter(ids)
         return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
 

@@ -14,11 +14,11 @@ from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 
 FEW = 3
-"""Colonists that may still be lost, or sites left, that are called few."""
+"""Fewer colonists to spare, or fewer sites left, than this are shown in alarm colour."""
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     return [
         Panel("Rescue", rescue(n)),
         Panel("Robots", robots(n)),
@@ -28,7 +28,7 @@ def panels(n: Names) -> list[Panel]:
 
 
 def rescue(n: Names) -> Text:
-    """Rescued of target, who is left, the Pod, and what would lose the game."""
+    """Colonists rescued, alive and lost, the sites left, and the Pod."""
     v = n.view
     text = Text("Rescued  ")
     text.append(f"{v.rescued} of {v.target}", GOOD if v.rescued >= v.target else STRONG)
@@ -43,7 +43,7 @@ def rescue(n: Names) -> Text:
 
 
 def robots(n: Names) -> Text:
-    """Each robot with place, Core, hand and cards in play."""
+    """Each robot with its place, Core, hand and cards in play."""
     text = Text()
     for robot in n.view.robots:
         if text:
@@ -86,7 +86,7 @@ def invasion(n: Names) -> Text:
     v, rules = n.view, n.pack.rules
     text = Text(f"{sentence(count(v.creeps, 'creep'))} on the board (the box has {rules.creeps})")
     if v.doomed:
-        text.append(f"\n{sentence(count(len(v.doomed), 'colonist'))} would convert now", ALARM)
+        text.append(f"\n{sentence(count(len(v.doomed), 'colonist'))} would be converted now", ALARM)
     for face in range(1, rules.die + 1):
         hit = n.hit_by(face)
         text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
@@ -97,11 +97,11 @@ def invasion(n: Names) -> Text:
 
 
 def deck(n: Names) -> Text:
-    """How many cards are still to come, the Setbacks among them, and what lies discarded."""
+    """How many cards are in the deck, which of them are Setbacks, and the discarded cards."""
     v = n.view
     text = Text(sentence(count(len(v.deck), "card")))
     if setbacks := [card for card in v.deck if card in n.pack.setback]:
-        text.append(", among them ").append(n.cards(setbacks), ALARM)
+        text.append(", including ").append(n.cards(setbacks), ALARM)
     if v.sunk:
         text.append(f"\nAt the bottom: {n.cards(v.sunk)}", FAINT)
     text.append(f"\nDiscarded: {n.cards(v.discard)}", FAINT)

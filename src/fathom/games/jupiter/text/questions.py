@@ -1,4 +1,4 @@
-"""Prompts: one for each thing that a question can be about."""
+"""The prompts of questions, by what a question is about."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ WHERE = {
 
 
 def prompt(names: Names, ask: Ask) -> str:
-    """The question in one sentence."""
+    """The prompt of a question."""
     return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing left to do this turn."})
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """What a question can name of what it is about."""
+    """The words that prompt templates can use: names from what a question is about."""
     return {
         "card": n.card(a.source) if a.source in n.pack.cards else "",
         "space": n.space(a.space) if a.space else "",
@@ -35,53 +35,53 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 
 def act(n: Names, who: str, a: About) -> str:
-    """The Player Actions."""
+    """The prompt for the Player Actions."""
     if not a.left:
         return f"{who}: no action left. Play a free card or end your actions."
     return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
 def dock(n: Names, who: str, a: About) -> str:
-    """Where the Pod goes."""
+    """The prompt for the cell where the Pod docks."""
     return f"{who}, choose a cell for the Pod."
 
 
 def reroll(n: Names, who: str, a: About) -> str:
-    """The window of Phase Shift."""
+    """The prompt for rolling again with Phase Shift."""
     hit = n.tiles(n.view.hit) or "no module"
     return f"{who}, roll again with Phase Shift? The {n.view.die} hits {hit}."
 
 
 def suppress(n: Names, who: str, a: About) -> str:
-    """The window after the roll or after a Setback."""
+    """The prompt for using Suppressant after a roll or a Setback."""
     what = n.card(a.source) if a.source else f"The {n.view.die}"
     return f"{who}, suppress a module? {what} is about to hit {n.tiles(n.view.hit)}."
 
 
 def place(n: Names, who: str, a: About) -> str:
-    """Where a creep comes up."""
+    """The prompt for placing a creep on a module."""
     return f"{who}, place a creep on {n.tile(a.space)}: {WHERE[a.source]}."
 
 
 def trade(n: Names, who: str, a: About) -> str:
-    """A trade in progress."""
+    """The prompt for the next card of a trade."""
     partner = n.seat(a.seat or 0)
     done = []
     if a.given:
         done.append(f"you gave {n.cards(a.given)}")
     if a.taken:
         done.append(f"you took {n.cards(a.taken)}")
-    so_far = f" So far {' and '.join(done)}." if done else ""
-    return f"{who}, choose a card to give {partner} or take.{so_far}"
+    so_far = f" So far, {' and '.join(done)}." if done else ""
+    return f"{who}, choose a card to give to {partner} or to take.{so_far}"
 
 
 def new_cell(n: Names, who: str, a: About) -> str:
-    """Where a module goes."""
+    """The prompt for the new cell of a module."""
     return f"{who}, choose a cell for {n.tile(a.space)}."
 
 
 def override(n: Names, who: str, a: About) -> str:
-    """What another robot does."""
+    """The prompt for acting with another robot."""
     return f"{who}, choose what {n.seat(a.seat or 0)} does."
 
 
@@ -105,6 +105,6 @@ PROMPTS: dict[str, str | Asker] = {
     "reroll": reroll,
     "suppress": suppress,
     "place": place,
-    "discard": "{who}, choose a card to discard ({left} to go).",
+    "discard": "{who}, choose a card to discard ({left} left to discard).",
 }
-"""The question for each thing an `About` can be about, with what to fill in, or what makes it."""
+"""The prompt template for each `About.what`, or a function that builds the prompt."""

@@ -28,7 +28,7 @@ def tell(names: Names, event: Event) -> str:
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """What a sentence can name of an event."""
+    """The words that sentence templates can use: names from the facts of an event, made when used."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "reason": lambda: REASONS[f["rule"]],
@@ -45,6 +45,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "from_cell": lambda: f["origin"],
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
+        "deck": lambda: count(f["cards"], "card"),
         "paid": lambda: f" for {f['paid']} actions" if f.get("paid", 1) > 1 else "",
     }
     return Spoken(f, making)
@@ -55,7 +56,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "core": lambda n, who, card: f"{n.card(card)} is the only card {who} can make a Core.",
     "first": lambda n, who, seat: f"{n.seat(int(seat))} is the only one who can go first.",
     "dock": lambda n, who, cell: f"The Pod can only dock at {cell}.",
-    "move": lambda n, who, space: f"{who} has only one space to choose.",
+    "move": lambda n, who, space: f"{who} has only one space to go to.",
     "swap": lambda n, who, space: f"{who} has only one piece to change places with.",
     "shoot": lambda n, who, space: f"{who} has only one target.",
     "passenger": lambda n, who, other: "Only one piece is in the Pod.",
@@ -63,43 +64,44 @@ ONLY: dict[str, Callable[..., str]] = {
     "take": lambda n, who, card: f"{who} can only take {n.card(card)}.",
     "done": lambda n, who: "Nothing is left to trade.",
     "tile": lambda n, who, cell: f"{who} has only one module to choose.",
-    "cell": lambda n, who, cell: f"It can only go to cell {cell}.",
+    "cell": lambda n, who, cell: f"The module can only go to cell {cell}.",
     "discard": lambda n, who, card: f"{who} can only discard {n.card(card)}.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
 }
+"""The sentence for an option that was the only one, by the kind of the option."""
 
 
 def swaps(n: Names, f: Facts) -> str:
-    """Two pieces change places."""
+    """The sentence for two pieces that change places."""
     other = n.seat(int(f["piece"])) if f["piece"].isdecimal() else f"a {f['piece']}"
     return f"{n.seat(f['seat'])} on {n.space(f['origin'])} changes places with {other} on {n.space(f['at'])}."
 
 
 def creep(n: Names, f: Facts) -> str:
-    """A creep comes up."""
+    """The sentence for a creep placed on a dome."""
     if f["replaced"]:
-        return f"A creep comes up on {n.space(f['at'])} and takes the colonist there."
-    return f"A creep comes up on {n.space(f['at'])}."
+        return f"A creep appears on {n.space(f['at'])} in place of the colonist there."
+    return f"A creep appears on {n.space(f['at'])}."
 
 
 def killed(n: Names, f: Facts) -> str:
-    """A creep, or the Super Creep of a site, is shot or run over."""
+    """The sentence for a creep or Super Creep that a robot kills."""
     what = "Super Creep" if f["at"].endswith(":site") else "creep"
     return f"{n.seat(f['seat'])} kills the {what} on {n.space(f['at'])}."
 
 
 def ends(n: Names, f: Facts) -> str:
-    """The actions are over."""
-    return f"{n.seat(f['seat'])} ends the actions" + (f" with {f['left']} left." if f["left"] else ".")
+    """The sentence for the end of a player's actions."""
+    return f"{n.seat(f['seat'])} ends their actions" + (f" with {f['left']} left." if f["left"] else ".")
 
 
 def out_of_play(n: Names, f: Facts) -> str:
-    """A robot is lost with its module."""
+    """The sentence for a robot that is lost with its module."""
     return f"{n.seat(f['seat'])} is out of play and loses {n.cards(f['cards'])}."
 
 
 def uses(n: Names, f: Facts) -> str:
-    """A card is used."""
+    """The sentence for an ability that a robot uses."""
     how = {"core": " (the Core)", "hand": "", "joined": ", both copies at once"}[f["source"]]
     return f"{n.seat(f['seat'])} uses {n.card(f['card'])}{how}."
 
@@ -107,7 +109,7 @@ def uses(n: Names, f: Facts) -> str:
 TELLERS: dict[str, str | Teller] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
-    "rewound": "The match was rewound past something that was revealed. The deck is shuffled again.",
+    "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
     "concedes": "{who} votes to give up.",
     # set-up
     "dealt": "{who} is dealt {card}.",
@@ -116,7 +118,7 @@ TELLERS: dict[str, str | Teller] = {
     "core chosen": "{whose} Core is {card}.",
     "goes first": "{who} goes first.",
     # the turn
-    "turn": "Turn {turn}: it is {whose} turn.",
+    "turn": "Turn {turn} is {whose} turn.",
     "moves": "{who} goes from {origin} to {at}{paid}.",
     "killed": killed,
     "colonist goes": "A colonist goes from {origin} to {at}{paid}.",
@@ -126,7 +128,7 @@ TELLERS: dict[str, str | Teller] = {
     # cards
     "uses": uses,
     "plays": "{who} plays {card} for this turn.",
-    "boosted": "{whose} Core, Boost, gives one more action.",
+    "boosted": "{who} has Boost as Core and gets one more action.",
     "new core": "{whose} new Core is {card}.",
     "relocated": "{who} moves {tile} from cell {from_cell} to cell {cell}.",
     # the Pod
@@ -139,7 +141,7 @@ TELLERS: dict[str, str | Teller] = {
     "rolls": "{who} rolls a {die}.",
     "suppressed": "{who} suppresses {tile}.",
     "creep": creep,
-    "no room": "No creep can come up on {tile}: robots are on every other dome.",
+    "no room": "{tile} gets no creep: robots and creeps are on all its domes.",
     "destroyed": "{tile} is full of creeps and destroyed.",
     "out of play": out_of_play,
     "super creep": "A Super Creep settles on {site}.",
@@ -148,10 +150,10 @@ TELLERS: dict[str, str | Teller] = {
     "setback": "{who} draws {card}, a Setback.",
     "no card": "There is no card left for {who} to draw.",
     "no draw": "{who} is out of play and draws no card.",
-    "reshuffled": "The discard pile is shuffled into a new deck of {cards} cards.",
+    "reshuffled": "The discard pile is shuffled into a new deck of {deck}.",
     "discards": "{who} discards {card}.",
     # the end
     "victory": f"The rescue has succeeded. {REASONS['JD-801']}",
     "defeat": "The rescue has failed. {reason}",
 }
-"""The sentence of each kind of event, with the facts to fill in, or what makes it."""
+"""The sentence template for each kind of event, or a function that builds the sentence."""

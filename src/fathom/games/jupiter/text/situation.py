@@ -20,7 +20,7 @@ VARIANTS = {
 
 
 def situation(n: Names) -> list[str]:
-    """Everything on the table; a sentence about a robot begins with its name."""
+    """The position in sentences; every sentence about a robot begins with its name."""
     v = n.view
     lines = ["The rescue is being set up."] if v.step in SETUP else [turn(n)]
     if in_force := [VARIANTS[name] for name in VARIANTS if getattr(v.rules, name)]:
@@ -37,7 +37,7 @@ def situation(n: Names) -> list[str]:
 
 
 def turn(n: Names) -> str:
-    """Whose turn it is and what is left of it."""
+    """Whose turn it is and how many actions are left."""
     v = n.view
     text = f"Turn {v.turn} is {n.own(v.active)} turn"
     left = max(0, v.allowance - v.used)
@@ -45,7 +45,7 @@ def turn(n: Names) -> str:
 
 
 def robot_lines(n: Names, robot: RobotView) -> list[str]:
-    """A robot: place, Core, hand, cards in play."""
+    """Sentences about a robot: its place, Core, hand and cards in play."""
     v, who = n.view, n.seat(robot.seat)
     place = f"is on {n.space(robot.at)}" if robot.at and robot.at != "pod" else "is in the Pod"
     if robot.at is None:
@@ -62,7 +62,7 @@ def robot_lines(n: Names, robot: RobotView) -> list[str]:
 
 
 def tally(n: Names) -> str:
-    """How many colonists are rescued, alive and lost."""
+    """A sentence about how many colonists are rescued, alive and lost."""
     v = n.view
     return (
         f"{v.rescued} of {v.target} colonists are rescued, {v.aboard} aboard, {v.colonists} on the colony, "
@@ -71,13 +71,13 @@ def tally(n: Names) -> str:
 
 
 def slack(n: Names) -> int:
-    """How many colonists may still be lost."""
+    """How many colonists can still be lost without losing the game."""
     v = n.view
     return max(0, v.first_colonists - v.converted - v.replaced - v.target)
 
 
 def pod(n: Names) -> str:
-    """Where the Pod is."""
+    """A sentence about where the Pod is and who is in it."""
     v = n.view
     if v.pod is None:
         if v.keeper is None:
@@ -94,7 +94,7 @@ def pod(n: Names) -> str:
 
 
 def dangers(n: Names) -> list[str]:
-    """Colonists about to be converted, and modules and sites about to be lost."""
+    """Sentences about colonists next to a creep, few sites, Super Creeps, and modules close to destruction."""
     v = n.view
     lines = []
     if v.doomed:
@@ -107,7 +107,7 @@ def dangers(n: Names) -> list[str]:
         fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
         dish = f", and everyone has {count(fewer, 'action')} fewer" if fewer else ""
         lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
-    for gap, what in ((0, "Lost at the next check"), (1, "One creep from destruction")):
+    for gap, what in ((0, "Destroyed at the next Conversion or Invasion"), (1, "One creep from destruction")):
         if found := [m.tile for m in v.modules if m.gap == gap]:
             lines.append(f"{what}: {listed(found)}.")
     return lines
@@ -119,7 +119,7 @@ def spaces(n: Names, found: tuple[Space, ...]) -> str:
 
 
 def module(n: Names, each: ModuleView) -> str:
-    """One module with everything on it."""
+    """A sentence about one module: its cell, missing bridges and pieces."""
     on = Counter[str]()
     where: dict[str, list[str]] = {}
     for space, piece in n.view.spaces:
@@ -133,12 +133,12 @@ def module(n: Names, each: ModuleView) -> str:
     edge = ", on the edge" if each.edge else ""
     name = n.pack.module[each.tile].name
     missing = gaps(n, each)
-    apart = f" (no bridge {listed(missing)})" if missing else ""
+    apart = f" (no bridge between {listed(missing)})" if missing else ""
     return f"{each.tile}, {name}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
 
 
 def gaps(n: Names, each: ModuleView) -> list[str]:
-    """The neighbouring domes of a module that no bridge joins."""
+    """The pairs of neighbouring domes of a module without a bridge: “E-NE”."""
     joined = {frozenset(bridge) for bridge in n.view.bridges}
     ring = [(side, str((int(side) + 1) % 6)) for side in "012345"]
     spokes = [] if each.site else [("c", side) for side in "012345"]
@@ -156,9 +156,9 @@ def _group(what: str, many: int, sides: list[str], size: int) -> str:
 
 
 def deck(n: Names) -> str:
-    """The deck and what is known of it."""
+    """A sentence about the deck and the discard pile."""
     v = n.view
-    known = f"; at its bottom {n.cards(v.sunk)}" if v.sunk else ""
+    known = f"; at the bottom: {n.cards(v.sunk)}" if v.sunk else ""
     setbacks = sum(card in n.pack.setback for card in v.deck)
-    text = f"The deck has {count(len(v.deck), 'card')}, {count(setbacks, 'Setback')} among them{known}"
+    text = f"The deck has {count(len(v.deck), 'card')}, including {count(setbacks, 'Setback')}{known}"
     return f"{text}; discarded: {n.cards(v.discard)}."

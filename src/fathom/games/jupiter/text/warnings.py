@@ -1,4 +1,4 @@
-"""Warnings about grave consequences before a choice is final."""
+"""Warnings about grave consequences, shown before a choice is final."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fathom.present.phrases import count
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """The grave consequences that are certain, in sentences; None if there are none."""
+    """Sentences about the certain, grave consequences of an option; None if there are none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
     after: State = preview.table.state
@@ -43,7 +43,7 @@ def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
     aboard = [robot.seat for robot in preview.table.state.robots if robot.at == POD]
     for event in preview.events:
         if event.what == "launch":
-            along = f"; {n.seats(aboard)} will be aboard and away" if aboard else ""
+            along = f" and takes {n.seats(aboard)} along" if aboard else ""
             return [f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}."]
     return []
 
@@ -56,19 +56,22 @@ def _destroyed(n: Names, events: list[Event]) -> list[str]:
         elif event.what == "out of play":
             cards = event.facts["cards"]
             loses = f" and loses {n.cards(cards)}" if cards else ""
-            notes.append(f"{n.seat(event.facts['seat'])} goes with it{loses}.")
+            notes.append(f"{n.seat(event.facts['seat'])} goes out of play{loses}.")
     return notes
 
 
 def _lost_on_any_roll(n: Names, after: State) -> str | None:
-    """Fast Creeps: the rule by which the Invasion loses the game both if it destroys as few modules as it can and if
-    it destroys as many: with more of them the Pod may be cast loose (JD-R96), or no robot be left on the colony."""
+    """With Fast Creeps, the rule by which the Invasion loses the game on every roll; None if some roll may not lose it.
+
+    Both the least and the most destruction must lose it: losing more modules can help, because it may cast the Pod
+    loose (JD-R96) or leave no robot on the colony (JD-801).
+    """
     least, most = (_destruction(n, after, creeps)[1] for creeps in (0, 1))
     return least.rule if least and most and least.rule == most.rule and not least.won else None
 
 
 def _destruction(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
-    """What happens when every module is destroyed that lacks no more than this number of creeps."""
+    """The events and outcome if all modules that need this many creeps or fewer are destroyed."""
     t: Rescue = Table(copy(after), n.pack, events=[])
     cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
     outcome = None
@@ -88,7 +91,7 @@ def _ending(n: Names, ask: Ask) -> list[str]:
         notes.append(f"You still have {count(ask.about.left, 'action')}.")
     if v.doomed:
         who = count(len(v.doomed), "colonist").capitalize()
-        # With Fast Creeps the Invasion comes first: a creep may take one of their domes, and a module may go.
+        # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
         notes.append(
             f"{who} {'are' if len(v.doomed) > 1 else 'is'} next to a creep."
             if v.rules.fast_creeps
@@ -100,7 +103,7 @@ def _ending(n: Names, ask: Ask) -> list[str]:
 
 
 def _seat_needed(n: Names, after: State) -> list[str]:
-    """A pawn, or a colonist beyond the target, in the seat that the launch needs."""
+    """A warning if the Pod is full but cannot launch because robots hold its seats."""
     rules = n.pack.rules
     pawns = sum(robot.at == POD for robot in after.robots)
     if after.layout.pod is None or after.rescued >= after.target:

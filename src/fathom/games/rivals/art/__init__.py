@@ -1,4 +1,4 @@
-"""Rivals as a picture: the Lurk from above, with everybody who fights for it."""
+"""Rivals as a picture: the Lurk from above, with all models and creatures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fathom.present.scene import Lesson, Panel, Scene
 
 
 class RivalsScene(Scene):
-    """The battle as one seat sees it."""
+    """The picture of one view: the battle as a seat sees it."""
 
     fine = True
 
@@ -24,27 +24,27 @@ class RivalsScene(Scene):
         self.names = Names(pack, view)
 
     def backdrop(self) -> Markup:
-        """Deep water, and every figure that will be used."""
+        """The background, with the drawings that pieces use."""
         return backdrop.backdrop(self.names.pack, len(self.names.view.players))
 
     def board(self) -> Element:
-        """Map, models, creatures, plates and dice; before there is a map, the muster."""
+        """The map with models, creatures, player plates and dice; before there is a map, the hall for making armies."""
         return board.board(self.names, self.events)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """A tile, somebody, a card, an ability, a banner."""
+        """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
-        """Armies with their dice and abilities, Lurkers, rolls, decks; before the battle, what is on sale."""
+        """The panels: armies, creatures, rolls and decks; before there is a map, what is on sale."""
         return panels.panels(self.names, self.events)
 
     def focus(self, ask: Ask) -> list[str]:
-        """What the question is about."""
+        """The ids of the elements that a question is about."""
         return spots.focus(self.names, ask)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The guided first battle."""
+        """The lessons of the guided first game for a question."""
         return lessons.lessons(self.names, ask)
 
 

@@ -1,4 +1,4 @@
-"""Before the map is laid: the banners of the factions, and the hall where an army is raised."""
+"""The picture before the map is laid: the banners of the factions, and the hall where an army is made."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from fathom.present.phrases import count
 from fathom.present.svg import Point, area, box, dot, group, letters, line, num, piece, use, wrapped, xy
 
 HALL = 1212.0
-"""How wide the hall is, in the middle of the picture."""
+"""The width of the hall, which is in the middle of the picture."""
 
 
 def hall(n: Names, p: Places) -> list[Element]:
-    """What the step shows."""
+    """The banners while factions are chosen, otherwise the hall with the models on sale and the army."""
     left = (p.wide - HALL) / 2
     player = mine(n)
     if n.view.step == "faction" or player is None or not player.faction:
         banners = [_banner(n, faction, k) for k, faction in enumerate(n.pack.factions)]
-        # Two rows fit; a pack with more factions has smaller banners.
+        # Two rows of banners fit; with more factions the banners are smaller.
         size = min(1.0, 2 / ((len(banners) + 1) // 2))
         return [h.g("#rv-banners", {"transform": f"translate({xy((left, HEAD + 22))}) scale({size:.2f})"})[banners]]
     return [
@@ -41,7 +41,7 @@ def hall(n: Names, p: Places) -> list[Element]:
 
 
 def mine(n: Names) -> PlayerView | None:
-    """The player who looks."""
+    """The player of the viewing seat; None for a spectator."""
     return None if n.view.seat is None else n.view.players[n.view.seat]
 
 
@@ -51,12 +51,12 @@ def on_sale(n: Names, player: PlayerView) -> list[ModelCard]:
 
 
 def ready_made(n: Names, player: PlayerView) -> list[Army]:
-    """The ready-made armies a player could take."""
+    """The ready-made armies that a player can take."""
     return [army for army in n.pack.armies if army.faction == player.faction and army.points <= n.view.points]
 
 
 def spent(n: Names, player: PlayerView) -> int:
-    """What a player's list costs so far (RV-204)."""
+    """The points that a player has spent on models and cards (RV-204)."""
     models = [one for one in n.view.models if one.seat == player.seat]
     cards = [*player.items, *(card for one in models for card in one.cards)]
     return sum(n.pack.model[one.card].cost for one in models) + sum(n.pack.card[card].cost for card in cards)
@@ -66,7 +66,7 @@ def spent(n: Names, player: PlayerView) -> int:
 
 
 def _banner(n: Names, faction: Faction, place: int) -> Element:
-    """A hanging banner with the crest, a line, and three who serve under it."""
+    """The banner of a faction: its crest, a line of text and three of its models."""
     colours = look(faction.id)
     x, y = 10.0 + 601 * (place % 2), 690.0 * (place // 2)
     taken = next((player for player in n.view.players if player.faction == faction.id), None)
@@ -94,7 +94,7 @@ def _banner(n: Names, faction: Faction, place: int) -> Element:
             group(use(f"rv-base-{faction.id}"), use(f"rv-{card.id}"), transform=f"translate({tx} 440) scale({size})")
             for card, tx, size in troop
         ],
-        _ribbon(f"{n.seat(taken.seat)} · taken" if taken else "you named it") if taken or named else None,
+        _ribbon(f"{n.seat(taken.seat)} · taken" if taken else "named by you") if taken or named else None,
         h.path({"d": cloth, "fill": "transparent"}),
     ]
 
@@ -107,7 +107,7 @@ def _ribbon(words: str) -> Element:
 
 
 def _purse(n: Names, player: PlayerView, left: float) -> Element:
-    """How many points are spent, and how many are left."""
+    """A bar with the points spent and left."""
     colours, whole = look(player.faction), n.view.points
     gone = min(whole, spent(n, player))
     y = HEAD + 22
@@ -118,7 +118,12 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
         group(crest(player.faction), transform=f"translate({xy((left + 64, y + 58))}) scale(1.2)"),
         letters(left + 140, y + 42, 40, n.seat(player.seat), colours.light, anchor="start"),
         letters(
-            left + HALL - 50, y + 42, 40, f"{whole - gone} points left", LAMP if gone < whole else FAINT, anchor="end"
+            left + HALL - 50,
+            y + 42,
+            40,
+            f"{count(whole - gone, 'point')} left",
+            LAMP if gone < whole else FAINT,
+            anchor="end",
         ),
         box(left + 140, y + 62, wide, 40, INK, round=20, edge="#4d7f92", width=3),
         box(left + 144, y + 66, max(0.0, full - 8), 32, colours.colour, round=16) if gone else None,
@@ -129,7 +134,7 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
 
 
 def _market(n: Names, player: PlayerView, left: float) -> Element:
-    """The models on sale in two rows; seven leave a place for what the signs mean."""
+    """The models on sale in two rows, and a legend if there is a free place."""
     cards = on_sale(n, player)
     across = max(4, (len(cards) + 1) // 2)
     places = [(302.0 * (k % across), 268.0 * (k // across)) for k in range(len(cards) + 1)]
@@ -140,7 +145,7 @@ def _market(n: Names, player: PlayerView, left: float) -> Element:
 
 
 def _offer(n: Names, player: PlayerView, card: ModelCard, at: Point) -> Element:
-    """A model on sale: price, figures, and how many more there are."""
+    """A model on sale: its cost, its numbers, and how many copies are left."""
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
     too_expensive = card.cost > n.view.points - spent(n, player)
     gone = have >= card.copies
@@ -182,14 +187,14 @@ def _offer(n: Names, player: PlayerView, card: ModelCard, at: Point) -> Element:
 LEGEND = (
     ("blade", "attack dice"),
     ("kind-armour", "defence dice"),
-    ("heart", "wounds it takes"),
+    ("heart", "Heart"),
     ("fin", "Speed"),
     ("range", "Range"),
 )
 
 
 def _legend(x: float, y: float) -> Element:
-    """What the signs mean, in the eighth place."""
+    """The legend of the signs, in the last place."""
     return group(
         [
             group(
@@ -205,12 +210,12 @@ def _legend(x: float, y: float) -> Element:
 
 def _stock(card: ModelCard, have: int) -> str:
     if have >= card.copies:
-        return "all yours"
+        return "all bought"
     return f"{card.copies - have} of {card.copies} left" if card.copies > 1 else card.rank
 
 
 def _figures(card: ModelCard) -> Element:
-    """Dice of attack and defence, Heart, Speed, Range."""
+    """The dice, Heart, Speed and Range of a model on sale."""
     return group(
         group(sign("blade"), transform="translate(178 92) scale(1.3)"),
         group(row(card.attack), transform="translate(204 92) scale(0.82)"),
@@ -228,11 +233,11 @@ def _figures(card: ModelCard) -> Element:
 # -- the army ----------------------------------------------------------------------------------------------------------
 
 RANKS = HEAD + 710
-"""Where the army stands."""
+"""The y coordinate of the ledge with the army."""
 
 
 def _army(n: Names, player: PlayerView, left: float) -> Element:
-    """The ledge the army stands on."""
+    """The ledge under the army, with the cards in reserve."""
     models = [one for one in n.view.models if one.seat == player.seat]
     words = (
         "Your army" if models else "Your army: no models yet. Tap a model to buy it, or take a ready-made army below."
@@ -251,7 +256,7 @@ def _army(n: Names, player: PlayerView, left: float) -> Element:
 
 
 def _ranks(n: Names, player: PlayerView, left: float) -> list[Element]:
-    """Everybody bought so far."""
+    """The models bought so far."""
     found = []
     for place, one in enumerate(one for one in n.view.models if one.seat == player.seat):
         at = (left + 88 + 130 * (place % 9), RANKS + 116 + 120 * (place // 9))
@@ -276,11 +281,11 @@ def _ranks(n: Names, player: PlayerView, left: float) -> list[Element]:
 
 
 def _seal(n: Names, player: PlayerView, left: float) -> Element:
-    """The army is ready: a seal to press."""
+    """The button that finishes the army list, or a note that it is finished."""
     if player.ready:
-        return h.g("#rv-sealed")[_stamp(left, "Ready. The others are still choosing.", FAINT)]
-    return h.g(".spot.rv-seal", {"id": "ready", "data-name": "The army is ready"})[
-        _stamp(left, "The army is ready", LAMP if spent(n, player) else "#4d7f92"),
+        return h.g("#rv-sealed")[_stamp(left, "Finished. Waiting for the others.", FAINT)]
+    return h.g(".spot.rv-seal", {"id": "ready", "data-name": "Finish the army list"})[
+        _stamp(left, "Finish the army list", LAMP if spent(n, player) else "#4d7f92"),
         h.path(
             {
                 "d": f"M{num(left + HALL - 392)} {num(RANKS + 232)}h340a28 28 0 0 1 0 56h-340a28 28 0 0 1 0 -56Z",
@@ -304,7 +309,7 @@ CARD = "M20 0H370Q390 0 390 20V310Q390 330 370 330H20Q0 330 0 310V20Q0 0 20 0Z"
 
 
 def _ready_made(n: Names, army: Army, place: int, left: float) -> Element:
-    """A banner with everybody who would come."""
+    """The banner of a ready-made army, with all its models."""
     colours = look(army.faction)
     x, y = left + 8 + 403 * (place % 3), RANKS + 322
     each = [(line.model, line.cards) for line in army.army for _ in range(line.count)]

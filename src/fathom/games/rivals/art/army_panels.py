@@ -1,4 +1,4 @@
-"""Panels of the muster: models with all they can do, equipment, ready-made armies, and who is still choosing."""
+"""The panels while armies are made: models and equipment on sale, ready-made armies, and who is finished."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {"weapon": "Weapons", "armour": "Armour", "item": "Items", "ability": "A
 
 
 def panels(n: Names) -> list[Panel]:
-    """What is on sale for the player who looks; for others, who has chosen."""
+    """All panels: what is on sale for the viewing player, or the factions, and the players."""
     player = army_hall.mine(n)
     found = []
     if player is not None and player.faction:
@@ -31,12 +31,12 @@ def panels(n: Names) -> list[Panel]:
             ]
         found.append(Panel("panel-list", "Your army", _list(n, player)))
     else:
-        found.append(Panel("panel-factions", "Who fights for whom", _factions(n)))
+        found.append(Panel("panel-factions", "Factions", _factions(n)))
     return [*found, Panel("panel-players", "Players", _players(n))]
 
 
 def _factions(n: Names) -> Element:
-    """Everybody a faction can field, with what they cost."""
+    """The models of each faction with their costs."""
     return h.div("#rv-factions.rv-factions")[
         [
             h.section({"id": f"faction-{faction.id}"})[
@@ -57,7 +57,7 @@ def _fielded(card: ModelCard) -> Element:
 def _players(n: Names) -> Element:
     rows = []
     for player in n.view.players:
-        state = "ready" if player.ready else "has a faction" if player.faction else "chooses"
+        state = "has finished" if player.ready else "is making an army" if player.faction else "is choosing a faction"
         sign = icon(crest(player.faction), cls="rv-crest", half=38) if player.faction else None
         you = " (you)" if player.seat == n.view.seat else ""
         rows.append(h.li({"id": f"chooser-{player.seat}"})[sign, h.b[n.seat(player.seat) + you], f" {state}"])
@@ -65,7 +65,7 @@ def _players(n: Names) -> Element:
 
 
 def _armies(n: Names, player: PlayerView) -> Element:
-    """Who would come, line by line."""
+    """The models and cards of each ready-made army."""
     return h.div("#rv-armies")[
         [
             h.p({"id": f"list-{army.points}"})[
@@ -112,7 +112,7 @@ def _candidate(n: Names, player: PlayerView, card: ModelCard) -> Element:
 
 
 def _equipment(n: Names, player: PlayerView) -> Element:
-    """The starting cards, by kind."""
+    """The starting cards on sale, by kind."""
     taken = {*player.items, *(card for one in n.view.models if one.seat == player.seat for card in one.cards)}
     cards = [card for card in n.pack.cards if card.faction == player.faction]
     return h.div("#rv-equipment")[
@@ -136,7 +136,7 @@ def _card(card: Card, *, bought: bool) -> Element:
 
 
 def _list(n: Names, player: PlayerView) -> Element:
-    """The army so far, with what everybody carries."""
+    """The army so far: each model with its cost and cards, and the reserve."""
     left = n.view.points - army_hall.spent(n, player)
     models = [one for one in n.view.models if one.seat == player.seat]
     return h.div("#rv-list")[

@@ -1,4 +1,4 @@
-"""What never changes: the deep water under the map, its edges, and the drawings that boards use.
+"""The background, which never changes: the water under the map, its edges, and the drawings that boards use.
 
 The water is drawn for the map of three players; other maps stretch it.
 """
@@ -20,7 +20,7 @@ from fathom.present.cache import cached
 from fathom.present.svg import group, num
 
 WIDE, HIGH = 1417.6, 1708.0
-"""The picture that the water is drawn for."""
+"""The size of the picture that the water is drawn for."""
 BEYOND = 1600.0
 """How far the water continues at both sides, where the page is wider than the picture."""
 
@@ -39,7 +39,7 @@ def _backdrop(pack: Pack, seats: int) -> Element:
 
 
 def _of_factions(pack: Pack) -> list[tuple[str, Node]]:
-    """Bases, crests in the colour of their factions, and crests in ink as seals."""
+    """The bases of the factions, and their crests in colour and, as seals, in ink."""
     factions = [faction.id for faction in pack.factions]
     found: list[tuple[str, Node]] = [(f"base-{one}", shapes(drawings.of_faction("base", one))) for one in factions]
     found += [(f"seal-{one}", _crest(one, INK)) for one in factions]
@@ -55,14 +55,14 @@ def _of_cards(pack: Pack) -> list[tuple[str, Node]]:
 
 
 def _others(pack: Pack) -> list[tuple[str, Node]]:
-    """Tiles, tokens and signs."""
+    """The drawings of tiles, tokens and signs."""
     done = {*pack.model, *pack.beast}
     names = [name for name in drawings.SYMBOLS.names if name not in done and not name.startswith(("base-", "crest-"))]
     return [(name, shapes(name)) for name in names]
 
 
 def _water(p: Places) -> list[Node]:
-    """Light from far above, something large far below, a shelf at either end."""
+    """The layers of the water, stretched to the size of this map."""
     across, down = p.wide / WIDE, p.high / HIGH
     return [
         _layer("deep", -BEYOND, 0, (p.wide + 2 * BEYOND) / (WIDE + 2 * BEYOND), down),
@@ -73,6 +73,6 @@ def _water(p: Places) -> list[Node]:
 
 
 def _layer(name: str, x: float, y: float, across: float, down: float) -> Element:
-    """A file at its place, stretched."""
+    """A layer, moved to its place and stretched."""
     placed = f"translate({num(x)} {num(y)}) " if x or y else ""
     return group(BACKDROP.inline(name), transform=f"{placed}scale({across:.4g} {down:.4g})")

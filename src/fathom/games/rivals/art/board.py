@@ -1,4 +1,4 @@
-"""The board: ground, plates, models, creatures, and panes to point at."""
+"""The board: ground, player plates, models, creatures, and the areas to tap."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from fathom.present.svg import Point, area, group, letters, line, polygon, use, 
 
 
 def board(n: Names, events: Sequence[Event]) -> Element:
-    """Everything that can change."""
+    """The part of the picture that changes: the map with all pieces, or the hall for making armies."""
     p = Places(n.lurk)
     inside = battlefield(n, p, events) if n.view.ground else army_hall.hall(n, p)
-    label = "The Lurk: a map of hexagonal tiles, called by column and row." if n.view.ground else "The muster"
+    label = "The Lurk: a map of hexagonal tiles, named by column and row." if n.view.ground else "Making the armies"
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[
         edges.head(n, p), inside, edges.tray(n, p, events)
     ]
 
 
 def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
-    """The map with everybody on it."""
+    """The map with all models and creatures."""
     stands, present = placement(n, p), _present(n)
     return [
         h.g("#rv-ground")[Markup("".join(_ground(tile, kind, p.at(tile)) for tile, kind in n.view.ground))],
@@ -63,7 +63,7 @@ def _ground(tile: Tile, kind: str, at: Point) -> Markup:
 
 
 def _homes(n: Names, p: Places) -> list[Node]:
-    """The summoning tiles of each player, in their colours and with their crest."""
+    """The summoning tiles of each player, with colour and crest."""
     found: list[Node] = []
     for player in n.view.players:
         if player.side and not player.out:
@@ -83,7 +83,7 @@ def _homes(n: Names, p: Places) -> list[Node]:
 
 
 def _tile(n: Names, p: Places, tile: Tile, there: list[str]) -> Markup:
-    """A tile to be pointed at, called by its ground and who is there."""
+    """The area to tap for a tile, named by its ground and who is there."""
     return _pane(
         tile, p.at(tile), f"{GROUNDS[n.ground[tile]].capitalize()} {tile}" + (f": {listed(there)}" if there else "")
     )
@@ -96,7 +96,7 @@ def _pane(tile: Tile, at: Point, name: str) -> Markup:
 
 
 def _present(n: Names) -> dict[Tile, list[str]]:
-    """The names of everybody on a tile."""
+    """The names of the models and creatures on each tile."""
     found: dict[Tile, list[str]] = {}
     for one in n.view.models:
         if one.at is not None:
@@ -107,7 +107,7 @@ def _present(n: Names) -> dict[Tile, list[str]]:
 
 
 def _activated(n: Names, p: Places) -> Element | None:
-    """The tile that is activated now."""
+    """The mark of the activated tile."""
     now = n.view.activation
     if now is None:
         return None
@@ -117,7 +117,7 @@ def _activated(n: Names, p: Places) -> Element | None:
 
 
 def _blow(n: Names, stands: dict[str, Stand], events: Sequence[Event]) -> Element | None:
-    """What the last attack did, where it was done; it fades away."""
+    """The wounds of the last attack, shown at its target; they fade away."""
     last = next(iter(rolls.rolled(events, 1)), None)
     if last is None or not last.wounds or last.who not in stands:
         return None
@@ -138,7 +138,7 @@ BURST = [
 
 
 def _panes(n: Names, p: Places, stands: dict[str, Stand]) -> list[Markup]:
-    """One over each model and creature; over the sides while they are chosen."""
+    """The areas to tap: one over each model and creature, and over each side while sides are chosen."""
     found: list[Markup] = []
     for one in n.view.models:
         state = n.state_of(one)
@@ -157,7 +157,7 @@ def _panes(n: Names, p: Places, stands: dict[str, Stand]) -> list[Markup]:
 
 
 def _side(n: Names, p: Places, group: str) -> Element:
-    """A group of summoning tiles, before somebody has taken it."""
+    """The area to tap for a side while sides are chosen."""
     attributes = {"id": f"side-{group}", "transform": f"translate({xy(p.middle)})"}
     attributes["data-name"] = f"The {n.side(group)} side"
     return h.g(".spot.rv-side", attributes)[area(coast(frozenset(n.lurk.groups[group])), "transparent")]

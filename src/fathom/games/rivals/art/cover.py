@@ -1,4 +1,4 @@
-"""The lid of the box: four factions, one crystal, and a creature behind it."""
+"""The cover of Rivals: four factions, a crystal, and a creature behind it."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from fathom.present.svg import lid
 
 
 def cover() -> Element:
-    """The cover, 300 by 400."""
+    """The cover as one picture."""
     return lid(COVER.inline("cover"))

@@ -20,7 +20,7 @@ SYMBOLS = Symbols(Path(__file__).with_name("symbols"), "rv")
 BACKDROP = Symbols(Path(__file__).with_name("symbols") / "backdrop", "rv")
 """The layers of the water under the map."""
 COVER = Symbols(Path(__file__).with_name("symbols") / "cover", "rv")
-"""The lid of the box."""
+"""The cover."""
 TILE_VARIANTS = 3
 """How many drawings each kind of tile has: `sand-0`, `sand-1`, `sand-2`."""
 
@@ -29,19 +29,19 @@ _GRADIENT = re.compile(r'<(\w+Gradient) id="([^"]+)".*?</\1>', re.DOTALL)
 
 
 def shapes(name: str) -> Markup:
-    """The shapes of a drawing, without its gradients. A name without a file is a KeyError."""
+    """The shapes of a drawing, without its gradients. Raises KeyError for a name without a file."""
     return Markup(_DEFS.sub("", SYMBOLS.inline(name)))
 
 
 def of_faction(kind: str, faction: str) -> str:
-    """The name of the base or crest of a faction; those of other packs share a drawing."""
+    """The name of the base or crest of a faction, or of a general one if it is only in a custom pack."""
     name = f"{kind}-{faction}"
     return name if name in SYMBOLS.names else f"{kind}-other"
 
 
 @cache
 def gradients() -> dict[str, Markup]:
-    """Every gradient of the drawings, by its id; a `ValueError` if two files draw one id differently."""
+    """All gradients of the drawings by id. Raises ValueError if two files define an id differently."""
     found: dict[str, Markup] = {}
     for name in SYMBOLS.names:
         for gradient in _GRADIENT.finditer(SYMBOLS.inline(name)):
@@ -51,6 +51,6 @@ def gradients() -> dict[str, Markup]:
 
 
 def tile_variant(tile: Tile) -> int:
-    """Which of the drawings a tile has; the same for every kind of ground."""
+    """The number of the drawing for a tile; it does not depend on the kind of ground."""
     q, r = hexes.named(tile)
     return (q * 7 + r * 5 + q * r) % TILE_VARIANTS

@@ -1,4 +1,4 @@
-"""What lies along the edges of the map: the round and the Activation card above, plates in the corners, dice below."""
+"""The edges of the picture: the round and the Activation card above, player plates in the corners, dice below."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from fathom.present.svg import area, box, dot, group, letters, line, num, piece,
 
 COLUMNS = ("Move", "Attack", "End")
 CARD = 452.0
-"""How wide the Activation card is."""
+"""The width of the Activation card."""
 
 
 # -- above -------------------------------------------------------------------------------------------------------------
 
 
 def head(n: Names, p: Places) -> Element:
-    """Round and turn, the Activation card, the event in force."""
+    """The strip above the map: round and turn, Activation card, event in force; in set-up, a title."""
     v = n.view
     middle = p.wide / 2
     parts: list[Node] = []
@@ -47,23 +47,23 @@ def head(n: Names, p: Places) -> Element:
 
 
 def _playing(n: Names) -> str:
-    """Whose turn it is, or who is left."""
+    """Whose turn it is, or who has won."""
     left = [player.seat for player in n.view.players if not player.out]
     return f"{n.seat(left[0])} has won" if len(left) == 1 else f"{n.seat(n.view.active)} to play"
 
 
 TITLES = {
     "faction": "Choose your faction",
-    "army": "Raise your army",
+    "army": "Make your army",
     "map": "The Lurk",
     "side": "Choose your side",
     "deploy": "Deploy your army",
 }
-"""What set-up is about, by step."""
+"""The title of each step of set-up."""
 
 
 def _card(n: Names, middle: float) -> Element:
-    """Three columns; the markers go from left to right."""
+    """The Activation card: three columns, through which markers move from left to right."""
     v = n.view
     each = CARD / 3
     left = middle - CARD / 2
@@ -95,13 +95,13 @@ def _marker(n: Names, *, spent: bool) -> Element:
 
 
 def _event(n: Names, p: Places) -> Element:
-    """The card in force, or the pile of them."""
+    """The event in force, or how many events are in the deck."""
     event = n.pack.event.get(n.view.ongoing)
     x = p.wide - 16
     if event is None:
         return h.g({"id": "rv-event"})[
-            letters(x, 56, 27, "Calm water", FAINT, anchor="end"),
-            letters(x, 90, 22, f"{count(n.view.events_left, 'event')} to come", FAINT, anchor="end"),
+            letters(x, 56, 27, "No event", FAINT, anchor="end"),
+            letters(x, 90, 22, f"{count(n.view.events_left, 'event')} in the deck", FAINT, anchor="end"),
         ]
     return h.g({"id": "rv-event"})[
         box(x - 300, 12, 300, 108, "#123a4a", round=14, edge=LAMP, width=3),
@@ -114,7 +114,7 @@ def _event(n: Names, p: Places) -> Element:
 
 
 def plates(n: Names, p: Places) -> Element:
-    """A plate for each player: who leads, Essence, who is left."""
+    """A plate for each player: Essence, models left, their worth, and a crown for the leader."""
     values = strengths(n)
     best = max(values.values(), default=0)
     leaders = [seat for seat, value in values.items() if value == best]
@@ -124,7 +124,7 @@ def plates(n: Names, p: Places) -> Element:
 
 
 def strengths(n: Names) -> dict[int, int]:
-    """The points of the models each player has left: what counts at the round limit (RV-872)."""
+    """The worth of the models that each player has left, which counts at the round limit (RV-872)."""
     return {player.seat: player.worth for player in n.view.players if not player.out}
 
 
@@ -145,7 +145,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         _worth(x + right * 262, top + 80, right, player.worth, leads=leads),
     ]
     if player.out:
-        facts = [letters(tx, top + 88, 25, "out of the battle", BLOOD, anchor=anchor)]
+        facts = [letters(tx, top + 88, 25, "out of the game", BLOOD, anchor=anchor)]
     return piece(
         f"plate-{player.seat}",
         (0, 0),
@@ -178,7 +178,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
 
 
 def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Element:
-    """Points on the table, with a crown for the player who has most."""
+    """The worth of a player's models, with a crown that is bright for the leader."""
     crown = area(
         polygon([(-13, 8), (-15, -9), (-6, -1), (0, -12), (6, -1), (15, -9), (13, 8)]), LAMP if leads else "#35525e"
     )
@@ -204,7 +204,7 @@ def _sign(x: float, y: float, name: str, scale: float) -> Element:
 
 
 def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
-    """The dice as they lie after the last roll."""
+    """The dice of the last roll."""
     latest = rolls.rolled(events, 4)
     top = p.high - FOOT
     parts: list[Node] = []
@@ -222,13 +222,17 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
         deed = "climbs" if one.what == "climbs" else "searches the coral"
         parts = [_side(f"{n.model(one.who)} {deed}", one, 40, p.wide - 80, top, "success" if one.result else "failure")]
     else:
-        words = "No dice have been rolled yet." if n.view.ground else "Your choices stay secret until all have chosen."
+        words = (
+            "No dice have been rolled yet."
+            if n.view.ground
+            else "Your choices stay secret until all players have chosen."
+        )
         parts = [letters(p.wide / 2, top + 96, 27, words, FAINT)]
     return h.g("#rv-tray", {"role": "img", "aria-label": "The last roll"})[parts]
 
 
 def _exchange(n: Names, p: Places, latest: list[Rolled], top: float) -> list[Node]:
-    """An attack, and the defence against it if it has been rolled."""
+    """The dice of an attack, and of the defence against it if it has been rolled."""
     half = (p.wide - 80) / 2
     defence = latest[0] if latest[0].what == "defence roll" else None
     attack = next((one for one in latest if one.what == "attack roll"), None)
@@ -266,9 +270,9 @@ def _side(title: str, one: Rolled, left: float, wide: float, top: float, result:
 
 
 def _wounds(p: Places, top: float, wounds: int) -> Element:
-    """What came through."""
+    """The wounds of an attack."""
     colour = BLOOD if wounds else "#7fe0b4"
-    words = f"−{wounds}" if wounds else "held"
+    words = f"−{wounds}" if wounds else "0"
     return h.g({"transform": f"translate({xy((p.wide / 2, top + 88))})"})[
         dot(0, 0, 46, INK, edge=colour, width=4), letters(0, 12, 34, words, colour, cls="figure")
     ]

@@ -1,4 +1,4 @@
-"""Models and abyss cards as figures, about a hundred wide around the middle."""
+"""The drawings of models and abyss cards, about 100 units wide."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from fathom.present.svg import letters, use
 
 
 def figure(card: str) -> Node:
-    """The drawing of a model or an abyss card; one without a drawing shows the end of its id."""
+    """The drawing of a model or an abyss card, or the end of its id if there is no drawing."""
     return shapes(card) if card in SYMBOLS.names else letters(0, 8, 24, card[-3:], PALE)
 
 
 def portrait(faction: str, card: str) -> Element:
-    """A figure on its base."""
+    """A picture of a model on its base."""
     return h.svg(".rv-portrait", {"viewBox": "-54 -56 108 110", "aria-hidden": "true"})[
         use(f"rv-base-{faction}"), use(f"rv-{card}")
     ]

@@ -1,4 +1,4 @@
-"""Lessons of the guided first battle."""
+"""Lessons of the guided first game, each at the question where it matters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.present.scene import Lesson
 BY_QUESTION = {
     "army": Lesson(
         "army",
-        "Raise an army",
+        "Make an army",
         "Tap a ready-made army at the bottom for a quick start. Or buy models one by one and give your characters "
         "weapons, armour and abilities.",
         "RV-201",
@@ -20,15 +20,15 @@ BY_QUESTION = {
     "mulligan": Lesson(
         "map",
         "The Lurk",
-        "Sand is easy. Rock has to be climbed and hides models behind it. Coral weakens your defence, but can be "
-        "searched. Creatures live in the dark dens.",
+        "Sand is easy ground. Rock has to be climbed and hides models behind it. Coral lowers your defence, but can "
+        "be searched. Creatures live in the dark dens.",
         "RV-219",
     ),
     "side": Lesson(
         "side",
         "Your summoning tiles",
-        "Your army begins on three tiles at the edge, and reinforcements arrive there later. Dens and coral nearby are "
-        "a source of Essence and items.",
+        "Your army begins on three tiles at the edge, and reinforcements arrive there later. Dens and coral nearby can "
+        "give you Essence and items.",
         "RV-222",
     ),
     "deploy": Lesson(
@@ -41,44 +41,47 @@ BY_QUESTION = {
     "move": Lesson(
         "stance",
         "How to move",
-        "Swimming goes one tile further and over rocks, but costs defence until you settle. Charging goes one tile "
-        "further and costs a level of the next attack. The bright coast is how far you get as you are, the dotted one "
-        "with both.",
+        "A swimming model goes one tile further and over rock, but has less defence until it settles. A charging "
+        "model goes one tile further, but has less attack this round. The bright line shows how far the model can go, "
+        "the dotted line how far by swimming and charging.",
         "RV-520",
     ),
     "attack": Lesson(
         "attack",
         "Who attacks whom",
-        "Tap a target. The badges show the wounds to expect and the chance to destroy it. Dark tiles are in range but "
+        "Tap a target. The badges show the expected wounds and the chance to destroy it. Dark tiles are in Range but "
         "behind rock.",
         "RV-610",
     ),
     "ability": Lesson(
         "ability",
         "Abilities cost Essence",
-        "One ability for each attack. Diamonds on your dice bring Essence back.",
+        "You can use one ability for each attack. Diamonds on your dice give you Essence.",
         "RV-650",
     ),
     "defence": Lesson(
         "defence",
         "You see the hits first",
-        "The attacker has rolled, and you see the hits. Now decide whether an ability is worth its Essence.",
+        "The attacker has rolled, and you see the hits. Decide whether an ability is worth its Essence.",
         "RV-622",
     ),
     "face": Lesson(
         "face",
         "A Lurker",
-        "Fight it for a reward, or flee to a tile nearby. If it survives your attacks it strikes back.",
+        "Fight it for a reward, or flee to a tile nearby. If it survives your attacks, it strikes back.",
         "RV-722",
     ),
     "search coral": Lesson(
-        "coral", "Searching coral", "An octopus on the die finds an item. Equip it before your next move.", "RV-710"
+        "coral",
+        "Searching coral",
+        "An octopus on the die finds an item. You can equip it before your next move.",
+        "RV-710",
     ),
 }
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
-    """What fits this question, the most fitting first."""
+    """The lessons for a question, the most relevant first."""
     about = ask.about
     assert isinstance(about, About)
     if about.what == "turn":
@@ -98,21 +101,21 @@ def _turn(ask: Ask) -> Iterator[Lesson]:
     if any(isinstance(option, Attack | Waste) and option.mode == "search" for option in ask.options):
         yield Lesson(
             "search",
-            "There is something to search",
-            "On coral and in dens a model can search instead of attacking: items, Essence, or a creature.",
+            "You can search",
+            "On coral and in dens a model can search instead of attacking. It may find items, Essence or a creature.",
             "RV-720",
         )
     if any(isinstance(option, Waste) for option in ask.options):
         yield Lesson(
             "waste",
             "Attack without moving",
-            "A Movement activation can be wasted to attack at once: good for those who are in range already.",
+            "You can waste a Movement activation to attack at once with models that already have a target.",
             "RV-409",
         )
     if any(isinstance(option, Reinforce) for option in ask.options):
         yield Lesson(
             "reinforce",
             "Reinforcements",
-            "Waiting models arrive on your summoning tiles instead of a movement.",
+            "Instead of moving models, you can bring waiting models in on your summoning tiles.",
             "RV-570",
         )

@@ -1,4 +1,4 @@
-"""Colours, and the crest that tells a faction apart besides them."""
+"""The colours of the picture, and the crests of the factions, so that colour is not the only cue."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOOKS = {
     "ancients": Look("#ec92cf", "#561a4a", "#ffe0f4"),
 }
 PLAIN = Look("#8fb0b8", "#1c3c48", "#dceef0")
-"""Somebody who has not taken a faction yet, and the factions of other packs."""
+"""The colours of a player without a faction, and of factions that are only in a custom pack."""
 
 
 def look(faction: str) -> Look:
@@ -39,5 +39,5 @@ def look(faction: str) -> Look:
 
 
 def crest(faction: str) -> Element:
-    """The sign of a faction in its colour; a ring if there is none yet."""
+    """The crest of a faction in its colour; a ring for a player without a faction."""
     return use(f"rv-crest-{faction or 'none'}")

@@ -1,4 +1,4 @@
-"""What lies beside the board: armies, Lurkers, the latest rolls, decks; while armies are raised, what is on sale."""
+"""The panels beside the board: armies, creatures, the latest rolls, decks; before there is a map, what is on sale."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LATEST = 6
 
 
 def panels(n: Names, events: Sequence[Event]) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     if not n.view.ground:
         return army_panels.panels(n)
     players = own_first(n.view.players, n.view.seat)
@@ -44,7 +44,7 @@ def panels(n: Names, events: Sequence[Event]) -> list[Panel]:
 
 
 def army(n: Names, player: PlayerView) -> Element:
-    """A player's reserve and models."""
+    """A player's Essence, reserve and models."""
     models = [one for one in n.view.models if one.seat == player.seat]
     own = player.seat == n.view.seat
     return h.div({"id": f"rv-army-{player.seat}"}, class_=["rv-army-list", {"own": own}])[
@@ -52,8 +52,8 @@ def army(n: Names, player: PlayerView) -> Element:
             icon(crest(player.faction), cls="rv-crest", half=38) if player.faction else None,
             _fact(sign("essence"), str(player.essence), "Essence"),
             _fact(sign("heart"), str(len(models)), "models left"),
-            h.span(".faint")[f"worth {player.worth}"],
-            h.b(".alarm")["out of the battle"] if player.out else None,
+            h.span(".faint")[f"worth {count(player.worth, 'point')}"],
+            h.b(".alarm")["out of the game"] if player.out else None,
         ],
         _cards(n, f"reserve{player.seat}", player.items, "Item reserve") if player.items else None,
         [cached(n.pack, ("sheet", one, own, acting(n, one)), partial(_model, n, one, own=own)) for one in models],
@@ -61,7 +61,7 @@ def army(n: Names, player: PlayerView) -> Element:
 
 
 def acting(n: Names, one: ModelView) -> bool:
-    """Whether it can still act in the activation."""
+    """Whether a model can still act in the activation."""
     return n.view.activation is not None and one.id in n.view.activation.models
 
 
@@ -71,7 +71,7 @@ def _fact(art: Node, value: str, name: str) -> Element:
 
 def _model(n: Names, one: ModelView, *, own: bool) -> Element:
     card = n.pack.model[one.card]
-    # Ability cards stand among the abilities.
+    # Ability cards are listed with the abilities.
     gear = [c for c in one.cards if not n.pack.card[c].ability]
     abilities = [*card.abilities, *(a for c in one.cards if (a := n.pack.card[c].ability))]
     return h.section(
@@ -102,7 +102,7 @@ def _figures(attack: str, defence: str, speed: int, range: int) -> Element:
 
 
 def _health(heart: int, wounds: int) -> Element:
-    name = f"{heart - wounds} of {heart} left"
+    name = f"{heart - wounds} of {heart} Heart left"
     return h.svg(".rv-health", {"viewBox": "-40 -9 80 18", "role": "img", "aria-label": name})[bar(heart, wounds, 72)]
 
 
@@ -120,7 +120,7 @@ def _state(one: ModelView) -> Element | None:
 
 
 def _known(abilities: list[Ability]) -> Element:
-    """What an opponent's model can do, in short."""
+    """The abilities of an opponent's model, in short."""
     return h.p(".rv-note")[
         [
             h.span({"title": effect_words(ability.effect)})[
@@ -147,7 +147,7 @@ def _ability(one: ModelView, ability: Ability) -> Element:
 
 
 def _cards(n: Names, owner: str, cards: Sequence[str], title: str) -> Element:
-    """Cards somebody carries, or the reserve; several of a kind once, with their number."""
+    """The cards of a model or of a reserve, with the number of copies."""
     return h.div(".rv-cards", {"aria-label": title or "Cards"})[
         [
             h.div(".rv-card.spot", {"id": f"card-{owner}-{id}", "title": card_words(n.pack.card[id])})[
@@ -165,7 +165,7 @@ def _cards(n: Names, owner: str, cards: Sequence[str], title: str) -> Element:
 
 
 def lurkers(n: Names) -> Element:
-    """The creatures that are out."""
+    """The creatures on the map."""
     return h.div("#rv-lurkers")[[cached(n.pack, ("lurker", one), partial(_lurker, n, one)) for one in n.view.creatures]]
 
 
@@ -206,7 +206,7 @@ def _roll(n: Names, one: rolls.Rolled) -> Element:
 
 
 def decks(n: Names) -> Element:
-    """What is left to be drawn, and what lies there."""
+    """The event in force or the last one, and how many cards are in the decks."""
     v = n.view
     event = n.pack.event.get(v.ongoing)
     last = v.events_discard[-1:] if not event else ()
@@ -222,4 +222,4 @@ def decks(n: Names) -> Element:
 
 
 def _store(name: str, left: int, discarded: int) -> Element:
-    return h.div[h.dt[name], h.dd[f"{left} left", h.span(".faint")[f", {discarded} used"]]]
+    return h.div[h.dt[name], h.dd[f"{left} left", h.span(".faint")[f", {discarded} discarded"]]]

@@ -1,4 +1,4 @@
-"""Models and creatures as pieces: base, figure, health, tokens, what they carry and what they have done."""
+"""Models and creatures as pieces: base, figure, health, tokens, cards, and the actions used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fathom.present.svg import box, dot, group, letters, line, num, oval, piece,
 
 
 def model(n: Names, one: ModelView, stand: Stand) -> Markup:
-    """A model in its place."""
+    """A model at its place in the picture."""
     v = n.view
     acting = v.activation is not None and one.id in v.activation.models
     turn = v.round > 0 and one.seat == v.active and one.at is not None
@@ -80,12 +80,12 @@ def _waves() -> Element:
 
 
 def _letter(letter: str, colour: str) -> Element:
-    """Which of several copies it is."""
+    """The letter of a copy."""
     return group(dot(-34, 34, 11, INK, edge=colour, width=2), letters(-34, 39.5, 17, letter, colour, cls="figure"))
 
 
 def _actions(moves: int, acted: bool) -> Element:
-    """The two Movement actions and the attack action of this turn."""
+    """The two Movement actions and the attack action of this turn, used or not."""
     return group(
         box(-27, 58, 54, 17, INK, round=8, opacity=0.8),
         _at(-16, 66, sign("fin-used" if moves > 0 else "fin"), 0.95),
@@ -95,7 +95,7 @@ def _actions(moves: int, acted: bool) -> Element:
 
 
 def creature(n: Names, one: CreatureView, stand: Stand) -> Element:
-    """A creature where it lurks."""
+    """A creature at its place in the picture."""
     paid = [_at(-50, -34, sign("essence"), 1.5), letters(-50, -8, 24, str(one.essence), PALE, cls="figure")]
     art = group(
         use(f"rv-{one.card}"),
@@ -109,7 +109,11 @@ def creature(n: Names, one: CreatureView, stand: Stand) -> Element:
 
 @lru_cache(maxsize=8192)
 def pane(id: str, stand: Stand, name: str, on: str, shows: str, half: float = 40) -> Markup:
-    """The area to tap for a model; on an offered tile it stands for the tile, and shows the reach of the model."""
+    """The area to tap for a model or creature.
+
+    `on` is the id of its tile, for which a tap counts if that is offered; `shows` are the ids to show while it is
+    pointed at.
+    """
     r = half * stand.scale
     attributes = {"id": id, "transform": f"translate({num(stand.x)} {num(stand.y)})", "data-name": name}
     if on:

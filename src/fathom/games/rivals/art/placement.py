@@ -1,4 +1,4 @@
-"""Who stands where in the picture: on tiles, or beside a player's plate while waiting."""
+"""Where models and creatures are in the picture: on tiles, or beside a player's plate while waiting."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from fathom.games.rivals.text.names import Names
 from fathom.present.svg import Point
 
 DOCKS = {2: (0.58, 66.0), 3: (0.62, 68.0), 4: (0.86, 96.0)}
-"""How large those who wait are drawn, and how far apart, by number of players."""
+"""The scale and the distance of waiting models, by number of players."""
 ABREAST = 4
+"""How many waiting models are in a row."""
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -23,12 +24,12 @@ class Stand(msgspec.Struct, frozen=True):
 
     @property
     def at(self) -> Point:
-        """The place alone."""
+        """The place without the scale."""
         return self.x, self.y
 
 
 def placement(n: Names, p: Places) -> dict[str, Stand]:
-    """Every model the view shows and, by tile, every creature."""
+    """The places of all models, by id, and of all creatures, by tile."""
     found: dict[str, Stand] = {}
     by_tile: dict[str, list[ModelView]] = {}
     waiting: dict[int, list[ModelView]] = {}
@@ -43,7 +44,7 @@ def placement(n: Names, p: Places) -> dict[str, Stand]:
     for tile, there in by_tile.items():
         x, y = p.at(tile)
         if tile in n.creatures:
-            # Face to face with what was in the den: the creature above, they below.
+            # Models that have found a creature are drawn below it.
             for place, one in enumerate(there):
                 found[one.id] = Stand(x + 54 * (place - (len(there) - 1) / 2), y + 56, 0.62)
             continue
@@ -56,12 +57,12 @@ def placement(n: Names, p: Places) -> dict[str, Stand]:
 
 
 def dock(n: Names, p: Places, seat: int, place: int) -> Stand:
-    """Where somebody waits: in rows behind the plate of their player."""
+    """The place of a waiting model: in rows behind the plate of its player."""
     sides = [player.side for player in n.view.players]
     (x, y), right, down = p.corner(sides, seat)
     scale, step = DOCKS[len(n.view.players)]
     aside, back = step * (place % ABREAST), step * (place // ABREAST)
     if sides[seat] in ("SE", "SW"):
-        # No row of tiles lies below these sides: there is room beside the plate.
+        # There are no tiles below these sides, so there is room beside the plate.
         return Stand(x + right * (386 + aside), y + down * (36 + back), scale)
     return Stand(x + right * (44 + aside), y + down * (112 + step * 0.85 + back), scale)

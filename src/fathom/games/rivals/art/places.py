@@ -1,4 +1,4 @@
-"""Where everything is on the picture: tiles, those who stand on them, the plates of the players, the edges."""
+"""The coordinates of everything in the picture: tiles, models on them, player plates, edges."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from fathom.games.rivals.model.board import Lurk, Tile
 from fathom.present.svg import Point, num
 
 RADIUS = 100.0
-"""From the middle of a tile to its corners."""
+"""The distance from the middle of a tile to its corners."""
 ACROSS = RADIUS * math.sqrt(3)
 HEAD = 132.0
-"""Room above the map: round, Activation card, event."""
+"""The height of the strip above the map: round, Activation card, event."""
 FOOT = 176.0
-"""Room below the map: the dice."""
+"""The height of the strip below the map: the dice."""
 MARGIN = 16.0
 CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1), "SE": (1, 1), "SW": (0, 1)}
-"""Whose plate lies in which corner, across and down; by the side of the map."""
+"""The corner of a player's plate, across and down, by the player's side of the map."""
 WAITING = ((0, 0), (1, 1), (1, 0), (0, 1))
-"""The corners in which those wait who have no side yet."""
+"""The corners for the plates of players without a side, in order."""
 
 
 class Places:
-    """The measures of the picture of one map, whose middle tile is in the middle."""
+    """The coordinates of the picture of one map, with its middle tile in the middle."""
 
     def __init__(self, lurk: Lurk) -> None:
         cells = [hexes.named(tile) for tile in lurk.tiles]
@@ -43,9 +43,9 @@ class Places:
         return self.middle[0] + x, self.middle[1] + y
 
     def corner(self, sides: Sequence[str], seat: int) -> tuple[Point, int, int]:
-        """The corner of a player's plate, and which way from it the picture lies, across and down.
+        """The corner of a player's plate, and the direction from there into the picture, across and down.
 
-        A player without a side has a free corner.
+        A player without a side gets a free corner.
         """
         taken = [CORNERS[side] for side in sides if side in CORNERS]
         free = [corner for corner in WAITING if corner not in taken]
@@ -57,14 +57,14 @@ class Places:
 
 
 def centre(cell: Hex) -> Point:
-    """The middle of a cell about the middle of the map."""
+    """The middle of a cell relative to the middle of the map."""
     q, r = cell
     return ACROSS * (q + r / 2), 1.5 * RADIUS * r
 
 
 @cache
 def corners(radius: float = RADIUS) -> tuple[Point, ...]:
-    """The corners of a tile about its middle."""
+    """The corners of a tile relative to its middle."""
     return tuple(
         (radius * math.cos(math.radians(angle)), -radius * math.sin(math.radians(angle)))
         for angle in range(30, 390, 60)
@@ -72,7 +72,7 @@ def corners(radius: float = RADIUS) -> tuple[Point, ...]:
 
 
 def slots(count: int, large: bool) -> list[tuple[float, float, float]]:
-    """Where those who share a tile, or pass each other on it, stand about its middle: across, down, scale."""
+    """The places of models that share a tile, relative to its middle: across, down, scale."""
     if count == 1:
         return [(0.0, -2.0, 1.45) if large else (0.0, -4.0, 1.16)]
     if count == 2:
@@ -83,7 +83,7 @@ def slots(count: int, large: bool) -> list[tuple[float, float, float]]:
 
 
 def id_of(tile: Tile) -> str:
-    """The id of a tile on the page."""
+    """The id of the element for a tile."""
     return "at-" + tile.replace(",", "_")
 
 
@@ -92,9 +92,9 @@ def id_of(tile: Tile) -> str:
 
 @cache
 def coast(tiles: frozenset[Tile]) -> str:
-    """The outline of a set of tiles, as one path about the middle of the map."""
+    """The outline of a set of tiles, as one path relative to the middle of the map."""
     cells = {hexes.named(tile) for tile in tiles}
-    # Corners are compared on the grid of whole numbers; each side runs against the clock to the corner after it.
+    # Corners are whole numbers, so they can be compared; each side runs anticlockwise to the next corner.
     sides: dict[tuple[int, int], tuple[int, int]] = {}
     for here in sorted(cells):
         around = hexes.corners(here)

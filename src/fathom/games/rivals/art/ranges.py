@@ -1,4 +1,4 @@
-"""How far a model can move and attack, and its chances, shown while it is pointed at."""
+"""How far a model can move and attack, and its odds, shown while it is pointed at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
 
 def ranges(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
-    """For each model in play how far it gets and what it hits; for each creature the tiles it attacks."""
+    """The reach, Range and odds of each model on the map, and the tiles that each creature attacks."""
     w = ReachableTiles(n)
     drawn = []
     for one in n.view.models:
@@ -39,12 +39,12 @@ def ranges(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
 
 
 def _shown(id: str, inside: str) -> str:
-    """Something that is visible only while a model is pointed at, or asked about."""
+    """A group that is visible only while a model is pointed at, or a question is about it."""
     return f'<g id="{id}" class="rv-aim">{inside}</g>'
 
 
 def shows(id: str) -> str:
-    """The ids of what is seen while a model, or the creature on a tile, is pointed at."""
+    """The ids of the groups to show while a model, or the creature on a tile, is pointed at."""
     return f"range-{id.replace(',', '_')}" if "," in id else f"reach-{id} range-{id}"
 
 
@@ -62,7 +62,7 @@ def _range(n: Names, p: Places, one: ModelView, stands: dict[str, Stand]) -> str
 
 @lru_cache(maxsize=4096)
 def _reach_drawing(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) -> Markup:
-    """The tiles in reach; within the dots, by swimming and charging."""
+    """The tiles in reach, and with a dotted outline those in reach by swimming and charging."""
     drawn = group(
         area(coast(near), "#7fdcff", opacity=0.2),
         line(coast(dash), "#bdf0ff", 4, dash="4 14") if dash - near else None,
@@ -74,7 +74,7 @@ def _reach_drawing(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) 
 
 @lru_cache(maxsize=4096)
 def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile]) -> Markup:
-    """The tiles in Range; those behind rock are dark."""
+    """The tiles in Range, dark if they are behind rock."""
     drawn = group(
         area(coast(blind), "#03121b", opacity=0.6) if blind else None,
         line(coast(seen), INK, 12, opacity=0.55) if seen else None,
@@ -86,7 +86,7 @@ def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile])
 
 @lru_cache(maxsize=8192)
 def _odds(stand: Stand, expected: float, kill: float) -> Markup:
-    """Expected wounds, and the chance to destroy; one above the other where several stand together."""
+    """A badge with the expected wounds and the chance to destroy, narrow if several models share the tile."""
     narrow = stand.scale < 1
     second = "translate(-22 30)" if narrow else "translate(15 0)"
     plate = (-39, 78, 68) if narrow else (-74, 148, 38)
@@ -111,7 +111,7 @@ def _odds(stand: Stand, expected: float, kill: float) -> Markup:
 
 
 def allowance(n: Names, one: ModelView) -> int:
-    """How many tiles it can move as it is (RV-507)."""
+    """How many tiles a model can move without a new stance (RV-507)."""
     if "trapped" in one.tokens:
         return 0
     event = n.pack.event.get(n.view.ongoing)
@@ -119,7 +119,7 @@ def allowance(n: Names, one: ModelView) -> int:
 
 
 def extra(n: Names, one: ModelView) -> int:
-    """How many more by swimming and charging (RV-520, RV-530)."""
+    """How many more tiles a model can move by swimming and charging (RV-520, RV-530)."""
     battle = n.pack.battle
     return ("swimming" not in one.tokens) * battle.swim + ("charged" not in one.tokens) * battle.charge
 
@@ -142,10 +142,10 @@ class ReachableTiles:
             if player.side and player.seat in waits
             for tile in n.lurk.groups[player.side]
         }
-        """Summoning tiles that only their owner may stand on (RV-352)."""
+        """The summoning tiles that only their owner may stop on, with the owner (RV-352)."""
 
     def reach(self, one: ModelView, far: int) -> frozenset[Tile]:
-        """Every tile where a model could end a movement action of this many tiles, if it fails no test."""
+        """The tiles where a model could end a Movement action of this many tiles, if it passes all tests."""
         assert one.at is not None
         near = self.n.lurk.near
         reached, edge = {one.at}, [one.at]
@@ -160,12 +160,12 @@ class ReachableTiles:
         return frozenset(tile for tile in reached if tile == one.at or self.may_stand(one, tile))
 
     def may_pass(self, one: ModelView, tile: Tile) -> bool:
-        """Neither a creature nor an opponent's model is there (RV-504)."""
+        """Whether a model may enter a tile: no creature and no opponent's model is there (RV-504)."""
         there = self.models_by_tile.get(tile)
         return self.n.ground[tile] != "guarded" and (there is None or there[0].seat == one.seat)
 
     def may_stand(self, one: ModelView, tile: Tile) -> bool:
-        """There is room, and the tile is not closed to it (RV-352, RV-360)."""
+        """Whether a model may stop on a tile: there is room, and the tile is not closed to it (RV-352, RV-360)."""
         there = self.models_by_tile.get(tile)
         if there and (one.large or there[0].large or len(there) >= self.n.pack.battle.small_models):
             return False
@@ -176,7 +176,7 @@ class ReachableTiles:
 
 
 def in_range(n: Names, one: ModelView) -> tuple[frozenset[Tile], frozenset[Tile]]:
-    """The tiles within Range: those it sees, and those behind rock (RV-611, RV-681)."""
+    """The tiles within a model's Range: those it sees, and those behind rock (RV-611, RV-681)."""
     assert one.at is not None
     event = n.pack.event.get(n.view.ongoing)
     always = n.pack.profile(one.card, list(one.cards)).attack_effect
@@ -188,12 +188,12 @@ def in_range(n: Names, one: ModelView) -> tuple[frozenset[Tile], frozenset[Tile]
 
 
 def targets(n: Names, one: ModelView, seen: frozenset[Tile]) -> Iterator[str]:
-    """Whom it could attack without an ability: models by id, creatures by tile."""
+    """The fighters that a model could attack without an ability: models by id, creatures by tile."""
     yield from (other.id for other in n.view.models if other.seat != one.seat and other.at in seen)
     yield from (creature.at for creature in n.view.creatures if creature.at in seen or creature.at == one.at)
 
 
 def odds(n: Names, one: ModelView, target: str) -> tuple[float, float]:
-    """Expected wounds of a plain attack, and the chance that it destroys."""
+    """The expected wounds of an attack without abilities, and its chance to destroy the target."""
     chances = combat_odds.attack_chances(n, one, target)
     return mean(chances), at_least(chances, combat_odds.heart_left(n, target))

@@ -1,4 +1,4 @@
-"""Dice: what was rolled, as it lies on the table, and pools as they will be rolled."""
+"""The drawings of dice: rolled dice with their faces, and pools before a roll."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fathom.games.rivals.model.dice import COLOURS, pool
 from fathom.present.svg import area, box, dot, group, limb, line, polygon
 
 BODIES = {"B": ("#14181f", "#8d9db0"), "R": ("#b8322c", "#ffab9a"), "W": ("#f4efe2", "#8d8672")}
-"""The body of a die and its edge, by colour."""
+"""The colours of the body and the edge of a die."""
 DULL = {"B": "#c9a44a", "R": "#3a0a0c", "W": "#2b2a26"}
-"""The colour of a plain symbol; one that earns another die is white, with a plus beside it."""
+"""The colour of an ordinary symbol; one that earns another die is white and has a plus."""
 
 
 def _octopus(ink: str) -> list[Element]:
@@ -42,7 +42,7 @@ SYMBOLS = {"O": _octopus, "S": _shield, "D": _diamond}
 
 @cache
 def die(shown: str) -> Markup:
-    """A die as it lies, forty-eight wide: `R:O+` is a red one with a white octopus."""
+    """A rolled die, 48 units wide: `R:O+` is a red die with a white octopus."""
     colour, face = shown[0], shown[2:]
     body, edge = BODIES[colour]
     ink = "#ffffff" if face.endswith("+") else DULL[colour]
@@ -76,26 +76,26 @@ FACES = {"O": "octopus", "S": "shield", "D": "diamond", "-": "blank"}
 
 
 def spoken(one: str) -> str:
-    """“red octopus and another die”."""
+    """The words for a rolled die: “red octopus and another die”."""
     more = " and another die" if one.endswith("+") else ""
     return f"{NAMES[one[0]]} {FACES[one[2]]}{more}"
 
 
 def blank(colour: str) -> Element:
-    """A die not yet rolled, twenty wide."""
+    """A die before a roll, 20 units wide."""
     body, edge = BODIES[colour]
     return box(-10, -10, 20, 20, body, round=5, edge=edge, width=2.2)
 
 
 def row(written: str) -> list[Element]:
-    """The dice of a pool side by side from x = 0, twenty-four apart."""
+    """The dice of a pool side by side, 24 units apart."""
     colours = [colour for colour, number in zip(COLOURS, pool(written), strict=True) for _ in range(number)]
     return [group(blank(colour), transform=f"translate({24 * k} 0)") for k, colour in enumerate(colours)]
 
 
 @cache
 def pool_icon(written: str, what: str) -> Markup:
-    """A pool in a line of text."""
+    """A picture of a pool in a line of text."""
     number = max(1, sum(pool(written)))
     counted = [f"{n} {NAMES[c]}" for n, c in zip(pool(written), COLOURS, strict=True) if n]
     attributes = {"viewBox": f"-12 -13 {24 * number} 26", "role": "img"}
@@ -107,7 +107,7 @@ def pool_icon(written: str, what: str) -> Markup:
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """One roll: its place in the story, who rolled at whom, how it lies, what it came to."""
+    """One roll: its number in the log, who rolled against whom, the dice, the result and the wounds."""
 
     number: int
     what: str
@@ -125,13 +125,13 @@ KINDS = {
     "searches coral": "",
     "contest roll": "octopuses",
 }
-"""The events that are rolls, and what of them counts."""
+"""The kinds of events that are rolls, and the fact that is their result; without one, success or failure."""
 LONG_AGO = 160
-"""Events after which a roll has been cleared away."""
+"""How many of the latest events are searched for rolls."""
 
 
 def rolled(events: Sequence[Event], most: int) -> list[Rolled]:
-    """The latest rolls, the last one first."""
+    """The latest rolls, the newest first."""
     found: list[Rolled] = []
     for number in range(len(events) - 1, max(-1, len(events) - 1 - LONG_AGO), -1):
         event = events[number]

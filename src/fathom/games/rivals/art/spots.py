@@ -1,4 +1,4 @@
-"""What on the page stands for an option: a tile, somebody, a card, an ability, a banner."""
+"""The element of the page for an option: a tile, a model, a creature, a card, an ability or a banner."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fathom.games.rivals.model.options import About
 from fathom.games.rivals.text.names import Names
 
 SHOWN = {"move": "reach", "step": "range", "attack": "range", "ability": "range", "attack item": "range"}
-"""What is shown of the model a question is about: how far it gets, or what it hits from where it is."""
+"""What is shown for the model that a question is about: how far it can move, or how far it can attack."""
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element to tap for an option; None if it has only a button."""
     about = ask.about
     assert isinstance(about, About)
     match option:
@@ -22,7 +22,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         case o.Buy():
             return f"buy-{option.model}"
         case o.Muster():
-            # Armies above the points of the match are not drawn.
+            # Armies that cost too many points are not drawn.
             return f"muster-{option.points}" if option.points <= n.view.points else None
         case o.Ready():
             return "ready"
@@ -49,7 +49,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def card_spot(n: Names, seat: int, card: str, bearer: str = "") -> str | None:
-    """A card where it is: in the hands of the model asked about, of another one, or in the reserve."""
+    """The id of a card's element, on a model of the seat (the bearer first) or in the reserve; None if it has none."""
     if n.pack.card[card].ability:
         return None
     owners = [bearer] if bearer else []
@@ -61,7 +61,7 @@ def card_spot(n: Names, seat: int, card: str, bearer: str = "") -> str | None:
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """The tile, and the model with what it could do; if one of an activation alone is left to act, that one."""
+    """The ids of the tile, models and card that a question is about, or of the last model left to act."""
     about = ask.about
     assert isinstance(about, About)
     found = [id_of(about.tile)] if about.tile in n.ground else []

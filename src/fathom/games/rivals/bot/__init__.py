@@ -1,7 +1,7 @@
-"""The scripted player: buys an army, keeps models together, weighs expected damage and danger, focuses its attacks,
-and pays for abilities when they are worth it.
+"""The scripted player: buys an army, keeps models together, weighs expected damage against danger, concentrates its
+attacks, and pays for abilities that are worth it.
 
-It plays on an imagined match in which everything hidden from its seat is dealt again.
+It looks at an imagined match in which everything hidden from its seat is dealt again.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from fathom.games.rivals.model.view import View
 
 EASY, NORMAL, HARD = 1, 2, 3
 EASY_QUESTIONS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
-"""The questions in which an easy player takes any of the better options."""
+"""The decisions for which level 1 takes any of the better options."""
 BREADTH = 6
-"""How many activations a search considers."""
+"""How many activations `plans` returns."""
 GUESS = 0
-"""The key of the imagined match: no score depends on what is hidden, so any will do."""
+"""The key of the imagined match. Any key will do, because no score depends on what is hidden."""
 
 
 CACHE = JudgementCache(USUAL)
-"""Shared by all players: a cached judgement depends only on its key."""
+"""The cache of the usual style, shared by all players: a cached judgement depends only on its key."""
 OTHER_CACHES = (JudgementCache(BOLD), JudgementCache(WARY))
-"""Caches for other styles, whose turns a search tries."""
+"""The caches of other styles, whose turns `plans` returns too."""
 MOVEMENT_QUESTIONS = ("RV-D06", "RV-D07", "RV-D08", "RV-D09", "RV-D10", "RV-D11")
-"""The questions of a turn before an attack."""
+"""The decisions of a turn before an attack."""
 
 
 class Scripted:
-    """Plays one seat. Level 1 picks among the better half of what it sees; 2 takes the best; 3 also tries it out."""
+    """Plays one seat. Level 1 takes any of the better options, level 2 the best; level 3 also plays activations out."""
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
         self._cache = CACHE
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer, and why."""
+        """The next answer and the reason for it."""
         world = perspective.imagine(GUESS)
         mind = Planner(world.table, perspective.seat, self._cache)
         scored = scored_options(mind, perspective.ask)
@@ -57,12 +57,11 @@ class Scripted:
         return Advice(option, reason(mind, perspective.ask, option, why))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """Sequences of answers worth searching, the best first: activations, and the turns of bolder and more cautious
-        players."""
+        """Plans worth searching: single activations, the best first, then turns of bolder and more cautious styles."""
         world = perspective.imagine(GUESS)
         scored = scored_options(Planner(world.table, perspective.seat, self._cache), perspective.ask)
         if perspective.ask.id != "RV-D06":
-            # Expected damage is computed exactly: a few sampled battles could only blur it.
+            # Expected damage is computed exactly; a few sampled battles would be less precise.
             return [(max(scored, key=lambda one: one[0])[1],)]
         ranked = sorted(lookahead.without_needless_waste(scored), key=lambda one: -one[0])
         usual = _turn(perspective, self._cache)
@@ -70,7 +69,7 @@ class Scripted:
         return [(option,) for _, option, _ in ranked[:BREADTH]] + others
 
     def _any_good(self, perspective: Perspective, scored: list[Scored]) -> Advice:
-        """Any of the better half; which one depends on the view alone."""
+        """One of the better half of the options, chosen by a key made from the view."""
         ranked = sorted(scored, key=lambda one: -one[0])
         half = ranked[: (len(ranked) + 1) // 2]
         picked = half[Chance(_view_key(perspective)).below(len(half))]
@@ -78,8 +77,7 @@ class Scripted:
 
 
 def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
-    """The answers a player with this cache, and so of this style, would give up to the first activation that is not a
-    movement."""
+    """The answers of a player with the style of this cache, up to the first activation that is not a movement."""
     world = perspective.imagine(GUESS)
     found: list[Option] = []
     while (ask := world.ask) is not None and ask.id in MOVEMENT_QUESTIONS and ask.seats[0] == perspective.seat:
@@ -92,7 +90,7 @@ def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
 
 
 def _view_key(perspective: Perspective) -> int:
-    """A key made of what the seat sees."""
+    """A random key made from what the seat sees."""
     view: View = perspective.view
     models = [(one.id, one.at, one.wounds, one.moves, one.acted) for one in view.models]
     return chances.key(

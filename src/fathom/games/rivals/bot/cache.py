@@ -1,6 +1,6 @@
-"""A cache of judgements that hold while opponents and tiles stay the same.
+"""A cache of judgements that are valid while opponents and tiles stay the same.
 
-The cache only saves work: everything a judgement depends on is in its key.
+Everything a judgement depends on is in its key, so the cache changes no result.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from fathom.games.rivals.model.pack import Pack
 
 Key: TypeAlias = tuple[object, ...]
 Stack: TypeAlias = tuple[Pool, ...]
-"""The attack dice of the models that strike from one tile."""
+"""The attack dice of the models that could attack from one tile."""
 Worth: TypeAlias = tuple[float, float, float]
-"""What a tile is worth to a model that does not strike, to one that does, and what the blow is worth."""
+"""The value of a tile for a model that does not attack from it, for one that does, and of that attack."""
 
 
 class PlayStyle(NamedTuple):
     """How a scripted player weighs danger and attack."""
 
     caution: float
-    """How much of the danger counts."""
+    """The weight of danger."""
     approach: float
-    """What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
+    """The value of each tile nearer to the enemy in the first rounds, as a share of the model's cost."""
 
 
 USUAL: Final = PlayStyle(0.60, 0.04)
@@ -34,22 +34,22 @@ BOLD: Final = PlayStyle(0.20, 0.10)
 WARY: Final = PlayStyle(1.20, 0.00)
 
 MOST = 1000
-"""Most situations in the cache."""
+"""The largest number of situations in the cache."""
 
 
 @dataclass
 class TileInfo:
-    """One tile for one seat."""
+    """What a seat knows about one tile."""
 
     kind: str
     enemies: list[tuple[int, int]]
-    """The opponents' models by their distance: how far, and which one."""
+    """The opponents' models, the nearest first: distance and index."""
     near: int
-    """The distance of the nearest."""
+    """The distance of the nearest opponent's model."""
     threat: int
-    """Which of the `threats` could attack it; 0 is none."""
+    """The index in `Situation.threats` of those who could attack the tile; 0 is none."""
     guards: list[int]
-    """Which creatures are next to it."""
+    """The indices of the creatures next to the tile."""
 
 
 class Situation:
@@ -58,14 +58,14 @@ class Situation:
     def __init__(self) -> None:
         self.tiles_seen: dict[Tile, TileInfo] = {}
         self.threats: list[tuple[Stack, ...]] = [()]
-        """Each is a set of stacks that could strike at some tile in a turn."""
+        """Each threat is the stacks that could attack some tile in a turn."""
         self.numbers: dict[tuple[Stack, ...], int] = {(): 0}
-        """Where each of them is found."""
+        """The index of each threat."""
         self.wounds: dict[tuple[int, Pool, int], float] = {}
         self.attack_values: dict[tuple[Key, str, int], float] = {}
         self.means: dict[tuple[Key, str], float] = {}
         self.tiles: dict[Key, dict[tuple[Tile, int], Worth]] = {}
-        """What tiles are worth to a model, by how many own models are there."""
+        """The values of tiles for a model, by tile and the number of the seat's models there."""
         self.stances: dict[Key, tuple[float, Stance, Tile]] = {}
 
 
@@ -78,7 +78,7 @@ class JudgementCache:
         self._known: dict[Key, Situation] = {}
 
     def situation_of(self, pack: Pack, key: Key) -> Situation:
-        """The judgements about a situation; empty if it is new."""
+        """The cached judgements about a situation, new and empty if it is not known."""
         if pack is not self._pack or len(self._known) >= MOST:
             self._pack, self._known = pack, {}
         found = self._known.get(key)

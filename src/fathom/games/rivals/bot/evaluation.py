@@ -1,4 +1,4 @@
-"""Evaluation of positions for search, to the same player's next turn."""
+"""The evaluation of positions for search, which looks ahead to the same player's next turn."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fathom.games.rivals.model.state import BattleTable
 from fathom.games.rivals.rules.queries import profile
 
 HURT = 0.6
-"""What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
+"""The share of its worth that a model loses with its wounds: a wounded model still attacks at full strength."""
 
 
 class Evaluation:
-    """Win chances of a position, and how far a search looks."""
+    """The win chances of positions, and how far a search looks."""
 
     level = 2
     horizon = "until the same player’s next turn"
@@ -26,21 +26,21 @@ class Evaluation:
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
         self.until = self.progress(world) + world.setup.seats
-        """This turn, and a turn of every other player."""
+        """The search ends when this many turns have begun: after a turn of every player."""
         self._odds = load_model(Path(__file__).with_name("odds.json"))
         self.error = self._odds.error
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The best few activations, and turns as other commanders would make them."""
+        """The plans of the scripted player: the best few activations, and turns of other styles."""
         return Scripted(self.level).plans(perspective)
 
     def progress(self, match: Timeline) -> int:
-        """The turns that have begun."""
+        """How many turns have begun."""
         turns: int = match.state.turns
         return turns
 
     def chances(self, match: Timeline) -> list[float]:
-        """Each player's share of all the odds together."""
+        """Each player's chance to win: their odds as a share of all players' odds."""
         t: BattleTable = match.table
         worths = [
             0.0 if player.out else exp(self._odds.log_odds(self.features(t, player.seat))) for player in t.state.players
@@ -49,7 +49,7 @@ class Evaluation:
         return [worth / total for worth in worths]
 
     def features(self, t: BattleTable, seat: int) -> dict[str, float]:
-        """What makes a player likelier to win: what the army is worth, wounds deducted, with all it has and carries."""
+        """The features of a player's odds: the worth of models, cards and Essence, and whose turn it is."""
         s, player = t.state, t.state.players[seat]
         worth = ESSENCE * player.essence + ITEM * len(player.items)
         for one in s.models:

@@ -1,4 +1,4 @@
-"""Which function scores which question."""
+"""Which function scores the options of which decision."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fathom.games.rivals.bot.valuation import Scored
 
 
 def scored_options(v: Planner, ask: Ask) -> list[Scored]:
-    """Every option of a question with its score and a reason."""
+    """The options of a question with scores and reasons; without a scorer, the first option is best."""
     judge = SCORERS.get(ask.id)
     if judge is None:
-        return [(-float(index), option, "it comes first.") for index, option in enumerate(ask.options)]
+        return [(-float(index), option, "it is the first option.") for index, option in enumerate(ask.options)]
     return judge(v, ask.options, ask.about)
 
 

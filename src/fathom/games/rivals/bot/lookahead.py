@@ -1,4 +1,4 @@
-"""Lookahead: the best few activations are played out to the next turn, and the result is evaluated."""
+"""Lookahead: play the best few activations out to the next turn and evaluate the result."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from fathom.games.rivals.bot.valuation import ESSENCE, Scored
 from fathom.games.rivals.model.options import Attack, Waste
 
 BREADTH = 3
-"""Activations tried out."""
+"""How many activations are played out."""
 WORLDS = 2
-"""Times each is tried, with other dice."""
+"""How many times each activation is played out, with different dice."""
 CLEAR = 3.0
-"""An activation that leads by this many points needs no trial."""
+"""An activation that leads by more than this many points is taken without playing out."""
 OPINION = 0.5
-"""How much the first judgement counts beside the trials, which are few and depend on luck."""
+"""The weight of the first score beside the trials, which are few and depend on luck."""
 LONGEST = 400
-"""Answers after which a trial is evaluated as it is."""
+"""The most answers in a trial before it is evaluated."""
 
 
 def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCache) -> list[Scored]:
-    """The most promising activations with what they lead to; the others are dropped."""
+    """The most promising activations, scored again by playing them out; the others are dropped."""
     ranked = sorted(without_needless_waste(scored), key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
         return ranked[:1]
@@ -38,13 +38,13 @@ def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCa
 
 
 def without_needless_waste(scored: list[Scored]) -> list[Scored]:
-    """All activations, without wasting a movement for an attack that has a marker already."""
+    """The activations, without those that waste a movement although a marker for the same attack is there."""
     attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
 
 
 def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
-    """The balance of a seat at its next turn, if every player takes the best scored option."""
+    """The balance of a seat at its next turn if every player takes the option with the best score."""
     until = trial.state.round + 1
     for _ in range(LONGEST):
         ask = trial.ask
@@ -56,7 +56,7 @@ def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
 
 
 def balance(trial: Timeline, seat: int) -> float:
-    """The worth of what a seat has left, wounds deducted, against the mean of the others."""
+    """What a seat has left, with wounds deducted, minus the mean of the others; 100 more if it has won."""
     t = trial.table
     worth: list[float] = [ESSENCE * player.essence for player in t.state.players]
     for one in t.state.models:

@@ -34,18 +34,18 @@ from fathom.games.rivals.rules.queries import creature_at, current_activation, m
 from fathom.games.rivals.rules.search import found
 
 THRIFT = 0.92
-"""A ready-made army that uses at least this share of the points is taken as it is."""
+"""A ready-made army that uses at least this share of the points is taken."""
 LARGEST = 0.4
-"""No model takes more than this share of the points while others can be bought: three markers need three tiles."""
+"""Models that cost more than this share of the points are bought last, because three markers need several models."""
 BRAVE = 0.6
-"""A creature is fought if the wounds expected are at least this share of its Heart."""
+"""A creature is fought if the expected wounds are at least this share of its remaining Heart."""
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
 def faction(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """A different favourite for each seat, so that few clash."""
+    """Prefer a different faction for each seat, so that few players name the same."""
     all = [faction.id for faction in v.t.pack.factions]
     return [
         (-float((all.index(option.what) - v.seat) % len(all)), option, "it is this player's favourite.")
@@ -55,7 +55,7 @@ def faction(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """A ready-made army if it uses the points well; else expensive models that leave points for others, then cards."""
+    """Take a ready-made army if it uses the points well; otherwise buy expensive models, then cards."""
     pack = v.t.pack
     limit = armies.limit(v.t)
     mine = [one.card for one in models_of(v.t, v.seat)]
@@ -63,11 +63,11 @@ def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
     for option in options:
         if isinstance(option, Muster):
             fits = option.points >= THRIFT * limit and not mine
-            scored.append((1000.0 + option.points if fits else -1.0, option, "it is a well-tried army."))
+            scored.append((1000.0 + option.points if fits else -1.0, option, "it uses the points well."))
         elif isinstance(option, Buy):
             card = pack.model[option.model]
             worth = 100.0 + card.cost - 12.0 * mine.count(card.id)
-            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "it is the strongest in reach."))
+            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "it is the strongest to buy."))
         elif isinstance(option, Equip):
             card_cost, kind = pack.card[option.card].cost, pack.card[option.card].kind
             rank = {"weapon": 30.0, "armour": 28.0, "ability": 10.0, "item": 5.0}[kind] + 0.1 * card_cost
@@ -77,18 +77,18 @@ def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 bearer = pack.model[model(v.t, option.to).card]
                 scored.append((rank + 0.01 * bearer.cost, option, "it makes a character stronger."))
         elif isinstance(option, Ready):
-            scored.append((0.0, option, "the points are spent."))
+            scored.append((0.0, option, "there is nothing else worth buying."))
     return scored
 
 
 def mulligan(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Never asks for another map, always agrees to one (RV-R20)."""
+    """Never ask for another map, always agree to one (RV-R20)."""
     agree = about.what == "agree"
-    return [(float(isinstance(option, Again) == agree), option, "any map will do.") for option in options]
+    return [(float(isinstance(option, Again) == agree), option, "any map is fine.") for option in options]
 
 
 def deploy(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Large models first, alone; small ones with those as fast as they are."""
+    """Deploy large models first, then small ones with others of the same speed."""
     scored: list[Scored] = []
     for option in options:
         if not isinstance(option, Put):
@@ -105,7 +105,7 @@ def deploy(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def loss(v: Planner, one: Model, hits: int, effect: Effect) -> float:
-    """What an attack with this number of hits costs on average."""
+    """The average loss from an attack with this number of hits, in army points."""
     dice = defence_pool(v.t, one, effect)
     left = v.heart_left(one)
     each = v.wound(one)
@@ -121,7 +121,7 @@ def loss(v: Planner, one: Model, hits: int, effect: Effect) -> float:
 
 
 def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The ability or card that saves more than it costs."""
+    """Use the ability or card that saves more than it costs."""
     one = model(v.t, about.model)
     base = v.profile(one).defence_effect
     plain = loss(v, one, about.hits, base)
@@ -142,12 +142,12 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 saved = 0.5 if poor and plain > 3.0 else -0.5
             scored.append((saved, option, "it helps most now."))
         else:
-            scored.append((0.0, option, "it is not worth the price."))
+            scored.append((0.0, option, "nothing on offer is worth its cost."))
     return scored
 
 
 def guarded(v: Planner, one: Model, plain: float) -> float:
-    """What it saves if the cheapest other model on the tile takes the wounds."""
+    """What is saved if the cheapest other model on the tile takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
     own = v.wound(one)
@@ -155,12 +155,12 @@ def guarded(v: Planner, one: Model, plain: float) -> float:
 
 
 def guard(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The one whose wounds cost least."""
-    return [(-_each(v, option), option, "its wounds cost least.") for option in options]
+    """Choose the model whose wounds cost least."""
+    return [(-_each(v, option), option, "wounds on it cost least.") for option in options]
 
 
 def _each(v: Planner, option: Option) -> float:
-    """What a wound of the model named costs."""
+    """What a wound costs on the model that an option names."""
     assert isinstance(option, Pick)
     one = model(v.t, option.model)
     return v.wound(one)
@@ -170,7 +170,7 @@ def _each(v: Planner, option: Option) -> float:
 
 
 def searcher(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The one whose attack is missed least; on coral the others can still try."""
+    """Search with the model whose attack is worth least."""
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Pick):
@@ -178,12 +178,12 @@ def searcher(v: Planner, options: list[Option], about: About) -> list[Scored]:
             missed = v.scorer(one).strike()
             scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
         else:
-            scored.append((4.0, option, "the others are needed elsewhere."))
+            scored.append((4.0, option, "the other models have better things to do."))
     return scored
 
 
 def fight_or_flee(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Fight what can be beaten."""
+    """Fight the creature if it can probably be destroyed."""
     creature = found(v.t)
     a = current_activation(v.t)
     fighters = [one for one in models_at(v.t, a.tile) if one.id in a.models]
@@ -197,7 +197,7 @@ def _courage(brave: bool) -> str:
 
 
 def placement(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Fall back to the best tile."""
+    """Fall back to the tile with the highest value."""
     return [
         (v.scorer(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
         for option in options
@@ -206,14 +206,14 @@ def placement(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def prey(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The opponent's model that has most to lose."""
+    """Let a creature attack the opponent's model for which it does most harm."""
     creature = creature_at(v.t, about.tile)
     scored: list[Scored] = []
     for option in options:
         assert isinstance(option, Pick)
         one = model(v.t, option.model)
         harm = v.harm(v.chances(creature, one), one) if creature else 0.0
-        scored.append((harm if one.seat != v.seat else -harm, option, "it hurts them most."))
+        scored.append((harm if one.seat != v.seat else -harm, option, "this harms the opponent most."))
     return scored
 
 
@@ -221,48 +221,48 @@ def prey(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def mend(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The wounds that cost most."""
+    """Heal the wounds that cost most."""
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            scored.append((min(one.wounds, about.left) * _each(v, option), option, "it needs it most."))
+            scored.append((min(one.wounds, about.left) * _each(v, option), option, "its wounds cost most."))
         else:
-            scored.append((-1.0, option, "no model is wounded."))
+            scored.append((-1.0, option, "healing would not help."))
     return scored
 
 
 def push(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Where the target stands worst."""
+    """Push the target to the tile that is worst for it."""
     bad = {"coral": 2.0, "turned": 2.0, "beaten": -1.0}
     return [
-        (bad.get(v.t.state.ground[option.tile], 0.0), option, "that tile is worse for it.")
+        (bad.get(v.t.state.ground[option.tile], 0.0), option, "this tile is bad for it.")
         for option in options
         if isinstance(option, At)
     ]
 
 
 def shift(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """To a better tile, if there is one."""
+    """Shift to a better tile if there is one."""
     one = model(v.t, about.model)
     scorer = v.scorer(one)
     scored: list[Scored] = []
     for option in options:
         tile = option.tile if isinstance(option, At) else one.at or ""
-        scored.append((scorer.value(tile, not one.acted), option, "that tile is better for it."))
+        scored.append((scorer.value(tile, not one.acted), option, "this tile is best for it."))
     return scored
 
 
 def equipment(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Better cards to the front, healing where it helps; of several who could give a card away, any."""
+    """Hand over cards that are better than those carried, and heal; any model may give a card away."""
     return [
-        (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, "it serves better there.")
+        (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, "it is more useful there.")
         for option in options
     ]
 
 
 def discard(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """The cheapest card goes."""
+    """Discard the cheapest card."""
     return [
         (-float(v.t.pack.card[option.card].cost), option, "it is worth least.")
         for option in options
@@ -271,17 +271,17 @@ def discard(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def event(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Coral near own models blooms; an opponent's model drifts to a bad tile."""
+    """Revive coral near the seat's models, or shift an opponent's model to a bad tile."""
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Decline):
             scored.append((0.0, option, "it would not help."))
         elif isinstance(option, At):
             near = min((v.distance[option.tile, one.at] for one in v.mine if one.at), default=9)
-            scored.append((2.0 - near, option, "there is something to find near by."))
+            scored.append((2.0 - near, option, "your models can search it soon."))
         elif isinstance(option, Put):
             bad = v.t.state.ground[option.tile] in ("coral", "turned")
             scored.append(
-                (v.worth(model(v.t, option.model)) * 0.1 if bad else -1.0, option, "that tile is worse for it.")
+                (v.worth(model(v.t, option.model)) * 0.1 if bad else -1.0, option, "this tile is bad for it.")
             )
     return scored

@@ -1,4 +1,4 @@
-"""Where a model should go: reachable tiles and their value."""
+"""Where a model should go: the tiles it can reach and their values."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from fathom.games.rivals.rules.odds import mean
 from fathom.games.rivals.rules.queries import lurk, ongoing
 
 IMPATIENCE = 0.01
-"""How much more a tile nearer to the enemy is worth each round."""
+"""How much the value of each tile nearer to the enemy grows each round."""
 STRIKING = 0.6
-"""How much of the danger that counts is left where the model strikes first."""
+"""The share of the danger that counts if the model attacks first."""
 SHARED = 0.25
-"""How much less a danger counts for each other own model the enemy could strike at instead."""
+"""How much less danger counts for each other model of the seat that the enemy could attack instead."""
 DOOMED = 1.2
-"""The danger that is as great as any, as a share of what a model is worth."""
+"""The greatest danger that counts, as a share of the model's worth."""
 COMPANY = 0.25
-"""What each own model on the same tile is worth: they act together."""
+"""The value of each other model of the seat on the same tile, because they act together."""
 CORAL, DEN = 1.2, 0.8
-"""What live coral and an unsearched den are worth to a model without a target."""
+"""The values of live coral and of an unsearched den for a model that does not attack."""
 CLIMBER, ROCK = 0.08, 0.02
-"""What rock is worth to those who climb it freely and to others, as a share of the model's cost."""
+"""The value of rock for models with High Ground or Climber, and for others, as a share of the model's cost."""
 SWIM = 0.04
-"""What beginning to swim costs in defence, as a share of the model's cost; to settle brings half of it back."""
+"""The cost of starting to swim, as a share of the model's cost; settling gains half of it."""
 CHARGED = 0.8
-"""What is left of an attack after a charge."""
+"""The share of an attack's value that is left after a charge."""
 TROUBLE = 0.01
-"""The least by which a place must be better than staying."""
+"""By how much a tile must be better than staying."""
 
 CORALS = ("coral", "turned")
 
 Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
-"""The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
+"""The tiles that a model can reach, with the number of steps, the first step and the chance to get there."""
 
 
 class TileScorer:
@@ -70,7 +70,7 @@ class TileScorer:
         self._worth = ground.known.tiles.setdefault(self._combat_key, {})
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
-        """What standing on a tile is worth."""
+        """The value of ending a move on a tile."""
         key = tile, self.ground.company.get(tile, 0)
         found = self._worth.get(key)
         if found is None:
@@ -106,19 +106,19 @@ class TileScorer:
         return quiet, base - danger * STRIKING, strike
 
     def strike(self) -> float:
-        """The value of its best attack from its tile."""
+        """The value of the model's best attack from where it is."""
         assert self.one.at is not None
         return self.best_attack(self.ground.tile_info(self.one.at), self.one.at)
 
     @property
     def attack_values(self) -> list[float]:
-        """What an attack on each of the opponents' models is worth."""
+        """The value of an attack on each of the opponents' models."""
         if self._attack_values is None:
             self._attack_values = [self.v.plain_attack_value(self.one, enemy) for enemy in self.v.theirs]
         return self._attack_values
 
     def best_attack(self, tile_info: TileInfo, tile: Tile) -> float:
-        """The best attack the model could make from a tile."""
+        """The value of the best attack that the model could make from a tile."""
         best = 0.0
         attack_values = self.attack_values
         for far, which in tile_info.enemies:
@@ -130,7 +130,7 @@ class TileScorer:
         return best
 
     def _reaction_cost(self, tile_info: TileInfo) -> float:
-        """What the creatures next to a tile cost a model that steps there."""
+        """The expected loss from the reactions of creatures next to a tile."""
         creatures = self.t.state.creatures
         wounds = sum([mean(self.v.chances(creatures[which], self.one), self.left) for which in tile_info.guards], 0.0)
         return wounds * self.v.wound(self.one)
@@ -138,8 +138,8 @@ class TileScorer:
     # -- the way there --------------------------------------------------------------------------------------------
 
     def ways(self, swims: bool, most: int) -> Ways:
-        """The tiles the model can reach in this number of steps."""
-        # A climb ends the way: it may fail.
+        """The tiles that the model can reach in this many steps and stop on."""
+        # Paths end at a climb, because it may fail.
         free = swims or self.free
         one = self.one
         assert one.at is not None
@@ -165,7 +165,7 @@ class TileScorer:
         return {tile: way for tile, way in found.items() if tile in room or (stays and tile == one.at)}
 
     def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
-        """The best tile within this number of steps: its value, the tile, and the first step to it."""
+        """The best tile within this many steps: its value, the tile, and the first step to it."""
         at = self.one.at
         assert at is not None
         here = self.value(at, can_strike, charged)
@@ -180,7 +180,7 @@ class TileScorer:
         return most, goal, step
 
     def stance(self) -> tuple[float, Stance, Tile]:
-        """How the model should move, if at all: the gain, the stance, and the tile."""
+        """The best move of the model: the gain, the stance and the tile; a gain of 0 if it should stay."""
         key = self._combat_key, movement.has_action(self.t, self.one), self.ground.layout
         known = self.ground.known.stances
         found = known.get(key)
@@ -196,7 +196,7 @@ class TileScorer:
         best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
         for swims, manners in self._manners():
             stride, _, _, least = manners[0]
-            # The shortest stride that reaches a tile costs least.
+            # For each distance, the first stance that reaches it costs least.
             at = [next(manner for manner in manners if far <= manner[0]) for far in range(manners[-1][0] + 1)]
             for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
                 if far > stride or least > 0:
@@ -212,7 +212,7 @@ class TileScorer:
         return best
 
     def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
-        """How it can move, swimming and not: how far, the stance, whether it charges, and what that costs."""
+        """The ways to move, by swimming or not: the distance, the stance, whether it charges, and the cost."""
         found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
         one = self.one
         for stance in movement.stances(self.t, one):
@@ -223,7 +223,7 @@ class TileScorer:
         return list(found.items())
 
     def _price(self, stance: Stance) -> float:
-        """What a stance costs in defence."""
+        """What a stance costs in defence, in army points."""
         if "swimmer" in self.v.profile(self.one).traits:
             return 0.0
         share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
@@ -231,7 +231,7 @@ class TileScorer:
 
 
 class Planner(Valuation):
-    """All scores for one position: values of fighters, attacks and tiles."""
+    """All values for one position and seat: of fighters, attacks and tiles."""
 
     def __init__(self, t: BattleTable, seat: int, cache: JudgementCache) -> None:
         super().__init__(t, seat, cache)
@@ -246,7 +246,7 @@ class Planner(Valuation):
         return self._ground
 
     def scorer(self, one: Model) -> TileScorer:
-        """The value of tiles for a model; identical models share it."""
+        """The scorer of tiles for a model; identical models share it."""
         key = one.card, one.at, one.wounds, one.acted, one.high, *one.tokens, *one.cards
         found = self._scorers.get(key)
         if found is None:
@@ -255,7 +255,7 @@ class Planner(Valuation):
 
 
 def reach(t: BattleTable, one: Model, swims: bool, charges: bool) -> int:
-    """How far it would go in a stance."""
+    """How many tiles a model can move if it swims or charges, or neither."""
     battle = t.pack.battle
     event = ongoing(t)
     if "trapped" in one.tokens:

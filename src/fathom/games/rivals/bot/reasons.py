@@ -1,4 +1,4 @@
-"""Why, in a sentence with figures: what the dice promise, what a place offers, what an ability brings."""
+"""Reasons for choices in a sentence with numbers: odds, tiles, abilities."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.games.rivals.rules.queries import model, models_at
 
 
 def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
-    """The reason with its figures, where there are any; else as it was given."""
+    """The reason for an option with numbers if there are any, otherwise `why`."""
     t = v.t
     if isinstance(option, Strike):
         target = attack.fighter(t, option.target)
@@ -45,7 +45,7 @@ def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
 
 
 def _volley(v: Planner, tile: Tile) -> str:
-    """Whom the models of a tile would strike at first."""
+    """The odds of the best attack from a tile; empty if there is none."""
     attack_values = [
         (v.plain_attack_value(one, target), one, target)
         for one in models_at(v.t, tile)
@@ -59,7 +59,7 @@ def _volley(v: Planner, tile: Tile) -> str:
 
 
 def _ability(v: Planner, ask: Ask, option: Use) -> str:
-    """What an ability brings, in wounds."""
+    """How many wounds an ability prevents or adds on average; empty if none."""
     ability = v.t.pack.ability[option.ability]
     one = model(v.t, ask.about.model)
     if ability.side == "defence":
@@ -74,22 +74,23 @@ def _ability(v: Planner, ask: Ask, option: Use) -> str:
     target = attack.fighter(v.t, ask.about.target)
     base = v.profile(one).attack_effect
     more = mean(v.chances(one, target, base.plus(ability.effect))) - mean(v.chances(one, target, base))
-    return f"{more:.1f} wounds more on average for {ability.essence} Essence." if more > 0 else ""
+    return f"it adds {more:.1f} wounds on average for {ability.essence} Essence." if more > 0 else ""
 
 
 def _expected(v: Planner, hits: int, defence: Pool, block: int) -> float:
-    """The wounds expected of this number of hits."""
+    """The expected wounds from this number of hits."""
     shields = symbols(v.faces, defence, "S")
     return sum([chance * max(0, hits - number - block) for number, chance in enumerate(shields)], 0.0)
 
 
 def _place(scorer: TileScorer, tile: Tile) -> str:
-    """What a tile offers to a model."""
+    """The reason for moving a model to a tile."""
     tile_info = scorer.ground.tile_info(tile)
     struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
     stacks = len(scorer.ground.known.threats[tile_info.threat])
     here = scorer.ground.tile_info(scorer.one.at or "")
-    feared = f"{stacks} enemy tile{'s' if stacks > 1 else ''} can reach it there" if stacks else "no enemy can reach it"
+    enemies = f"enemies on {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
+    feared = f"{enemies} can attack it there"
     if struck:
         return f"it can attack from {tile}; {feared}."
     if stacks < len(scorer.ground.known.threats[here.threat]):

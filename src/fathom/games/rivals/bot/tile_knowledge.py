@@ -1,4 +1,4 @@
-"""What a seat knows about the tiles: opponents nearby, threats, where models can pass and stand."""
+"""What a seat knows about the tiles: opponents nearby, threats, where models can pass and stop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fathom.games.rivals.rules.queries import lurk
 
 
 class TileKnowledge:
-    """The tiles of one position for one seat."""
+    """What one seat knows about the tiles of one position."""
 
     def __init__(self, v: Valuation) -> None:
         self.v = v
@@ -22,30 +22,30 @@ class TileKnowledge:
         here = lurk(self.t)
         ground = self.t.state.ground
         self.company = {tile: len(there) for tile, there in v.models_by_tile.items() if there[0].seat == v.seat}
-        """How many own models stand where."""
+        """How many models of the seat are on each tile."""
         self.passable = {
             tile
             for tile in here.tiles
             if ground[tile] != "guarded" and (tile not in v.models_by_tile or tile in self.company)
         }
-        """Where own models may pass."""
+        """The tiles that the seat's models may pass."""
         closed = [tile for tile in here.group_of if tiles.protected(self.t, tile, v.seat)]
         self.vacant = self.passable.difference(v.models_by_tile, closed)
-        """Empty tiles where any own model may stand."""
+        """The empty tiles where any model of the seat may stop."""
         small = self.t.pack.battle.small_models
         shared = (tile for tile, number in self.company.items() if number < small and tile in self.passable)
         self.roomy = self.vacant.union(tile for tile in shared if not v.profile(v.models_by_tile[tile][0]).large)
-        """Where a small one may stand, too."""
+        """The tiles where a small model of the seat may stop."""
         self.layout = (*closed, *[(one.card, one.at) for one in v.mine])
-        """Everything this depends on, beyond the situation."""
+        """Everything that moves depend on and the situation does not contain."""
         self._stacks: list[tuple[Tile, int, list[tuple[int, Pool]]]] | None = None
 
     def others_in_danger(self, one: Model) -> int:
-        """How many other own models the enemy could strike at where they stand."""
+        """How many other models of the seat the enemy could attack where they are."""
         return sum(self.tile_info(other.at or "").threat > 0 for other in self.v.mine if other is not one)
 
     def tile_info(self, tile: Tile) -> TileInfo:
-        """What is known about a tile."""
+        """What the seat knows about a tile, cached."""
         found = self.known.tiles_seen.get(tile)
         if found is None:
             found = self.known.tiles_seen[tile] = self._look(tile)
@@ -64,7 +64,7 @@ class TileKnowledge:
         )
 
     def _look_around(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
-        """The opponents' tiles; how far a strike from there could go in a turn, of each model too, and its dice."""
+        """The tiles with opponents: how far they could attack in a turn, and the reach and dice of each model there."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
         for enemy in self.v.theirs:
@@ -90,7 +90,10 @@ class TileKnowledge:
         return number
 
     def wounds(self, threat: int, defence: Pool, left: int) -> float:
-        """The wounds to be feared: as many stacks strike as there are markers, each attack cut at what is left."""
+        """The expected wounds from a threat: the worst stacks attack, one for each marker.
+
+        No attack counts for more than the Heart left.
+        """
         key = threat, defence, left
         found = self.known.wounds.get(key)
         if found is None:

@@ -30,18 +30,18 @@ from fathom.games.rivals.rules.queries import model, models_at
 WORTHWHILE = 0.05
 """The least gain for which a model moves."""
 MARKER = 0.8
-"""What a marker in the Attack column is worth when somebody could use it."""
+"""The value of a marker in the Attack column that a model could use."""
 WASTED = 2.0
-"""What a wasted Movement activation is worth while there is a marker in the Attack column."""
+"""The cost of wasting a Movement activation while there is a marker in the Attack column."""
 HOPE = 0.22
-"""The least gain for which Essence is spent."""
+"""The least gain for which Essence is spent, beyond the value of the Essence."""
 
 
 # -- between activations -----------------------------------------------------------------------------------------------
 
 
 def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """What to activate next."""
+    """Scores for what to activate next."""
     t = v.t
     striking = any(isinstance(option, Attack | Waste) for option in options)
     scored: list[Scored] = []
@@ -64,28 +64,28 @@ def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def ready(t: BattleTable, tile: str) -> list[Model]:
-    """Own models on a tile with their attack action."""
+    """The active player's models on a tile that have their attack action."""
     return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
 
 
 def in_mode(v: Planner, models: list[Model], mode: Mode) -> tuple[float, str]:
-    """What an Attack activation is worth."""
+    """The value of an Attack activation in a mode, and the reason."""
     if mode == "attack":
         return v.volley(models), "it has the highest expected damage."
     if mode == "recovery":
         cured = [one for one in models if recovery.recovery_refusal(v.t, one) is None]
         each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
-        return sum(each), "they lose harmful tokens."
+        return sum(each), "these models lose harmful tokens."
     tile = models[0].at
     assert tile is not None
     if v.t.state.ground[tile] == "coral":
         chance = 1 - 0.67 ** len(models)
-        return chance * ITEM * 0.8, "there may be something useful in the coral."
-    return den(v, models), "the den may hold a treasure, and they can face what guards it."
+        return chance * ITEM * 0.8, "there may be an item in the coral."
+    return den(v, models), "the den may hold a treasure, and these models can fight a creature."
 
 
 def den(v: Planner, models: list[Model]) -> float:
-    """Search a den with a tile that hits hard, when no enemy is near."""
+    """The value of searching a den: high if the models hit hard and no enemy is near."""
     tile = models[0].at
     assert tile is not None
     hits = sum([v.hits(one) for one in models], 0.0)
@@ -94,7 +94,7 @@ def den(v: Planner, models: list[Model]) -> float:
 
 
 def moving(v: Planner, models: list[Model], can_strike_elsewhere: bool) -> float:
-    """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
+    """The value of a Movement activation of a tile, more if its marker then allows an attack."""
     t = v.t
     gain = 0.0
     for one in models:
@@ -111,7 +111,7 @@ def moving(v: Planner, models: list[Model], can_strike_elsewhere: bool) -> float
 
 
 def mover(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Who moves next and how; none, if no move is an improvement."""
+    """Scores for which model moves next and how; ending is best if no move is an improvement."""
     scored: list[Scored] = []
     best: dict[str, tuple[float, Stance]] = {}
     for option in options:
@@ -133,12 +133,12 @@ def mover(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def useful_equipment(t: BattleTable) -> bool:
-    """Whether the window has anything to offer."""
+    """Whether any card on offer is worth equipping."""
     return any(equipment_gain(t, option) > 0 for option in equip.offered(t))
 
 
 def equipment_gain(t: BattleTable, option: Option) -> float:
-    """How much better a card serves with its new bearer; healing is worth its wounds."""
+    """How much is gained by handing over a card or using an item: by cost, compared with the card it replaces."""
     if isinstance(option, Play):
         return 3.0
     card = t.pack.card[option.card]  # type: ignore[attr-defined]
@@ -151,7 +151,7 @@ def equipment_gain(t: BattleTable, option: Option) -> float:
 
 
 def step(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """On towards the best tile within the movement left."""
+    """Scores for the next step: towards the best tile within the movement left."""
     one = model(v.t, about.model)
     charged = "charged" in one.tokens
     _, goal, first = v.scorer(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
@@ -169,7 +169,7 @@ def step(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Who attacks whom; then with which card and which ability."""
+    """Scores for who attacks whom, then for which card and which ability is used."""
     if about.what in ("attack", "fight"):
         return attack_values(v, options)
     one = model(v.t, about.model)
@@ -181,21 +181,23 @@ def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
         if isinstance(option, Use):
             ability = v.t.pack.ability[option.ability]
             gain = v.attack_value(one, target, base.plus(ability.effect)) - plain
-            scored.append((gain - price(v, ability.essence), option, "the dice gain more than it costs."))
+            scored.append((gain - price(v, ability.essence), option, "it is worth more than it costs."))
         elif isinstance(option, Play):
             effect = v.t.pack.card[option.card].effect
             gain = v.attack_value(one, target, base.plus(effect)) - plain
             scored.append((card_gain(v, one, effect, gain), option, "it helps most now."))
         else:
-            scored.append((0.0, option, "the attack is good enough as it is."))
+            scored.append((0.0, option, "the attack is good enough without it."))
     return scored
 
 
 def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
-    """Scores for the first attack, given that the others attack what it leaves."""
+    """Scores for the first attack, if the other models attack after it."""
     strikes = [option for option in options if isinstance(option, Strike)]
     fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
-    scored: list[Scored] = [(0.0, option, "that is enough.") for option in options if not isinstance(option, Strike)]
+    scored: list[Scored] = [
+        (0.0, option, "no more attacks pay off.") for option in options if not isinstance(option, Strike)
+    ]
     for strike in strikes:
         one = fresh[strike.model]
         target = attacks.fighter(v.t, strike.target)
@@ -206,13 +208,13 @@ def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
 
 
 def price(v: Planner, essence: int) -> float:
-    """What Essence is worth now: the last two are saved for defence."""
+    """The value of Essence now; the last two count more, to be saved for defence."""
     left = v.t.state.players[v.seat].essence - essence
     return essence * ESSENCE * (1.3 if left < 2 else 1.0 if left < 6 else 0.5) + HOPE
 
 
 def card_gain(v: Planner, one: Model, effect: Effect, gain: float) -> float:
-    """Essence is taken when there is too little for the most expensive ability; other cards when they help."""
+    """The gain from using a card: a better attack, or Essence for an ability that cannot be paid."""
     if effect.gain:
         costliest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
         return 0.5 if v.t.state.players[v.seat].essence < costliest else -0.5

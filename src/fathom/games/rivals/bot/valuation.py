@@ -17,24 +17,24 @@ from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
 from fathom.games.rivals.rules.queries import fighter_id, lurk
 
 ESSENCE = 1.1
-"""What one Essence is worth."""
+"""The value of one Essence."""
 KILL = 0.4
-"""What destroying a model is worth beyond its wounds, as a share of its worth: it strikes no more."""
+"""The extra value of destroying a model, as a share of its worth, because it can no longer attack."""
 TOKENS = {"poisoned": 0.9, "exposed": 0.25, "trapped": 0.3, "weakened": 0.3}
-"""What a token is worth, in wounds."""
+"""The value of giving a token, in wounds."""
 ITEM = 2.0
-"""What an item from the deck is worth."""
+"""The value of an item from the deck."""
 CARRIED = 0.7
-"""How much of the cost of a card adds to the worth of its bearer."""
+"""The share of a card's cost that is added to the worth of its bearer."""
 STRONGEST = 1.15
-"""How much more a blow to the strongest of several opponents is worth."""
+"""The factor on the worth of models of the strongest opponent, if there are several opponents."""
 
 Scored: TypeAlias = tuple[float, Option, str]
-"""What an option is worth, and why."""
+"""The score of an option, the option, and the reason for the score."""
 
 
 class Valuation:
-    """Values of one position for one seat."""
+    """The values of fighters and attacks in one position for one seat."""
 
     def __init__(self, t: BattleTable, seat: int, cache: JudgementCache) -> None:
         self.t = t
@@ -79,29 +79,29 @@ class Valuation:
     # -- fighters -------------------------------------------------------------------------------------------------
 
     def combat_key(self, one: Model) -> Key:
-        """Everything its attacks depend on; identical models share it."""
+        """Everything that a model's attacks depend on; the same for identical models."""
         found = self._combat_key.get(one.id)
         if found is None:
             found = self._combat_key[one.id] = (one.card, one.wounds, one.high, *one.tokens, *one.cards)
         return found
 
     def profile(self, one: Model) -> Profile:
-        """A model's figures with what it carries."""
+        """The numbers of a model, with the cards that it carries."""
         found = self._profiles.get(one.id)
         if found is None:
             found = self._profiles[one.id] = self.t.pack.profile(one.card, one.cards)
         return found
 
     def heart(self, one: Fighter) -> int:
-        """The wounds that destroy it."""
+        """How many wounds destroy a fighter."""
         return self.profile(one).heart if isinstance(one, Model) else beast(self.t, one).heart
 
     def heart_left(self, one: Fighter) -> int:
-        """Wounds it can still take."""
+        """How many more wounds destroy a fighter."""
         return self.heart(one) - one.wounds
 
     def worth(self, one: Fighter) -> float:
-        """What destroying it would be worth."""
+        """The value of destroying a fighter."""
         name = fighter_id(one)
         found = self._worth.get(name)
         if found is None:
@@ -117,12 +117,12 @@ class Valuation:
         return cost * (STRONGEST if one.seat in self.leaders else 1.0)
 
     def wound(self, one: Fighter) -> float:
-        """What one wound on it is worth."""
+        """The value of one wound on a fighter."""
         return self.worth(one) / self.heart(one)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Of several opponents, the strongest."""
+        """The seats of the strongest opponents; empty if there is only one opponent."""
         if self._leaders is None:
             self._leaders = self._find_leaders()
         return self._leaders
@@ -136,7 +136,7 @@ class Valuation:
 
     @property
     def models_by_tile(self) -> tiles.ModelsByTile:
-        """Who stands where."""
+        """The models on the map, by tile."""
         if self._models_by_tile is None:
             self._models_by_tile = tiles.models_by_tile(self.t)
         return self._models_by_tile
@@ -162,17 +162,17 @@ class Valuation:
         return self._shields
 
     def hits(self, one: Model) -> float:
-        """The hits a model makes on average."""
+        """How many hits a model rolls on average."""
         return mean(symbols(self.faces, self.pools.get(one.id) or self.profile(one).attack, "O"))
 
     def defence(self, target: Fighter) -> Pool:
-        """The dice of a defence without abilities."""
+        """The defence dice of a fighter, without abilities."""
         if isinstance(target, Creature):
             return defence_pool(self.t, target, NOTHING)
         return self.shields.get(target.id) or defence_pool(self.t, target, self.profile(target).defence_effect)
 
     def chances(self, attacker: Fighter, target: Fighter, effect: Effect | None = None) -> Chances:
-        """The wounds of an attack; `effect` is everything declared, by default what the attacker always has."""
+        """The chances of each number of wounds in an attack; by default without anything declared."""
         if effect is None:
             effect = self.profile(attacker).attack_effect if isinstance(attacker, Model) else NOTHING
         return wounds(self.faces, attack_pool(self.t, attacker, effect), self.defence(target), effect.pierce)
@@ -180,12 +180,12 @@ class Valuation:
     # -- attacks --------------------------------------------------------------------------------------------------
 
     def harm(self, chances: Chances, target: Fighter, suffered: int = 0) -> float:
-        """What wounds on a target are worth: cut at its Heart, with a bonus for the chance to destroy it."""
+        """The value of wounds on a target: up to its Heart, with a bonus for the chance to destroy it."""
         left = max(1, self.heart_left(target) - suffered)
         return mean(chances, left) * self.wound(target) + at_least(chances, left) * self.worth(target) * KILL
 
     def attack_value(self, attacker: Model, target: Fighter, effect: Effect | None = None, suffered: int = 0) -> float:
-        """What an attack is worth, tokens and all, on a target that has suffered more wounds than it shows."""
+        """The value of an attack with all its effects, on a target expected to have `suffered` more wounds."""
         used = self.profile(attacker).attack_effect if effect is None else effect
         chances = self.chances(attacker, target, used)
         value = self.harm(chances, target, suffered)
@@ -196,7 +196,7 @@ class Valuation:
         return value
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
-        """What comes with a wound."""
+        """The value of the effects of a wound: tokens, splash, drain and leech."""
         tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
         value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:
@@ -207,7 +207,7 @@ class Valuation:
         return value * hit
 
     def plain_attack_value(self, attacker: Model, target: Fighter, suffered: int = 0) -> float:
-        """What an attack without abilities is worth."""
+        """The value of an attack without abilities, cached."""
         key = self.combat_key(attacker), fighter_id(target), suffered
         known = self.situation.attack_values
         found = known.get(key)
@@ -216,7 +216,7 @@ class Valuation:
         return found
 
     def expected(self, attacker: Model, target: Fighter) -> float:
-        """The wounds of an attack without abilities, on average."""
+        """The average wounds of an attack without abilities, cached."""
         key = self.combat_key(attacker), fighter_id(target)
         known = self.situation.means
         found = known.get(key)
@@ -225,14 +225,17 @@ class Valuation:
         return found
 
     def targets(self, one: Model) -> list[Fighter]:
-        """The fighters a model can attack from its tile."""
+        """The fighters that a model can attack from its tile, cached."""
         found = self._targets.get(one.id)
         if found is None:
             found = self._targets[one.id] = list(attack.targets(self.t, one))
         return found
 
     def volley(self, models: Iterable[Model], hurt: Fighter | None = None, by: float = 0.0) -> float:
-        """What the attacks of these models are worth: each strikes at what others have `hurt` already."""
+        """The value of the attacks of these models in turn, counting the wounds of earlier ones.
+
+        `hurt` is a target that is expected to have `by` wounds more.
+        """
         suffered = {fighter_id(hurt): by} if hurt else {}
         total = 0.0
         for one in models:

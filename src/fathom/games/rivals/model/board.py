@@ -1,6 +1,6 @@
 """The geometry of the Lurk: tiles, distances and line of sight. RV-300, RV-680 to RV-685.
 
-A tile is written “q,r”, its axial coordinates. The rules look everything up in tables made once.
+A tile is written “q,r”, its axial coordinates. Neighbours and distances are tables made once for each map.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Lurk:
         self.inner = in_order(hexes.name(cell) for cell in hexes.disc(CENTRE, radius))
         self.group_of: dict[Tile, str] = {tile: group for group, tiles in groups.items() for tile in tiles}
         self.tiles = in_order({*self.inner, *self.group_of})
-        """In tile order: by row, then along the row."""
+        """All tiles in tile order: by row, then along the row."""
         self.place = {tile: index for index, tile in enumerate(self.tiles)}
         self.near: dict[Tile, tuple[Tile, ...]] = {
             tile: in_order(near for near in map(hexes.name, hexes.neighbours(hexes.named(tile))) if near in self.place)
@@ -40,7 +40,7 @@ class Lurk:
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles by row, then along the row."""
+    """Tiles in tile order: by row, then along the row."""
     return tuple(sorted(tiles, key=order))
 
 
@@ -72,8 +72,8 @@ def sees(rocks: Rocks, a: Tile, b: Tile) -> bool:
 def lines(end: Hex) -> tuple[frozenset[Hex], ...]:
     """For each line from a corner of the middle cell to a corner of `end`: the cells in between that it touches.
 
-    Lines that touch more than another one does are left out. One sixth of all directions is worked out; the others
-    are the same, turned.
+    A line that touches all the cells of another line and more is left out. Lines are computed for one sixth of all
+    directions and turned for the others.
     """
     turns = next(turns for turns in range(6) if _in_first_sixth(hexes.turned(end, turns)))
     if turns:
@@ -99,7 +99,8 @@ def _in_first_sixth(cell: Hex) -> bool:
 def touches(a: Point, b: Point, corners: tuple[Point, ...]) -> bool:
     """Whether a segment meets a hexagon; touching a corner or an edge counts.
 
-    Two convex shapes are apart exactly if a line parallel to a side of one of them runs between them.
+    By the separating axis theorem, two convex shapes do not meet if and only if a line parallel to a side of one of
+    them separates them.
     """
     sides = [(a, b), *((corners[i], corners[i + 1]) for i in range(3))]
     for (x1, y1), (x2, y2) in sides:

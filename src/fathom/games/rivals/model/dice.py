@@ -1,4 +1,4 @@
-"""Pools of dice: how many black, red and white ones. RV-150 to RV-157."""
+"""Pools of dice: numbers of black, red and white dice. RV-150 to RV-157."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeAlias
 
 Pool: TypeAlias = tuple[int, int, int]
-"""Black, red and white dice."""
+"""The numbers of black, red and white dice."""
 
 NONE: Pool = (0, 0, 0)
 COLOURS = "BRW"
@@ -14,7 +14,7 @@ COLOURS = "BRW"
 
 @cache
 def pool(written: str) -> Pool:
-    """The pool written `1B2R1W`; `0`, or an empty text, is no dice."""
+    """The pool of a text such as `1B2R1W`; `0` or an empty text is no dice."""
     if written == "0":
         return NONE
     counts = dict.fromkeys(COLOURS, 0)
@@ -25,17 +25,17 @@ def pool(written: str) -> Pool:
 
 @cache
 def written(dice: Pool) -> str:
-    """The pool as text; no dice are `0`."""
+    """A pool as text; `0` for no dice."""
     return "".join(f"{number}{colour}" for number, colour in zip(dice, COLOURS, strict=True) if number) or "0"
 
 
 def plus(a: Pool, b: Pool) -> Pool:
-    """Both together."""
+    """The sum of two pools."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 def degraded(dice: Pool) -> Pool:
-    """The worst die one level down; a white one is lost (RV-151, RV-152, RV-155)."""
+    """A pool with its worst die one level lower; a white die is removed (RV-151, RV-152, RV-155)."""
     black, red, white = dice
     if white:
         return black, red, white - 1
@@ -45,7 +45,7 @@ def degraded(dice: Pool) -> Pool:
 
 
 def upgraded(dice: Pool) -> Pool:
-    """The worst die one level up; a black one stays and a white one joins (RV-153 to RV-155)."""
+    """A pool with its worst die one level higher; for a black die a white die is added (RV-153 to RV-155)."""
     black, red, white = dice
     if white:
         return black, red + 1, white - 1
@@ -55,6 +55,6 @@ def upgraded(dice: Pool) -> Pool:
 
 
 def all_upgraded(dice: Pool) -> Pool:
-    """Every die one level up, all together: the white dice that join are not upgraded (RV-902)."""
+    """A pool with every die one level higher; white dice added for black dice are not upgraded again (RV-902)."""
     black, red, white = dice
     return black + red, white, black

@@ -1,4 +1,4 @@
-"""What abilities and cards do: the codes of RV-900 to RV-921, as figures that are added up."""
+"""What abilities and cards do: the effect codes of RV-900 to RV-921 as numbers, which can be added up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.games.rivals.model.dice import Pool, plus, pool, written
 
 
 class Effect(Part, frozen=True, omit_defaults=True):
-    """Everything one or several abilities and cards do in an attack, in a defence, or when used."""
+    """The combined effect of abilities and cards in an attack, in a defence, or when used."""
 
     add: Dice = ""
     up: Count = 0
@@ -36,11 +36,11 @@ class Effect(Part, frozen=True, omit_defaults=True):
 
     @property
     def dice(self) -> Pool:
-        """The dice it adds."""
+        """The dice that the effect adds."""
         return pool(self.add)
 
     def plus(self, other: Effect) -> Effect:
-        """Both together."""
+        """The sum of two effects."""
         if other is NOTHING:
             return self
         if self is NOTHING:

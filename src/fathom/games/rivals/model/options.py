@@ -15,11 +15,11 @@ Stance: TypeAlias = Literal["plain", "swim", "charge", "swim-charge", "settle", 
 STANCES: tuple[Stance, ...] = ("plain", "swim", "charge", "swim-charge", "settle", "settle-charge")
 
 RESERVE = "reserve"
-"""In place of a model: the item reserve."""
+"""Stands for a model in `Equip.to`: the item reserve."""
 
 
 class Choose(Option, frozen=True):
-    """This faction, or this group of summoning tiles."""
+    """Choose this faction, or this group of summoning tiles."""
 
     what: str
 
@@ -31,7 +31,7 @@ class Buy(Option, frozen=True):
 
 
 class Equip(Option, frozen=True):
-    """This card goes to this model, or to the item reserve."""
+    """Give this card to this model, or put it into the item reserve."""
 
     card: str
     to: str
@@ -44,7 +44,7 @@ class Muster(Option, frozen=True):
 
 
 class Ready(Option, frozen=True):
-    """The army list is made."""
+    """Finish the army list."""
 
 
 class Keep(Option, frozen=True):
@@ -63,19 +63,19 @@ class Put(Option, frozen=True):
 
 
 class Move(Option, frozen=True):
-    """A Movement activation of this tile."""
+    """Start a Movement activation of this tile."""
 
     tile: Tile
 
 
 class Reinforce(Option, frozen=True):
-    """A Reinforcement on this summoning tile."""
+    """Bring in a Reinforcement on this summoning tile."""
 
     tile: Tile
 
 
 class Attack(Option, frozen=True):
-    """An Attack activation of this tile in this mode."""
+    """Start an Attack activation of this tile in this mode."""
 
     tile: Tile
     mode: Mode
@@ -89,24 +89,24 @@ class Waste(Option, frozen=True):
 
 
 class Open(Option, frozen=True):
-    """Equip and Share, before a model moves."""
+    """Equip and share cards before a model moves."""
 
 
 class Go(Option, frozen=True):
-    """This model moves now, in this stance."""
+    """Move this model now, in this stance."""
 
     model: str
     stance: Stance
 
 
 class Step(Option, frozen=True):
-    """The next step goes to this tile."""
+    """Take the next step to this tile."""
 
     tile: Tile
 
 
 class Strike(Option, frozen=True):
-    """This model attacks this target: a model, or the creature on a tile."""
+    """Attack this target with this model: a model, or the creature on a tile."""
 
     model: str
     target: str
@@ -125,13 +125,13 @@ class Use(Option, frozen=True):
 
 
 class Pick(Option, frozen=True):
-    """This model."""
+    """Choose this model."""
 
     model: str
 
 
 class At(Option, frozen=True):
-    """This tile."""
+    """Choose this tile."""
 
     tile: Tile
 
@@ -151,11 +151,11 @@ class Flee(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Do without."""
+    """Decline what is offered."""
 
 
 class Stop(Option, frozen=True):
-    """Stop here."""
+    """Stop: end the movement or the activation."""
 
 
 class End(Option, frozen=True):
@@ -163,18 +163,18 @@ class End(Option, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
-    """What a question is about, beyond its decision id: read by prompts and highlights."""
+    """What a question is about, beyond its decision id; prompts and highlights read it."""
 
     what: str
     model: str = ""
     """The model that acts or is asked about."""
     target: str = ""
-    """A model, or the tile of a creature."""
+    """The target: a model, the tile of a creature, or a seat."""
     tile: Tile = ""
     left: int = 0
-    """Movement, points or cards left."""
+    """How much movement, how many points, markers or cards are left."""
     hits: int = 0
     pierce: int = 0
-    """Shields that will not count against those hits."""
+    """How many shields do not count against the hits."""
     source: str = ""
-    """The ability, card or event that asks; of an attack or a defence, the card used in it."""
+    """The card or event that the question is about; for an ability in an attack or defence, the card already used."""

@@ -1,4 +1,4 @@
-"""The shapes of Rivals' content: dice, map, models, cards, creatures, events, and the pack of them all."""
+"""The types of the content pack: dice, map, models, cards, creatures, events, armies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Deed: TypeAlias = Literal[
 ]  # fmt: skip
 TileName: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d,-?\d$(?!\n)")]
 Seats: TypeAlias = Literal["2", "3", "4"]
-"""A number of players."""
+"""A number of players, as a key."""
 TileKind: TypeAlias = Literal["sand", "rock", "coral", "abyss"]
 DeckName: TypeAlias = Literal["items", "abyss", "events"]
 
@@ -36,7 +36,7 @@ class DiceFaces(Part, frozen=True):
 
 
 class Battle(Part, frozen=True):
-    """The figures of the rules."""
+    """The numbers in the rules; a designer can change them."""
 
     points: dict[Seats, Count]
     essence: Count
@@ -57,7 +57,7 @@ class Battle(Part, frozen=True):
 
 
 class Field(Part, frozen=True):
-    """The map: how large, of which tiles, with which groups of summoning tiles for each number of players."""
+    """The map: its radius, its tiles, and the groups of summoning tiles for each number of players."""
 
     radius: Annotated[int, Meta(ge=1, le=6)]
     tiles: dict[TileKind, Count]
@@ -79,7 +79,7 @@ class ModelCard(Part, frozen=True):
     id: str
     name: str
     tag: Annotated[str, Meta(pattern=r"^[A-Z][a-z]$(?!\n)")]
-    """Two letters, for small boards."""
+    """Two letters that stand for the model on the text board."""
     faction: str
     rank: Literal["character", "minion"]
     size: Literal["small", "large"]
@@ -95,26 +95,29 @@ class ModelCard(Part, frozen=True):
 
     @property
     def character(self) -> bool:
-        """Whether it can carry cards (RV-213)."""
+        """Whether the model is a character, which can carry cards (RV-213)."""
         return self.rank == "character"
 
 
 class RangeBonus(Part, frozen=True):
-    """More Range for a bearer that has at least `least`."""
+    """Added Range for a bearer whose Range is at least `least`."""
 
     range: Count
     least: Count
 
 
 class Card(Part, frozen=True):
-    """A card a character carries. `when` it is used it is discarded for its `effect`; all else holds while carried."""
+    """A card that a character carries.
+
+    `when` are the occasions on which it can be discarded for its `effect`; its other fields apply while it is carried.
+    """
 
     id: str
     name: str
     kind: Slot
     cost: Count
     faction: str = ""
-    """The faction it is a starting card of; empty for a card of the item deck."""
+    """The faction whose starting card this is; empty for a card of the item deck."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     when: list[Occasion] = []
     effect: Effect = NOTHING
@@ -122,16 +125,16 @@ class Card(Part, frozen=True):
     defence: Effect = NOTHING
     speed: int = 0
     range: Count = 0
-    """At least this Range."""
+    """The bearer has at least this Range."""
     longer: RangeBonus | None = None
     traits: list[Trait] = []
     income: Count = 0
-    """Essence at the start of each of its player's turns."""
+    """The Essence that its player gains at the start of each of their turns."""
     ability: Ability | None = None
 
 
 class CreatureStats(Part, frozen=True):
-    """The figures of a creature."""
+    """The dice, Heart and tokens of a creature."""
 
     attack: Dice
     defence: Dice
@@ -147,7 +150,7 @@ class Reward(Part, frozen=True):
 
 
 class AbyssCard(Part, frozen=True):
-    """A creature, or a treasure if there is none."""
+    """A card of the abyss deck: a creature, or a treasure if `creature` is None."""
 
     id: str
     name: str
@@ -157,7 +160,7 @@ class AbyssCard(Part, frozen=True):
 
 
 class EventCard(Part, frozen=True):
-    """An instant event has a deed; an ongoing one has figures that hold until the next event (RV-801)."""
+    """An event card: an instant event has a deed, an ongoing one changes numbers until the next event (RV-801)."""
 
     id: str
     name: str
@@ -167,7 +170,7 @@ class EventCard(Part, frozen=True):
     count: Count = 1
     speed: int = 0
     farthest: Count = 0
-    """No model attacks farther than this; 0 is no limit."""
+    """The greatest Range of any attack; 0 is no limit."""
     slumber: bool = False
     attack: Dice = ""
     defence: Dice = ""
@@ -182,7 +185,7 @@ class ArmyLine(Part, frozen=True):
 
 
 class Army(Part, frozen=True):
-    """A ready-made army, and how many points it needs."""
+    """A ready-made army, and the points that it needs."""
 
     faction: str
     points: Count
@@ -190,7 +193,7 @@ class Army(Part, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True, gc=False):
-    """The figures of a model together with the cards it carries."""
+    """The numbers of a model, with the cards that it carries."""
 
     cost: int
     large: bool
@@ -201,22 +204,22 @@ class Profile(msgspec.Struct, frozen=True, gc=False):
     attack: Pool
     defence: Pool
     attack_effect: Effect
-    """What every attack has, the dice apart."""
+    """What its cards add to every attack, without dice."""
     defence_effect: Effect
     traits: frozenset[str]
     attack_abilities: tuple[Ability, ...]
     defence_abilities: tuple[Ability, ...]
     attack_item: str
-    """The card that can be used in an attack, if it carries one."""
+    """The single-use card for attacks that it carries; empty if there is none."""
     defence_item: str
     use_item: str
     income: int
     reach: int
-    """The farthest it can ever attack."""
+    """The greatest Range it can have with its abilities and cards."""
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All content: one field per file, and tables made from them once."""
+    """The content pack: one field per file, and lookup tables made from these fields."""
 
     dice: DiceFaces
     battle: Battle
@@ -230,9 +233,9 @@ class Pack(msgspec.Struct, frozen=True):
     armies: list[Army]
 
     points: dict[int, int] = {}
-    """What an army may be worth, by number of players."""
+    """The points for an army, by number of players."""
     maps: dict[int, Lurk] = {}
-    """The geometry for each number of players."""
+    """The geometry of the map for each number of players."""
     faction: dict[str, Faction] = {}
     model: dict[str, ModelCard] = {}
     card: dict[str, Card] = {}
@@ -241,9 +244,9 @@ class Pack(msgspec.Struct, frozen=True):
     """The cards of the abyss deck."""
     event: dict[str, EventCard] = {}
     faces: dict[str, tuple[str, ...]] = {}
-    """What each die can show, with its colour: `R:O+`."""
+    """The faces of each die by colour, as text with the colour: `R:O+`."""
     sides: tuple[tuple[str, ...], ...] = ()
-    """What the black, the red and the white die can show."""
+    """The faces of the black, the red and the white die."""
     profiles: dict[tuple[str, ...], Profile] = {}
 
     def __post_init__(self) -> None:
@@ -266,16 +269,16 @@ class Pack(msgspec.Struct, frozen=True):
             "profiles": {},
         }
         for name, table in tables.items():
-            # New ones even where `replace` hands over those of the pack it was made from.
+            # Built again even if `msgspec.structs.replace` passed in the tables of another pack.
             msgspec.structs.force_setattr(self, name, table)
 
     def deck(self, name: DeckName) -> list[str]:
-        """The ids of the cards of a deck, one for each copy, in order."""
+        """The ids of the cards in a deck, one for each copy, not shuffled."""
         cards: list[Card] | list[AbyssCard] | list[EventCard] = getattr(self, name)
         return [id for card in cards for id in (card.id,) * card.copies]
 
     def profile(self, model: str, cards: list[str]) -> Profile:
-        """A model with these cards."""
+        """The numbers of a model with these cards, cached."""
         key = (model, *cards)
         found = self.profiles.get(key)
         if found is None:
@@ -284,7 +287,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def _profile(model: ModelCard, cards: list[Card]) -> Profile:
-    # Range in this order: printed, weapon, item; ability and event follow in `rules/attack`.
+    # Range comes from the model, then the weapon, then the item; abilities and events follow in `rules/attack`.
     range = max([model.range, *(card.range for card in cards)])
     for card in cards:
         if card.longer and range >= card.longer.least:

@@ -1,4 +1,4 @@
-"""What a seat may see: everything but the order of the decks, and the armies of others while they are made (RV-123)."""
+"""What a seat may see: all but the order of the decks and other armies until they are revealed (RV-123)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.games.rivals.rules.queries import profile
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as the seat sees them; what is still secret is empty."""
+    """A player as a seat sees them; secret fields are empty."""
 
     seat: int
     faction: str
@@ -53,9 +53,9 @@ class ModelView(msgspec.Struct, frozen=True):
     attack: str
     defence: str
     degrades: tuple[str, ...]
-    """What costs its defence a level."""
+    """The causes that lower its defence by a level each."""
     attack_dice: str
-    """The dice of an attack before any upgrade or degrade."""
+    """The dice of an attack before upgrades and degrades."""
     defence_dice: str
     traits: tuple[str, ...]
     large: bool
@@ -76,7 +76,7 @@ class CreatureView(msgspec.Struct, frozen=True):
 
 
 class ActivationView(msgspec.Struct, frozen=True):
-    """The tile activated now."""
+    """The activation in progress."""
 
     tile: Tile
     models: tuple[str, ...]
@@ -84,7 +84,7 @@ class ActivationView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table without what is hidden."""
+    """The table as a seat sees it."""
 
     seat: int | None
     settings: Settings
@@ -115,7 +115,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: BattleTable, seat: int | None) -> View:
-    """The table as a seat sees it; everything is read from the masked state."""
+    """The table as a seat sees it, made from the masked state only."""
     m = Table(masked(t.state, seat), t.pack)
     s = m.state
     return View(
@@ -210,7 +210,7 @@ def _activation(now: Activation | None) -> ActivationView | None:
 
 
 def resample(t: BattleTable, knows: tuple[int, ...], chance: Chance) -> None:
-    """Shuffle the decks again, and replace factions named and armies made in secret by other possible ones."""
+    """Shuffle the decks, and replace factions and armies that `knows` cannot know by other possible ones."""
     s = t.state
     visibility.resample(s, knows, chance)
     for player in s.players:

@@ -10,14 +10,14 @@ models:                       # in the order of the army lists; the seat follows
   COG-5b: waiting
   NAU-5a: 1,0 poisoned by 0   # the seat that gave the Poisoned token, if a player did
   NAU-7a: 2,0 high            # High Ground
-map: {rock: "2,0 1,1", coral: "0,1", abyss: "3,0"}   # also turned, emptied, beaten; all else is sand
+map: {rock: "2,0 1,1", coral: "0,1", abyss: "3,0"}   # also turned, emptied, beaten; all other tiles are sand
 creatures:                    # in the order they were revealed
   -2,0: AB-02 wounds 1 essence 1 trapped
-active: cog
-markers: 2 1
-event: EV-15
-rolls: R:O+ W:- 6
-items: IT-05
+active: cog                   # whose turn it is
+markers: 2 1                  # in the Movement and in the Attack column
+event: EV-15                  # the ongoing event
+rolls: R:O+ W:- 6             # the next rolls of dice: colour and face, or the number of the face
+items: IT-05                  # the next cards of the item deck
 ```
 """
 

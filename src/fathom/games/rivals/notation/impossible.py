@@ -1,4 +1,4 @@
-"""Why a written position could not be reached in play."""
+"""Checks that a written position can occur in play."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fathom.games.rivals.rules.setup import to_deploy
 
 
 def impossible(t: BattleTable) -> Iterator[str]:
-    """Everything about a state that cannot be so between two steps of a match."""
+    """One message for each thing that is impossible at a boundary between two steps."""
     yield from invariants(t)
     s = t.state
     if s.turns < 0 or s.round < 0 or not 0 <= s.mulligans <= s.settings.mulligans:
-        yield "round, turn, mulligans: less than zero, or too many"
+        yield "round, turn, mulligans: a number is below 0 or too high"
     if s.players[s.active].out and s.step in IN_TURN:
-        yield "active: that player is out (RV-401)"
+        yield "active: this player is out (RV-401)"
     if sum(not player.out for player in s.players) < 2:
-        yield "players: the game is over (RV-870)"
+        yield "players: fewer than two players are left; the game is over (RV-870)"
     if s.settings.rounds and s.round > s.settings.rounds:
-        yield f"round: the game was over after round {s.settings.rounds} (RV-872)"
+        yield f"round: the game ended after round {s.settings.rounds} (RV-872)"
     yield from _steps(t)
     for player in s.players:
         if len(player.items) > t.pack.battle.item_reserve:
@@ -30,40 +30,40 @@ def impossible(t: BattleTable) -> Iterator[str]:
             if not player.side:
                 yield f"players: seat {player.seat} has no side (RV-222)"
             if not models_of(t, player.seat):
-                yield f"players: seat {player.seat} has no models and is not out (RV-860)"
+                yield f"players: seat {player.seat} has no models but is not out (RV-860)"
 
 
 def _steps(t: BattleTable) -> Iterator[str]:
-    """What does not fit the step that comes next."""
+    """One message for each thing that does not fit the step."""
     s = t.state
     a = s.activation
     if s.step == "faction":
         if s.models:
-            yield "models: there are none before the armies are made"
+            yield "models: there are no models before the armies are made"
         if s.players[s.active].named or any(player.named and player.faction for player in s.players):
-            yield "active: that player has named a faction"
+            yield "active: this player has already named a faction"
     elif any(player.named for player in s.players):
-        yield "players: factions are named before anything else (RV-200)"
+        yield "players: factions are named only in the first step (RV-200)"
     elif any(not player.out and not player.faction for player in s.players):
         yield "players: every player needs a faction (RV-210)"
     if s.step == "army" and (s.players[s.active].ready or s.players[s.active].out):
-        yield "active: that army is ready"
+        yield "active: this player's army is already finished"
     if s.step in ("faction", "army", "map", "side") and any(one.at is not None for one in s.models):
         yield "models: no model is on the map before deployment (RV-200)"
     if s.step in ("map", "side", "deploy") and any(not (player.out or player.ready) for player in s.players):
         yield "players: an army is not ready (RV-200)"
     if s.step == "side" and (s.players[s.active].side or s.players[s.active].out):
-        yield "active: that player has a side"
+        yield "active: this player already has a side"
     if s.step == "deploy" and not _deploying(t):
-        yield "active: that player has no model to deploy (RV-224)"
+        yield "active: this player has no model to deploy (RV-224)"
     if (a is not None) != (s.step in IN_TURN and s.step != "turn"):
-        yield "activation: there is one exactly in the middle of an activation"
+        yield "activation: it must be given in the steps of an activation and in no other step"
     elif a is not None:
         yield from _activation(t)
     if any(not 0 <= seat < s.seats or s.players[seat].out for seat in s.waters) or len(set(s.waters)) < len(s.waters):
-        yield "waters: name seats that are still in, once each"
+        yield "waters: name seats of players who are not out, once each"
     if s.hungry and s.step not in ("creatures", "frenzy"):
-        yield "hungry: creatures act only in their part"
+        yield "hungry: creatures act only in the steps `creatures` and `frenzy`"
 
 
 def _deploying(t: BattleTable) -> bool:
@@ -86,7 +86,7 @@ def _activation(t: BattleTable) -> Iterator[str]:
     if s.step in ("attack", "recovery", "search", "face", "fight") and any(
         one.at != a.tile for one in s.models if one.id in a.models
     ):
-        yield f"activation: not all of these stand on {a.tile} (RV-406)"
+        yield f"activation: not all of these models are on {a.tile} (RV-406)"
     if s.step in IN_DEN and creature_at(t, a.tile) is None:
         yield f"activation: there is no creature on {a.tile} (RV-722)"
     if s.step == "reinforce" and lurk(t).group_of.get(a.tile) != s.players[s.active].side:

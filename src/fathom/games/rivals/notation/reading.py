@@ -19,9 +19,9 @@ TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trap
 
 
 def read(pack: Pack, note: BattleNotation) -> State:
-    """The state a notation describes; a `ValueError` names the field that is wrong."""
+    """The state that a notation describes. Raises ValueError, naming the field that is wrong."""
     if len(note.players) not in SEATS:
-        raise ValueError("players: between two and four are needed")
+        raise ValueError("players: between 2 and 4 are needed")
     settings = note.settings or Settings()
     if problem := check_settings(pack, len(note.players), settings):
         raise ValueError(f"settings: {problem}")
@@ -73,7 +73,7 @@ def _player(pack: Pack, seat: int, name: str, words: str, note: BattleNotation) 
             player.items, rest = [card for card in rest if card in pack.card], [w for w in rest if w not in pack.card]
         elif word in ("essence", "lost", "side", "named"):
             if not rest:
-                raise ValueError(f"{where}: {word} what?")
+                raise ValueError(f"{where}: a value must follow “{word}”")
             value = rest.pop(0)
             if word == "side":
                 if value not in pack.maps[len(note.players)].groups:
@@ -101,7 +101,7 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
     one = Model(id, card, seats[0])
     rest = words.split()
     if not rest:
-        raise ValueError(f"{where}: write a tile, or waiting")
+        raise ValueError(f"{where}: write a tile or `waiting` first")
     place = rest.pop(0)
     if place != "waiting":
         one.at = _tiles(pack, note, where, place)[0]
@@ -122,9 +122,9 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
 
 
 def _figure(note: BattleNotation, where: str, one: Model | Creature, word: str, rest: list[str]) -> None:
-    """The number after a word: of wounds, steps or Essence, or the seat that poisoned."""
+    """Read the number after `wounds`, `moves`, `essence` or `by` (the seat that poisoned the fighter)."""
     if not rest:
-        raise ValueError(f"{where}: {word} what?")
+        raise ValueError(f"{where}: a value must follow “{word}”")
     value = _number(where, rest.pop(0))
     if word == "by" and value >= len(note.players):
         raise ValueError(f"{where}: there is no seat {value}")
@@ -197,17 +197,17 @@ def _chance(pack: Pack, note: BattleNotation) -> Chance:
 
 
 def _die(pack: Pack, word: str) -> int:
-    """A die by colour and face, or by the number of its face."""
+    """The number of a face, written as a number or as colour and face."""
     if word.isdecimal() and 1 <= int(word) <= SIDES:
         return int(word)
     faces = pack.faces.get(word[:1], ())
     if word not in faces:
-        raise ValueError(f"rolls: no die shows “{word}”")
+        raise ValueError(f"rolls: no die has the face “{word}”")
     return faces.index(word) + 1
 
 
 def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
-    """Sand, but for what is written, and for the dens that creatures guard."""
+    """Set the ground of all tiles: as written, dens with a creature guarded, and the rest sand."""
     if note.step in ("faction", "army") and note.map is None:
         return
     here = pack.maps[len(state.players)]
@@ -216,7 +216,7 @@ def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
     for kind, words in (note.map or {}).items():
         known = [ground for ground in WRITTEN_GROUNDS if ground == kind]
         if not known:
-            raise ValueError(f"map: tiles are {', '.join(WRITTEN_GROUNDS)}, or sand")
+            raise ValueError(f"map: there are no tiles “{kind}”; there are {', '.join(WRITTEN_GROUNDS)}")
         for tile in _tiles(pack, note, f"map: {kind}", words):
             state.ground[tile] = known[0]
     for creature in state.creatures:
@@ -240,7 +240,7 @@ def _lay_deck(pack: Pack, note: BattleNotation, state: State, name: DeckName, el
     rest = pack.deck(name)
     for card in [*coming, *gone, *elsewhere]:
         if card not in rest:
-            raise ValueError(f"{name}: {card} is no card of this deck, or stands more often than there are copies")
+            raise ValueError(f"{name}: {card} is not in this deck, or is used more often than there are copies")
         rest.remove(card)
     left = f"{name}_left"
     deck, discard = lay_pile(state.chance, left, rest, coming, gone, getattr(note, left))

@@ -8,7 +8,7 @@ from fathom.games.rivals.model.state import Activation, Creature, Model, Player,
 
 
 def write(s: State) -> BattleNotation:
-    """The notation of a state at a boundary, complete: no field is left to a default that could differ."""
+    """The complete notation of a state at a boundary: reading it gives the same state."""
     names = [player.faction or f"seat{player.seat}" for player in s.players]
     return written(
         BattleNotation,

@@ -9,7 +9,7 @@ from fathom.games.rivals.rules.rolls import gain
 
 
 def pay(t: BattleTable, model: Model, ability: str) -> Effect:
-    """Use an ability: its Essence is paid now (RV-650, RV-653)."""
+    """Pay the Essence for an ability; returns its effect (RV-650, RV-653)."""
     card = t.pack.ability[ability]
     t.state.players[model.seat].essence -= card.essence
     t.say("RV-650", "uses ability", model=model.id, ability=ability, essence=card.essence)
@@ -17,7 +17,7 @@ def pay(t: BattleTable, model: Model, ability: str) -> Effect:
 
 
 def play(t: BattleTable, model: Model, card: str) -> Effect:
-    """Use a single-use card: it is discarded; it is no ability and costs nothing (RV-654)."""
+    """Use and discard a single-use card, which costs no Essence; returns its effect (RV-654)."""
     model.cards.remove(card)
     end.discard(t, card)
     t.say("RV-654", "uses card", model=model.id, card=card)

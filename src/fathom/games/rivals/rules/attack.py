@@ -1,4 +1,4 @@
-"""Mode Attack: who can attack whom, and the declaration. RV-600 to RV-620, RV-680 to RV-685."""
+"""The mode Attack: targets, and the declaration of an attack. RV-600 to RV-620, RV-680 to RV-685."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.games.rivals.rules.queries import creature_at, current_activation, f
 
 
 def attack(t: BattleTable) -> Script[None]:
-    """One attack of the activation, or its end; at least one must be made (RV-613, RV-614)."""
+    """Ask for one attack of the activation, or end it after at least one attack (RV-613, RV-614)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [
@@ -38,35 +38,35 @@ def attack(t: BattleTable) -> Script[None]:
 
 
 ATTACK_ONCE = Reason("RV-614", "Make at least one attack first.")
-HAS_ACTED = Reason("RV-602", "That model has used its attack action of this turn.")
-NOT_ACTIVATED = Reason("RV-406", "Only models of the activated tile act now.")
+HAS_ACTED = Reason("RV-602", "This model has used its attack action of this turn.")
+NOT_ACTIVATED = Reason("RV-406", "Only models of the activated tile can act now.")
 
 
 def stop_refusal(t: BattleTable) -> Reason | None:
-    """Why the attacks cannot end yet (RV-614)."""
+    """Why the attacks cannot end yet; None if they can (RV-614)."""
     return None if current_activation(t).begun else ATTACK_ONCE
 
 
 def action_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a model has no attack action in this activation (RV-406, RV-602)."""
+    """Why a model has no attack action in this activation; None if it has one (RV-406, RV-602)."""
     if one.acted:
         return HAS_ACTED
     return None if one.id in current_activation(t).models else NOT_ACTIVATED
 
 
 def close(t: BattleTable) -> None:
-    """The activation is over."""
+    """End the activation."""
     t.state.activation = None
     t.state.step = "turn"
 
 
 def with_attack_action(t: BattleTable, ids: list[str]) -> list[Model]:
-    """The models among these that have their attack action (RV-602)."""
+    """The models with these ids that have not used their attack action (RV-602)."""
     return [one for one in t.state.models if one.id in ids and not one.acted]
 
 
 def fighter(t: BattleTable, target: str) -> Fighter:
-    """The model of this id, or the creature on this tile."""
+    """The model with this id, or the creature on this tile."""
     if "," not in target:
         return model(t, target)
     creature = creature_at(t, target)
@@ -75,7 +75,7 @@ def fighter(t: BattleTable, target: str) -> Fighter:
 
 
 def strike(t: BattleTable, one: Model, target: Fighter, decision: str) -> Script[None]:
-    """Declare and resolve one attack; it uses the model's attack action (RV-620)."""
+    """Declare and resolve one attack, which uses the model's attack action (RV-620)."""
     a = current_activation(t)
     a.begun = True
     a.models.remove(one.id)
@@ -88,14 +88,17 @@ def strike(t: BattleTable, one: Model, target: Fighter, decision: str) -> Script
 # -- the declaration ---------------------------------------------------------------------------------------------------
 
 
-NEEDS_CARD = Reason("RV-620", "Without this card the target is out of reach.")
-NEEDS_ABILITY = Reason("RV-620", "Without an ability the target is out of reach.")
-NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
-WRONG_SIDE = Reason("RV-652", "Choose an attack ability; defence abilities do not help here.")
+NEEDS_CARD = Reason("RV-620", "The target is out of reach without this card.")
+NEEDS_ABILITY = Reason("RV-620", "The target is out of reach without an ability.")
+NOT_PAID = Reason("RV-653", "You do not have enough Essence for this ability.")
+WRONG_SIDE = Reason("RV-652", "This is a defence ability. Choose an attack ability.")
 
 
 def declare(t: BattleTable, one: Model, target: Fighter, decision: str) -> Script[Effect]:
-    """An optional item, then at most one ability; with what is declared the target must be in reach (RV-620)."""
+    """Ask for an item and then an ability to use in an attack; returns the combined effect (RV-620).
+
+    Only choices with which the target is in reach are offered.
+    """
     p = profile(t, one)
     effect = p.attack_effect
     item = ""
@@ -117,15 +120,15 @@ def declare(t: BattleTable, one: Model, target: Fighter, decision: str) -> Scrip
 
 
 def item_refusal(t: BattleTable, one: Model, target: Fighter, option: Option) -> Reason | None:
-    """Why the attack cannot be declared with, or without, the item the model carries (RV-620)."""
+    """Why the attack cannot be declared with, or without, the model's item; None if it can (RV-620)."""
     item = option.card if isinstance(option, Play) else ""
     ways = [way for way in declarations(t, one) if way[0] == item]
     return None if any(reach_refusal(t, one, target, way[2]) is None for way in ways) else NEEDS_CARD
 
 
 def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
-    """Why an attack with this item cannot be declared with this ability, or without one (RV-620, RV-652, RV-653)."""
-    # A card that was just used counts for the reach of this attack, as when it was declared.
+    """Why an attack with this item cannot use this ability, or none; None if it can (RV-620, RV-652, RV-653)."""
+    # A card that was just used has left the model, but still counts for the reach of this attack.
     p = t.pack.profile(one.card, [*one.cards, item]) if item else profile(t, one)
     effect = p.attack_effect.plus(t.pack.card[item].effect) if item else p.attack_effect
     if isinstance(option, Use):
@@ -139,7 +142,7 @@ def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, opti
 
 
 def declarations(t: BattleTable, one: Model) -> Iterator[tuple[str, Ability | None, Effect]]:
-    """Every attack that can be paid: item or none, ability or none, and what they do together (RV-653)."""
+    """Every way to attack that can be paid: item or none, ability or none, and their combined effect (RV-653)."""
     p = profile(t, one)
     essence = t.state.players[one.seat].essence
     for item in ("", p.attack_item) if p.attack_item else ("",):
@@ -154,23 +157,23 @@ def declarations(t: BattleTable, one: Model) -> Iterator[tuple[str, Ability | No
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
-OWN_MODEL = Reason("RV-611", "Attack models of other players and creatures, not your own models.")
-NOT_IN_PLAY = Reason("RV-611", "That model is waiting and not on the map.")
+OWN_MODEL = Reason("RV-611", "This is your own model. Choose another target.")
+NOT_IN_PLAY = Reason("RV-611", "This model is waiting and not on the map.")
 OUT_OF_RANGE = Reason("RV-612", "The target is out of Range.")
-RANGE_LIMITED = Reason("RV-801", "The event in force limits the Range of every attack.")
+RANGE_LIMITED = Reason("RV-801", "The target is beyond the Range limit of the current event.")
 NO_SIGHT = Reason("RV-681", "Rock blocks the line of sight.")
 NO_DICE = Reason("RV-165", "The model has no attack dice left.")
 NO_TARGET = Reason("RV-612", "No target is in Range and in sight.")
 
 
 def targets(t: BattleTable, one: Model) -> Iterator[Fighter]:
-    """Every opponent's model and every revealed creature that some declaration reaches (RV-610 to RV-612)."""
+    """The opponents' models and creatures that a model can reach with some declaration (RV-610 to RV-612)."""
     here = one.at
     assert here is not None
     reach = farthest(t, profile(t, one).reach)
     distance = lurk(t).distance
     seat = one.seat
-    # Most targets are too far away for any declaration.
+    # Most targets are too far away for any declaration, so distance is checked first.
     near: list[Fighter] = [
         other
         for other in t.state.models
@@ -185,7 +188,7 @@ def targets(t: BattleTable, one: Model) -> Iterator[Fighter]:
 
 
 def target_refusal(t: BattleTable, one: Model, target: Fighter) -> Reason | None:
-    """Why a model cannot attack a target, with anything it could declare (RV-610 to RV-612)."""
+    """Why a model cannot attack a target with any declaration; None if it can (RV-610 to RV-612)."""
     if isinstance(target, Model):
         if target.seat == one.seat:
             return OWN_MODEL
@@ -196,19 +199,22 @@ def target_refusal(t: BattleTable, one: Model, target: Fighter) -> Reason | None
 
 
 def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
-    """Why none of these models can attack (RV-604)."""
+    """Why none of these models can attack; None if one can (RV-604)."""
     return None if any(can_attack(t, one) for one in ready) else NO_TARGET
 
 
 def can_attack(t: BattleTable, one: Model) -> bool:
-    """Whether there is any target at all (RV-604)."""
+    """Whether a model has any target (RV-604)."""
     return next(targets(t, one), None) is not None
 
 
 def reach_refusal(
     t: BattleTable, one: Model, target: Fighter, effect: Effect, carried: Profile | None = None
 ) -> Reason | None:
-    """Why an attack with these effects cannot be declared: Range, line of sight, dice (RV-165, RV-610)."""
+    """Why a target is out of reach for an attack with this effect; None if it is in reach (RV-165, RV-610).
+
+    Range, line of sight and dice are checked. `carried` is the profile to use instead of the model's own.
+    """
     here, there = one.at, target.at
     assert here is not None
     assert there is not None
@@ -222,6 +228,6 @@ def reach_refusal(
 
 
 def farthest(t: BattleTable, range: int) -> int:
-    """Range under an event's limit."""
+    """A Range, reduced to the limit of the event in force."""
     event = ongoing(t)
     return min(range, event.farthest) if event and event.farthest else range

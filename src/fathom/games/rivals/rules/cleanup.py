@@ -11,7 +11,7 @@ from fathom.games.rivals.rules.wounds import creature_destroyed
 
 
 def clean_up(t: BattleTable) -> Script[None]:
-    """Poison, rewards, tokens, elimination, and the round counter, in this order (RV-850)."""
+    """End a round: poison, rewards, tokens, elimination and the round limit, in this order (RV-850)."""
     s = t.state
     dead = [one for one in s.models if "poisoned" in one.tokens and end.wound(t, one, 1, "RV-853")]
     for creature in s.creatures:
@@ -19,7 +19,7 @@ def clean_up(t: BattleTable) -> Script[None]:
             creature.wounds += 1
             left = beast(t, creature).heart - creature.wounds
             t.say("RV-853", "creature wounded", tile=creature.at, wounds=1, left=left)
-    # The Poisoned tokens go first: should somebody give up while taking a reward, nothing is poisoned twice.
+    # Poisoned tokens go first: if a player gives up during a reward, this step runs again and must not poison twice.
     for one in fighters(t):
         one.tokens = [token for token in one.tokens if token != "poisoned"]
     end.remove_destroyed(t, dead)

@@ -24,7 +24,7 @@ def creature_attacks(t: BattleTable, creature: Creature, target: Model) -> Scrip
 
 
 def resolve(t: BattleTable, attacker: Fighter, target: Fighter, effect: Effect) -> Script[None]:
-    """Steps 2 to 9 of an attack; `effect` is everything declared in step 1 (RV-621 to RV-629)."""
+    """Resolve steps 2 to 9 of an attack; `effect` is everything declared in step 1 (RV-621 to RV-629)."""
     dice = attack_pool(t, attacker, effect)
     attack = roll(t, dice, ATTACK, effect.reroll)
     t.say("RV-621", "attack roll", attacker=fighter_id(attacker), target=fighter_id(target), pool=written(dice),
@@ -54,7 +54,7 @@ def resolve(t: BattleTable, attacker: Fighter, target: Fighter, effect: Effect) 
 
 
 def take_essence(t: BattleTable, roller: Fighter, rolled: Roll, *, attacking: bool) -> None:
-    """Diamonds pay the owner when the roll is complete; a creature's lie on its tile (RV-161, RV-743, RV-935)."""
+    """Give the owner Essence for diamonds rolled; a creature's goes onto its tile (RV-161, RV-743, RV-935)."""
     if not rolled.diamonds:
         return
     if isinstance(roller, Creature):
@@ -71,12 +71,15 @@ def take_essence(t: BattleTable, roller: Fighter, rolled: Roll, *, attacking: bo
 def declare_defence(
     t: BattleTable, attacker: Fighter, target: Model, hits: int, pierce: int
 ) -> Script[tuple[Effect, Model | None]]:
-    """The owner, knowing the attack roll, may use a defence item and one defence ability (RV-622, RV-655)."""
+    """Ask for a defence item and a defence ability after the attack roll (RV-622, RV-655).
+
+    Returns the combined effect, and the model that takes the wounds instead of the target, if any.
+    """
     p = profile(t, target)
     effect = p.defence_effect
     about = About("defence item", target.id, fighter_id(attacker), hits=hits, pierce=pierce, source=p.defence_item)
     item = ""
-    # Essence the defence roll brings comes too late for its own answer (RV-653).
+    # Essence from the defence roll comes later and cannot pay for this defence (RV-653).
     if p.defence_item:
         answer = yield Ask((target.seat,), "RV-D13", [Play(p.defence_item), Decline()], about)
         if isinstance(answer, Play):
@@ -97,15 +100,15 @@ def declare_defence(
     return effect, guard
 
 
-WRONG_SIDE = Reason("RV-652", "Choose a defence ability; attack abilities do not help here.")
-NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
-NO_GUARD = Reason("RV-920", "None of your other models is on the tile to take the wounds.")
+WRONG_SIDE = Reason("RV-652", "This is an attack ability. Choose a defence ability.")
+NOT_PAID = Reason("RV-653", "You do not have enough Essence for this ability.")
+NO_GUARD = Reason("RV-920", "You have no other model on the tile to take the wounds.")
 NOT_ITSELF = Reason("RV-920", "Choose a model other than the target.")
 NOT_BESIDE = Reason("RV-920", "Choose one of your models on the same tile as the target.")
 
 
 def defence_refusal(t: BattleTable, target: Model, ability: Ability) -> Reason | None:
-    """Why the owner cannot use an ability in defence (RV-652, RV-653, RV-920)."""
+    """Why the owner cannot use an ability in defence; None if they can (RV-652, RV-653, RV-920)."""
     if ability.side != "defence":
         return WRONG_SIDE
     if ability.essence > t.state.players[target.seat].essence:
@@ -114,14 +117,14 @@ def defence_refusal(t: BattleTable, target: Model, ability: Ability) -> Reason |
 
 
 def guard_refusal(target: Model, other: Model) -> Reason | None:
-    """Why another model cannot take the wounds of the target (RV-920)."""
+    """Why another model cannot take the wounds of the target; None if it can (RV-920)."""
     if other is target:
         return NOT_ITSELF
     return None if other.at == target.at and other.seat == target.seat else NOT_BESIDE
 
 
 def defences(t: BattleTable, target: Model) -> list[Ability]:
-    """The defence abilities it can pay now; GUARD needs somebody to stand in (RV-650, RV-920)."""
+    """The defence abilities that the owner of the target can use now (RV-650, RV-920)."""
     return [ability for ability in profile(t, target).defence_abilities if defence_refusal(t, target, ability) is None]
 
 

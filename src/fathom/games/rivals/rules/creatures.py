@@ -1,4 +1,4 @@
-"""Creatures of the abyss: their part of the round, their attacks, their end. RV-730 to RV-747."""
+"""Creatures of the abyss: when and whom they attack. RV-730 to RV-747."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from fathom.games.rivals.rules.rolls import contest
 
 
 def slumbering(t: BattleTable) -> bool:
-    """Whether an event keeps the creatures from acting."""
+    """Whether the event in force keeps creatures from acting."""
     event = ongoing(t)
     return event is not None and event.slumber
 
 
 def rouse_creatures(t: BattleTable) -> None:
-    """Let all creatures act, in the order they were revealed, unless they slumber (RV-730)."""
+    """Schedule all creatures to act in the order they were revealed, unless they slumber (RV-730)."""
     t.state.hungry = [] if slumbering(t) else [creature.at for creature in t.state.creatures]
 
 
 def act(t: BattleTable) -> Script[None]:
-    """The next creature attacks one of the models next to it; the others do nothing (RV-730)."""
+    """Let the next creature attack a model next to it, if there is one (RV-730)."""
     s = t.state
     creature = creature_at(t, s.hungry[0])
     prey = [] if creature is None else neighbours(t, creature)
@@ -48,14 +48,17 @@ NOT_IN_DEN = Reason("RV-726", "The creature strikes back only at models on its t
 
 
 def prey_refusal(t: BattleTable, creature: Creature, one: Model) -> Reason | None:
-    """Why a creature cannot attack a model in its part of the round, or strike back at it (RV-726, RV-730)."""
+    """Why a creature cannot attack a model now; None if it can (RV-726, RV-730)."""
     if t.state.step == "strike back":
         return None if one.at == creature.at and one.seat == t.state.active else NOT_IN_DEN
     return None if one.at in lurk(t).near[creature.at] else NOT_NEXT
 
 
 def choose_prey(t: BattleTable, creature: Creature, prey: list[Model]) -> Script[Model]:
-    """An opponent of the only faction there names the target; several factions roll for it (RV-731, RV-732)."""
+    """Ask which model a creature attacks (RV-731, RV-732).
+
+    If all prey belongs to one player, the next player chooses; otherwise its owners roll for the choice.
+    """
     seats = sorted({victim.seat for victim in prey})
     if len(seats) == 1:
         chooser = turn_order(t, (seats[0] + 1) % t.state.seats)[0].seat
@@ -68,19 +71,22 @@ def choose_prey(t: BattleTable, creature: Creature, prey: list[Model]) -> Script
 
 
 def reactions(t: BattleTable, walker: Model, reacted: list[Creature]) -> Script[None]:
-    """Every creature next to the tile a model has stepped on attacks it, once in a Movement action (RV-550, RV-551)."""
+    """Let each creature next to a model that has moved attack it, once in a Movement action (RV-550, RV-551)."""
     for creature in guards(t, walker.at):
         if creature not in reacted and (yield from react(t, creature, walker)):
             reacted.append(creature)
 
 
 def guards(t: BattleTable, tile: Tile | None) -> list[Creature]:
-    """The creatures next to a tile, in the order they were revealed; only these react to a step onto it (RV-552)."""
+    """The creatures next to a tile, in the order they were revealed (RV-552)."""
     return [creature for creature in t.state.creatures if tile in lurk(t).near[creature.at]]
 
 
 def react(t: BattleTable, creature: Creature, walker: Model) -> Script[bool]:
-    """A creature attacks a model that stepped next to it, unless it is a Watcher or has moved away (RV-550, RV-936)."""
+    """Let a creature attack a model that has come next to it; returns whether it did (RV-550, RV-936).
+
+    Creatures do not react to Watchers, nor to models that are no longer next to them.
+    """
     if not alive(t, walker) or not alive(t, creature) or slumbering(t):
         return False
     assert walker.at is not None

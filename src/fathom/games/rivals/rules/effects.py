@@ -23,38 +23,38 @@ WOUND_TOKENS: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 
 
 ON_WOUND: Effects[Callable[[BattleTable, Model, Fighter], bool], Callable[..., Iterable[Ask]]] = Effects()
-"""What an attack does besides if it inflicted a wound, by the code of the effect and in the order of RV-626."""
+"""The effects of an attack that inflicted a wound, by effect code, in the order of RV-626."""
 AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., Iterable[Ask]]] = Effects()
-"""What a defence does afterwards, by the code of the effect and in the order of RV-627."""
+"""The effects after a defence, by effect code, in the order of RV-627."""
 
 
 def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """The effect concerns models, not creatures; the model may have been destroyed."""
+    """Whether the wounds hit a model, perhaps one that was destroyed, and not a creature."""
     return isinstance(hurt, Model)
 
 
 def surviving_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """The effect concerns models that survived the wounds."""
+    """Whether the wounds hit a model that survived them."""
     return isinstance(hurt, Model) and alive(t, hurt)
 
 
 def wounded_attacker(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """The effect heals the attacker."""
+    """Whether the attacker has wounds to heal."""
     return attacker.wounds > 0
 
 
 def no_wound(t: BattleTable, defender: Model, wounds: int) -> bool:
-    """The effect needs a defence that let no wound through."""
+    """Whether the defender took no wound."""
     return not wounds
 
 
 def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
-    """The effect needs a defender that survived."""
+    """Whether the defender survived."""
     return alive(t, defender)
 
 
 def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
-    """A token; never two of a kind, but a new poisoner replaces the old (RV-851, RV-933)."""
+    """Give a token unless the fighter has it; a new poisoner replaces the old one (RV-851, RV-933)."""
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
             t.say("RV-933", "venomproof", model=one.id)
@@ -66,17 +66,17 @@ def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, ru
 
 
 def lose_token(one: Fighter, token: Token) -> None:
-    """The token goes back to the supply."""
+    """Remove a token."""
     one.tokens = [other for other in one.tokens if other != token]
     if token == "poisoned":
         one.poisoner = None
 
 
-# -- the attacker's, if a wound was inflicted --------------------------------------------------------------------------
+# -- the attacker's effects, on a wound --------------------------------------------------------------------------------
 
 
 def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
-    """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile` (RV-920)."""
+    """Apply the attacker's on-wound effects in order (RV-626). `hurt` took the wounds meant for `tile` (RV-920)."""
     giver = attacker.seat if isinstance(attacker, Model) else None
     for token in WOUND_TOKENS:
         if token in effect.tokens and alive(t, hurt):
@@ -91,7 +91,7 @@ def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effec
 
 @ON_WOUND.runs("drain", usable=wounded_model)
 def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -> Iterable[Ask]:
-    """Essence from the reserve of the wounded model's owner (RV-909)."""
+    """Take Essence from the owner of the wounded model (RV-909)."""
     victim = t.state.players[hurt.seat]
     taken = min(most, victim.essence)
     if taken:
@@ -103,13 +103,13 @@ def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -
 
 @ON_WOUND.runs("leech", usable=wounded_attacker)
 def leech(t: BattleTable, attacker: Model, hurt: Fighter, tile: Tile, most: int) -> Iterable[Ask]:
-    """The attacker loses wounds (RV-910)."""
+    """Heal the attacker (RV-910)."""
     heal(t, attacker, most, "RV-910")
     return NOTHING
 
 
 def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
-    """Wounds are removed."""
+    """Remove up to `most` wounds from a model."""
     healed = min(most, model.wounds)
     if healed:
         model.wounds -= healed
@@ -118,7 +118,7 @@ def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
 
 @ON_WOUND.runs("splash", usable=wounded_model)
 def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int) -> Iterable[Ask]:
-    """All others of the same owner on the tile suffer wounds, all together, without defence (RV-911)."""
+    """Put wounds on all other models of the same owner on the tile, at once and without defence (RV-911)."""
     struck = [
         model
         for model in models_at(t, tile)
@@ -130,7 +130,7 @@ def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int
 
 @ON_WOUND.runs("push", usable=surviving_model)
 def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
-    """A small target is shifted away from the attacker, who chooses where (RV-912)."""
+    """Ask the attacker where a small target is pushed: away from the attacker (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
         return
@@ -147,7 +147,7 @@ NOT_FURTHER = Reason("RV-912", "Choose a tile further away from the attacker.")
 
 
 def push_refusal(t: BattleTable, attacker: Model, target: Model, tile: Tile) -> Reason | None:
-    """Why a target cannot be pushed to a tile (RV-905, RV-912)."""
+    """Why a target cannot be pushed to a tile; None if it can (RV-905, RV-912)."""
     assert target.at is not None
     assert attacker.at is not None
     distance = lurk(t).distance
@@ -162,11 +162,11 @@ def shift(t: BattleTable, model: Model, tile: Tile, rule: str) -> None:
     tiles.stand(t, model, tile)
 
 
-# -- the defender's ----------------------------------------------------------------------------------------------------
+# -- after a defence ---------------------------------------------------------------------------------------------------
 
 
 def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
-    """The defender's after-effects in their order (RV-627)."""
+    """Apply the defender's after-effects in order (RV-627)."""
     if not isinstance(defender, Model):
         return
     for code, run in AFTER_DEFENCE.run.items():
@@ -177,7 +177,7 @@ def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: 
 
 @AFTER_DEFENCE.runs("riposte", usable=no_wound)
 def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
-    """An attacker that did no harm from next to the defender suffers wounds, without defence (RV-916)."""
+    """Put wounds, without defence, on an attacker next to the defender that inflicted no wound (RV-916)."""
     assert defender.at is not None
     assert attacker.at is not None
     if lurk(t).distance[attacker.at, defender.at] > 1:
@@ -188,26 +188,26 @@ def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> 
 
 @AFTER_DEFENCE.runs("regen", usable=survives)
 def regen(t: BattleTable, attacker: Fighter, defender: Model, most: int) -> Iterable[Ask]:
-    """The defender loses wounds (RV-917)."""
+    """Heal the defender (RV-917)."""
     heal(t, defender, most, "RV-917")
     return NOTHING
 
 
 @AFTER_DEFENCE.runs("absorb", usable=no_wound)
 def absorb(t: BattleTable, attacker: Fighter, defender: Model, essence: int) -> Iterable[Ask]:
-    """The defender's owner gains Essence (RV-918)."""
+    """Give Essence to the defender's owner (RV-918)."""
     gain(t, t.state.players[defender.seat], essence, "RV-918")
     return NOTHING
 
 
 @AFTER_DEFENCE.runs("slip", usable=survives)
 def slip(t: BattleTable, attacker: Fighter, defender: Model, far: int) -> Script[None]:
-    """The defender may shift (RV-919)."""
+    """Ask the defender's owner whether and where the defender shifts (RV-919)."""
     return may_shift(t, defender, "RV-D24", "slip", "RV-919")
 
 
 def may_shift(t: BattleTable, model: Model, decision: str, what: str, rule: str) -> Script[None]:
-    """The owner may shift a model (RV-914, RV-919)."""
+    """Ask the owner whether and where a model shifts (RV-914, RV-919)."""
     options: list[Option] = [At(tile) for tile in tiles.shifts(t, model)]
     if options:
         assert model.at is not None
@@ -217,11 +217,11 @@ def may_shift(t: BattleTable, model: Model, decision: str, what: str, rule: str)
             shift(t, model, answer.tile, rule)
 
 
-# -- the attacker's, in any case ---------------------------------------------------------------------------------------
+# -- after an attack ---------------------------------------------------------------------------------------------------
 
 
 def after_attack(t: BattleTable, attacker: Fighter, effect: Effect) -> Script[None]:
-    """The attacker's other after-effects, if it is still in play (RV-628)."""
+    """Apply the attacker's after-effects if it is still in play (RV-628)."""
     if isinstance(attacker, Model) and alive(t, attacker):
         if effect.mend and mendable(t, attacker):
             yield from mend(t, attacker, effect.mend, "RV-D22")
@@ -230,17 +230,17 @@ def after_attack(t: BattleTable, attacker: Fighter, effect: Effect) -> Script[No
 
 
 def mendable(t: BattleTable, user: Model) -> list[Model]:
-    """The models a user can mend (RV-913)."""
+    """The models that a user can heal with MEND (RV-913)."""
     return [one for one in t.state.models if mend_refusal(t, user, one) is None]
 
 
 NOT_OWN = Reason("RV-913", "Choose one of your own models.")
-NOT_WOUNDED = Reason("RV-913", "That model has no wounds.")
+NOT_WOUNDED = Reason("RV-913", "This model has no wounds.")
 TOO_FAR = Reason("RV-913", "Choose a model on the same tile or next to it.")
 
 
 def mend_refusal(t: BattleTable, user: Model, one: Model) -> Reason | None:
-    """Why a user cannot mend a model: it must be wounded, own, and on the user's tile or next to it (RV-913)."""
+    """Why a user cannot heal a model with MEND; None if it can (RV-913)."""
     if not one.wounds:
         return NOT_WOUNDED
     if one.seat != user.seat:
@@ -250,7 +250,7 @@ def mend_refusal(t: BattleTable, user: Model, one: Model) -> Reason | None:
 
 
 def mend(t: BattleTable, user: Model, most: int, decision: str) -> Script[None]:
-    """Wounds are removed from one own model nearby; the owner may decline after an attack (RV-913)."""
+    """Ask which model nearby is healed; after an attack, the owner may decline (RV-913)."""
     options: list[Option] = [Pick(model.id) for model in mendable(t, user)]
     if decision == "RV-D22":
         options.append(Decline())

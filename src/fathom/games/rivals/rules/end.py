@@ -10,11 +10,11 @@ from fathom.games.rivals.rules.queries import models_of, profile
 
 
 class TurnEnded(Exception):
-    """The active player was eliminated in their own turn, which ends at once (RV-861)."""
+    """Raised when the active player is eliminated in their own turn, which then ends at once (RV-861)."""
 
 
 def wound(t: BattleTable, model: Model, wounds: int, rule: str) -> bool:
-    """Put wounds on a model; whether they destroy it. `remove_destroyed` has to follow (RV-111, RV-112)."""
+    """Put wounds on a model; returns whether they destroy it. The caller must then remove it (RV-111, RV-112)."""
     heart = profile(t, model).heart
     model.wounds = min(heart, model.wounds + wounds)
     t.say(rule, "wounded", model=model.id, wounds=wounds, left=heart - model.wounds)
@@ -22,7 +22,7 @@ def wound(t: BattleTable, model: Model, wounds: int, rule: str) -> bool:
 
 
 def remove_destroyed(t: BattleTable, dead: Iterable[Model]) -> None:
-    """Destroyed models leave the map for good, with their tokens; their cards leave play (RV-113)."""
+    """Remove destroyed models from the game and discard their cards (RV-113)."""
     for model in dead:
         t.say("RV-112", "destroyed", model=model.id, at=model.at)
         t.state.players[model.seat].lost += 1
@@ -32,19 +32,22 @@ def remove_destroyed(t: BattleTable, dead: Iterable[Model]) -> None:
 
 
 def discard(t: BattleTable, card: str) -> None:
-    """Cards of the item deck go to the discard pile, starting cards out of the game (RV-124)."""
+    """Discard a card: one of the item deck to its discard pile, a starting card out of the game (RV-124)."""
     if not t.pack.card[card].faction:
         t.state.items_discard.append(card)
 
 
 def destroy(t: BattleTable, *dead: Model) -> None:
-    """Destroyed models are removed and elimination is checked (RV-629)."""
+    """Remove destroyed models and check for elimination (RV-629)."""
     remove_destroyed(t, dead)
     check(t)
 
 
 def check(t: BattleTable) -> None:
-    """Who has no model left is eliminated; the last player left wins at once (RV-860, RV-870, RV-871)."""
+    """Eliminate players without models (RV-860).
+
+    Raises GameOver if one player or none is left (RV-870, RV-871), and TurnEnded if the active player is out.
+    """
     s = t.state
     gone = [player for player in s.players if not player.out and not models_of(t, player.seat)]
     if not gone:
@@ -62,7 +65,7 @@ def check(t: BattleTable) -> None:
 
 
 def leave(t: BattleTable, player: Player) -> None:
-    """What an eliminated player had leaves the game (RV-861)."""
+    """Take a player out of the game, with their Essence and items (RV-861)."""
     player.out = True
     player.essence = 0
     for card in player.items:
@@ -71,7 +74,7 @@ def leave(t: BattleTable, player: Player) -> None:
 
 
 def concede(t: BattleTable, seat: int) -> None:
-    """All own models are removed without reward and the player is eliminated (RV-873)."""
+    """Remove all models of a player and eliminate the player (RV-873). Raises GameOver if one other player is left."""
     s = t.state
     for model in models_of(t, seat):
         s.models.remove(model)
@@ -91,7 +94,7 @@ def worth(t: BattleTable, seat: int) -> int:
 
 
 def round_limit(t: BattleTable) -> GameOver:
-    """Most worth in models wins, then most Essence; still tied is a draw (RV-872)."""
+    """The result at the round limit: highest worth in models, then most Essence, otherwise a draw (RV-872)."""
     left = [player for player in t.state.players if not player.out]
     best = max((worth(t, player.seat), player.essence) for player in left)
     tied = tuple(player.seat for player in left if (worth(t, player.seat), player.essence) == best)
@@ -99,17 +102,17 @@ def round_limit(t: BattleTable) -> GameOver:
 
 
 def victory(t: BattleTable, seat: int, rule: str) -> GameOver:
-    """One player has won."""
+    """Log a victory; returns the GameOver to raise."""
     t.say(rule, "victory", seat=seat)
     return GameOver(Outcome((seat,), rule, figures(t)))
 
 
 def draw(t: BattleTable, seats: tuple[int, ...], rule: str) -> GameOver:
-    """These players share the victory."""
+    """Log a draw between these players; returns the GameOver to raise."""
     t.say(rule, "draw", seats=list(seats))
     return GameOver(Outcome(seats, rule, figures(t)))
 
 
 def figures(t: BattleTable) -> dict[str, int]:
-    """What to report besides who won."""
+    """The figures reported with the outcome."""
     return {"rounds": t.state.round, "destroyed": sum(player.lost for player in t.state.players)}

@@ -1,4 +1,4 @@
-"""Equip, Share and USE items, at the start of a Movement activation. RV-212 to RV-215, RV-540 to RV-546."""
+"""Equipping, sharing and using items at the start of a Movement activation. RV-212 to RV-215, RV-540 to RV-546."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from fathom.games.rivals.model.state import BattleTable, Model, Player
 from fathom.games.rivals.rules import abilities, effects, items
 from fathom.games.rivals.rules.queries import current_activation, model, profile
 
-TOO_LATE = Reason("RV-541", "Equip and share before a model moves.")
+TOO_LATE = Reason("RV-541", "You can equip and share only before a model moves.")
 NO_CHANGE = Reason("RV-540", "No card can change hands on this tile.")
-MINION = Reason("RV-213", "Only characters carry cards.")
-NO_ACTION = Reason("RV-542", "That character has no Movement action left for this.")
+MINION = Reason("RV-213", "Only characters can carry cards.")
+NO_ACTION = Reason("RV-542", "This character has no Movement action left for this.")
 ABILITY_STAYS = Reason("RV-215", "An ability card stays with its character.")
-HAS_IT = Reason("RV-545", "The card is there already.")
-HANDED_OVER = Reason("RV-R94", "That card has changed hands in this activation.")
-NO_USE = Reason("RV-546", "No own model on the tile or next to it has wounds to heal.")
+HAS_IT = Reason("RV-545", "The card is already there.")
+HANDED_OVER = Reason("RV-R94", "This card has already changed hands in this activation.")
+NO_USE = Reason("RV-546", "You have no wounded model on the tile or next to it.")
 NOT_CARRIED = Reason("RV-R105", "Choose a character that carries the card and can take part.")
 
 
 class Window(NamedTuple):
-    """What can change hands in the Equip window: who takes part, the reserve, and the cards not yet handed over."""
+    """What can change hands while equipping: the models taking part, the reserve, the cards not yet handed over."""
 
     hands: list[Model]
     reserve: list[str]
@@ -33,7 +33,7 @@ class Window(NamedTuple):
 
 
 def window(t: BattleTable) -> Window:
-    """The Equip window of the current activation."""
+    """What can change hands in the current activation."""
     there = hands(t)
     if not there:
         return Window([], [], [])
@@ -44,36 +44,36 @@ def window(t: BattleTable) -> Window:
 
 
 def open_refusal(t: BattleTable) -> Reason | None:
-    """Why there is nothing to equip or share now (RV-540, RV-541)."""
+    """Why nothing can be equipped or shared now; None if something can (RV-540, RV-541)."""
     if current_activation(t).begun:
         return TOO_LATE
     w = window(t)
-    # Most models are minions, for which there is nothing to look at.
+    # Most models are minions; without characters there are no candidates to check.
     if w.hands and any(refusal is None for _, refusal in candidates(t, w)):
         return None
     return NO_CHANGE
 
 
 def present(t: BattleTable) -> list[Model]:
-    """The own models of the activation."""
+    """The models that can still act in the activation."""
     a = current_activation(t)
     return [one for one in t.state.models if one.id in a.models]
 
 
 def hands(t: BattleTable) -> list[Model]:
-    """The own characters on the activated tile that can take part (RV-541, RV-542)."""
+    """The characters of the activation that can take part in Equip and Share (RV-541, RV-542)."""
     return [one for one in present(t) if hand_refusal(t, one) is None]
 
 
 def hand_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a model cannot take part in Equip and Share (RV-213, RV-542)."""
+    """Why a model cannot take part in Equip and Share; None if it can (RV-213, RV-542)."""
     if not t.pack.model[one.card].character:
         return MINION
     return None if one.moves < t.pack.battle.movement_actions or one.id in current_activation(t).joined else NO_ACTION
 
 
 def card_refusal(t: BattleTable, w: Window, card: str, to: Model | None) -> Reason | None:
-    """Why a card cannot go to a model, or without one to the item reserve (RV-540 to RV-545)."""
+    """Why a card cannot go to a model, or to the item reserve if `to` is None; None if it can (RV-540 to RV-545)."""
     if to is not None:
         if refusal := hand_refusal(t, to):
             return refusal
@@ -87,12 +87,12 @@ def card_refusal(t: BattleTable, w: Window, card: str, to: Model | None) -> Reas
 
 
 def play_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a model cannot use its item now (RV-542, RV-546)."""
+    """Why a model cannot use its item now; None if it can (RV-542, RV-546)."""
     return hand_refusal(t, one) or (None if effects.mendable(t, one) else NO_USE)
 
 
 def candidates(t: BattleTable, w: Window) -> Iterator[tuple[Option, Reason | None]]:
-    """Every card that could go to a model or the reserve, and every item to use, each with its refusal."""
+    """Every option to hand over a card or use an item, each with its refusal."""
     there = present(t)
     for card in dict.fromkeys(w.reserve):
         yield from ((Equip(card, one.id), card_refusal(t, w, card, one)) for one in there)
@@ -105,12 +105,12 @@ def candidates(t: BattleTable, w: Window) -> Iterator[tuple[Option, Reason | Non
 
 
 def offered(t: BattleTable) -> list[Option]:
-    """Every card that can change its place, and every USE item that would do something (RV-540, RV-545, RV-546)."""
+    """The options to hand over cards and use items now (RV-540, RV-545, RV-546)."""
     return list(dict.fromkeys(option for option, refusal in candidates(t, window(t)) if refusal is None))
 
 
 def equip(t: BattleTable) -> Script[None]:
-    """Cards change places, one after another, until the player has done; each finds its place once (RV-D07)."""
+    """Ask for one card to hand over or item to use, or finish equipping (RV-D07)."""
     s = t.state
     a = current_activation(t)
     player = s.players[s.active]
@@ -136,17 +136,17 @@ def equip(t: BattleTable) -> Script[None]:
 
 
 def bearer_refusal(t: BattleTable, one: Model, card: str, to: str) -> Reason | None:
-    """Why a model cannot be the one who gives a card away (RV-R105)."""
+    """Why a model cannot give a card away; None if it can (RV-R105)."""
     return NOT_CARRIED if card not in one.cards or one.id == to else hand_refusal(t, one)
 
 
 def user_refusal(t: BattleTable, one: Model, card: str) -> Reason | None:
-    """Why a model cannot be the one who uses a card (RV-R105)."""
+    """Why a model cannot use a card; None if it can (RV-R105)."""
     return NOT_CARRIED if profile(t, one).use_item != card else hand_refusal(t, one)
 
 
 def which(t: BattleTable, bearers: list[Model], card: str, decision: str, what: str, to: str = "") -> Script[Model]:
-    """Of several characters with the same card the one who gives it away, or uses it (RV-R105)."""
+    """Which of these characters gives away or uses a card; asks if there are several (RV-R105)."""
     if len(bearers) == 1:
         return bearers[0]
     options: list[Option] = [Pick(one.id) for one in bearers]
@@ -156,7 +156,7 @@ def which(t: BattleTable, bearers: list[Model], card: str, decision: str, what: 
 
 
 def assign(t: BattleTable, player: Player, card: str, to: str, bearer: Model | None) -> None:
-    """A card goes to a character or to the reserve, from its bearer or the reserve; what it replaces goes to the
+    """Move a card from its bearer, or the reserve, to a character or the reserve; a card it replaces goes to the
     reserve (RV-540, RV-544)."""
     a = current_activation(t)
     if bearer is None:
@@ -182,7 +182,7 @@ def assign(t: BattleTable, player: Player, card: str, to: str, bearer: Model | N
 
 
 def join(t: BattleTable, one: Model) -> None:
-    """Taking part uses the Movement action of this activation, once (RV-542)."""
+    """Let a model take part, which uses its Movement action of this activation once (RV-542)."""
     a = current_activation(t)
     if one.id not in a.joined:
         a.joined.append(one.id)

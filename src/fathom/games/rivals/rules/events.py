@@ -1,4 +1,4 @@
-"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does is its text."""
+"""Event cards. RV-118, RV-413, RV-800 to RV-803."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from fathom.games.rivals.rules.queries import lurk, model, models_of, profile, t
 from fathom.games.rivals.rules.rolls import gain
 
 DEEDS: Effects[Callable[[BattleTable], bool], Callable[[BattleTable, EventCard], Iterable[Ask]]] = Effects()
-"""What instant events do, by their deed."""
+"""What instant events do, by their deed, and whether they can do anything now."""
 
 
 def always(t: BattleTable) -> bool:
-    """The event happens in any case."""
+    """True: the event always happens."""
     return True
 
 
 def has_turned_coral(t: BattleTable) -> bool:
-    """Coral can bloom somewhere."""
+    """Whether there is turned coral on the map."""
     return "turned" in t.state.ground.values()
 
 
 def draw_event(t: BattleTable) -> Script[None]:
-    """The player who had the turn draws an event: the ongoing one ends, the new one is resolved (RV-800 to RV-802)."""
+    """Draw an event: the ongoing event ends, and the new one is resolved or becomes ongoing (RV-800 to RV-802)."""
     s = t.state
     if not s.events:
         s.events, s.events_discard = sorted(s.events_discard), []
@@ -53,7 +53,7 @@ def draw_event(t: BattleTable) -> Script[None]:
 
 @DEEDS.runs("bloom", usable=always)
 def bloom(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """Each player gains Essence."""
+    """Give Essence to each player."""
     for player in turn_order(t, t.state.active):
         gain(t, player, card.count, card.id)
     return NOTHING
@@ -61,7 +61,7 @@ def bloom(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("ebb", usable=always)
 def ebb(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """Each player loses Essence."""
+    """Take Essence from each player."""
     for player in turn_order(t, t.state.active):
         lose(t, player, card)
     return NOTHING
@@ -69,7 +69,7 @@ def ebb(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("omen", usable=always)
 def omen(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """The players with the most costly models in play lose Essence."""
+    """Take Essence from the players whose models in play have the highest total cost."""
     in_play = {
         player.seat: sum(profile(t, one).cost for one in models_of(t, player.seat) if one.at is not None)
         for player in turn_order(t, t.state.active)
@@ -81,7 +81,7 @@ def omen(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 
 def lose(t: BattleTable, player: Player, card: EventCard) -> None:
-    """Essence goes back to the supply, as much as there is."""
+    """Take the Essence of an event from a player, at most what they have."""
     lost = min(card.count, player.essence)
     if lost:
         player.essence -= lost
@@ -90,13 +90,13 @@ def lose(t: BattleTable, player: Player, card: EventCard) -> None:
 
 @DEEDS.runs("wreckage", usable=always)
 def wreckage(t: BattleTable, card: EventCard) -> Script[None]:
-    """The active player draws items."""
+    """Let the active player draw items."""
     return items.draw_items(t, t.state.players[t.state.active], card.count, card.id)
 
 
 @DEEDS.runs("frenzy", usable=always)
 def frenzy(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """The creatures act now."""
+    """Let the creatures act now."""
     creatures.rouse_creatures(t)
     t.state.step = "frenzy"
     return NOTHING
@@ -104,7 +104,7 @@ def frenzy(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("sting", usable=always)
 def sting(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """Models on coral become Poisoned, by no player."""
+    """Poison the models on coral; no player counts as the poisoner."""
     for one in t.state.models:
         if one.at is not None and tiles.is_coral(t, one.at) and "coralkin" not in profile(t, one).traits:
             effects.give_token(t, one, "poisoned", None, card.id)
@@ -113,7 +113,7 @@ def sting(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("quake", usable=always)
 def quake(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """A red die for each model on rock, without additional dice; the wounds are put on all together."""
+    """Roll a red die for each model on rock, without additional dice, and wound all that are hit at once."""
     s = t.state
     place = lurk(t).place
     on_rock = [one for one in s.models if one.at is not None and s.ground[one.at] == "rock"]
@@ -130,7 +130,7 @@ def quake(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("heal", usable=always)
 def heal(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """Each player in turn heals a model of their own: `heal_one`, player by player."""
+    """Let each player heal a model: the step `heal` asks one player after the other."""
     t.state.waters = [player.seat for player in turn_order(t, t.state.active)]
     t.state.step = "heal"
     return NOTHING
@@ -141,14 +141,14 @@ NOT_WOUNDED = Reason("RV-D28", "Choose a wounded model on the map.")
 
 
 def waters_refusal(one: Model, seat: int) -> Reason | None:
-    """Why the Healing Waters cannot heal a model for a player (RV-D28)."""
+    """Why Healing Waters cannot heal a model for a player; None if it can (RV-D28)."""
     if one.seat != seat:
         return NOT_OWN
     return None if one.wounds and one.at is not None else NOT_WOUNDED
 
 
 def heal_one(t: BattleTable) -> Script[None]:
-    """The next player removes a wound from one own model, if any is wounded (RV-D28)."""
+    """Ask the next player which model to heal, if they have a wounded one (RV-D28)."""
     s = t.state
     seat = s.waters[0]
     options: list[Option] = [Pick(one.id) for one in t.state.models if waters_refusal(one, seat) is None]
@@ -161,17 +161,17 @@ def heal_one(t: BattleTable) -> Script[None]:
 
 NOT_TURNED = Reason("RV-D27", "Choose a tile of turned coral.")
 OWN_MODEL = Reason("RV-D27", "Choose a model of another player.")
-TOO_LARGE = Reason("RV-D27", "Choose a small model; large ones do not drift.")
+TOO_LARGE = Reason("RV-D27", "This model is large. Choose a small model.")
 NOT_IN_PLAY = Reason("RV-D27", "Choose a model on the map.")
 
 
 def bloom_refusal(t: BattleTable, tile: Tile) -> Reason | None:
-    """Why coral cannot bloom on a tile (RV-D27)."""
+    """Why coral cannot be revived on a tile; None if it can (RV-D27)."""
     return None if t.state.ground[tile] == "turned" else NOT_TURNED
 
 
 def drift_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a Rip Tide cannot move a model at all (RV-D27)."""
+    """Why Rip Tide cannot shift a model to any tile; None if it can (RV-D27)."""
     if one.seat == t.state.active:
         return OWN_MODEL
     if one.at is None:
@@ -181,7 +181,7 @@ def drift_refusal(t: BattleTable, one: Model) -> Reason | None:
 
 @DEEDS.runs("coral", usable=has_turned_coral)
 def coral(t: BattleTable, card: EventCard) -> Script[None]:
-    """The active player may turn coral back to live (RV-D27)."""
+    """Ask the active player which turned coral becomes live again, if any (RV-D27)."""
     s = t.state
     turned: list[Option] = [At(tile) for tile in lurk(t).inner if bloom_refusal(t, tile) is None]
     answer = yield Ask((s.active,), "RV-D27", [*turned, Decline()], About("bloom", source=card.id))
@@ -192,7 +192,7 @@ def coral(t: BattleTable, card: EventCard) -> Script[None]:
 
 @DEEDS.runs("tide", usable=always)
 def tide(t: BattleTable, card: EventCard) -> Script[None]:
-    """The active player may shift one small model of an opponent (RV-D27)."""
+    """Ask the active player which small model of an opponent is shifted, if any (RV-D27)."""
     s = t.state
     options: list[Option] = [
         Put(one.id, tile) for one in s.models if drift_refusal(t, one) is None for tile in tiles.shifts(t, one)

@@ -27,7 +27,7 @@ def draw_items(t: BattleTable, player: Player, count: int, rule: str) -> Script[
 
 
 def discard_down(t: BattleTable, player: Player) -> Script[None]:
-    """No more than five items stay in the reserve; the owner chooses (RV-209, RV-714)."""
+    """Ask for cards to discard until the reserve is within its limit (RV-209, RV-714)."""
     limit = t.pack.battle.item_reserve
     while len(player.items) > limit:
         options: list[Option] = [Discard(card) for card in dict.fromkeys(player.items)]

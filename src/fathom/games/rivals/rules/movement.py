@@ -1,4 +1,4 @@
-"""The Movement column. RV-500 to RV-531, RV-550 to RV-560."""
+"""Movement activations. RV-500 to RV-531, RV-550 to RV-560."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fathom.games.rivals.rules.tiles import (
 
 
 def move(t: BattleTable) -> Script[None]:
-    """The next model of the activation moves, or the activation ends (RV-500, RV-502)."""
+    """Ask for the next model to move, for equipping, or for the end of the activation (RV-500, RV-502)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [Go(one.id, stance) for one in s.models if one.id in a.models for stance in stances(t, one)]
@@ -47,21 +47,21 @@ def move(t: BattleTable) -> Script[None]:
 
 
 def has_action(t: BattleTable, one: Model) -> bool:
-    """Whether it has a Movement action for this activation, perhaps one begun by Equip or Share (RV-501, RV-542)."""
+    """Whether a model has a Movement action left, or has begun it by equipping (RV-501, RV-542)."""
     a = t.state.activation
     return one.moves < t.pack.battle.movement_actions or (a is not None and one.id in a.joined)
 
 
-TWO_ACTIONS = Reason("RV-501", "That model has taken two Movement actions this turn.")
-HAS_MOVED = Reason("RV-500", "That model has moved in this activation.")
-TRAPPED = Reason("RV-852", "A Trapped model cannot move; it can settle if it swims.")
-HAS_CHARGED = Reason("RV-531", "That model has charged this turn.")
-SWIMS_ALREADY = Reason("RV-522", "That model is Swimming already.")
-NOT_SWIMMING = Reason("RV-523", "That model is not Swimming.")
+TWO_ACTIONS = Reason("RV-501", "This model has taken two Movement actions this turn.")
+HAS_MOVED = Reason("RV-500", "This model has already moved in this activation.")
+TRAPPED = Reason("RV-852", "A Trapped model cannot move. It can only settle if it is Swimming.")
+HAS_CHARGED = Reason("RV-531", "This model has already charged this turn.")
+SWIMS_ALREADY = Reason("RV-522", "This model is already Swimming.")
+NOT_SWIMMING = Reason("RV-523", "This model is not Swimming.")
 
 
 def go_refusal(t: BattleTable, one: Model, stance: Stance) -> Reason | None:
-    """Why a model of the activated tile cannot move in a stance (RV-500, RV-501, RV-511)."""
+    """Why a model of the activated tile cannot move in a stance; None if it can (RV-500, RV-501, RV-511)."""
     if not has_action(t, one):
         return TWO_ACTIONS
     if one.id not in current_activation(t).models:
@@ -70,7 +70,7 @@ def go_refusal(t: BattleTable, one: Model, stance: Stance) -> Reason | None:
 
 
 def stance_refusal(stance: Stance, trapped: bool, swimming: bool, charged: bool) -> Reason | None:
-    """Why a model with these tokens cannot take a stance (RV-511, RV-522, RV-524, RV-531, RV-852)."""
+    """Why a model with these tokens cannot take a stance; None if it can (RV-511, RV-522, RV-524, RV-531, RV-852)."""
     if trapped and not (stance == "settle" and swimming):
         return TRAPPED
     if stance.startswith("swim") and swimming:
@@ -82,19 +82,19 @@ def stance_refusal(stance: Stance, trapped: bool, swimming: bool, charged: bool)
 
 @cache
 def stances_with(trapped: bool, swimming: bool, charged: bool) -> tuple[Stance, ...]:
-    """The stances open to a model with these tokens."""
+    """The stances that a model with these tokens can take."""
     return tuple(stance for stance in STANCES if stance_refusal(stance, trapped, swimming, charged) is None)
 
 
 def stances(t: BattleTable, one: Model) -> tuple[Stance, ...]:
-    """How a model can move: declared before its first step (RV-511)."""
+    """The stances that a model can declare before it moves; empty if it cannot move (RV-511)."""
     if not has_action(t, one):
         return ()
     return stances_with("trapped" in one.tokens, "swimming" in one.tokens, "charged" in one.tokens)
 
 
 def allowance(t: BattleTable, one: Model, charging: bool) -> int:
-    """How many tiles it can move; a Trapped model none at all (RV-507)."""
+    """How many tiles a model can move; 0 if it is Trapped (RV-507)."""
     if "trapped" in one.tokens:
         return 0
     battle = t.pack.battle
@@ -104,7 +104,7 @@ def allowance(t: BattleTable, one: Model, charging: bool) -> int:
 
 
 def movement_action(t: BattleTable, one: Model, stance: Stance) -> Script[None]:
-    """One model moves, step by step (RV-503)."""
+    """Move one model step by step, with the reactions of creatures (RV-503)."""
     a = current_activation(t)
     if one.id not in a.joined:
         one.moves += 1
@@ -140,7 +140,7 @@ def movement_action(t: BattleTable, one: Model, stance: Stance) -> Script[None]:
 
 
 def take_stance(t: BattleTable, one: Model, stance: Stance) -> bool:
-    """Put or remove the tokens of a stance; whether the model charges (RV-520, RV-523, RV-530)."""
+    """Give or remove the tokens of a stance; returns whether the model charges (RV-520, RV-523, RV-530)."""
     if stance.startswith("swim"):
         one.tokens = sorted([*one.tokens, "swimming"])
         t.say("RV-520", "swims", model=one.id)
@@ -154,14 +154,14 @@ def take_stance(t: BattleTable, one: Model, stance: Stance) -> bool:
     return False
 
 
-CREATURE_THERE = Reason("RV-504", "A creature is on that tile.")
-OPPONENT_THERE = Reason("RV-504", "Another player's model is on that tile.")
-NO_WAY_ON = Reason("RV-505", "That tile is full, and no tile with room can be reached from it.")
-CANNOT_STOP = Reason("RV-505", "The model may not stop here: the tile is full or closed to it.")
+CREATURE_THERE = Reason("RV-504", "A creature is on this tile.")
+OPPONENT_THERE = Reason("RV-504", "Another player's model is on this tile.")
+NO_WAY_ON = Reason("RV-505", "This tile is full, and the model cannot reach a free tile from it.")
+CANNOT_STOP = Reason("RV-505", "The model cannot stop here: the tile is full or closed to it.")
 
 
 def step_refusal(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> Reason | None:
-    """Why the next step cannot go to a tile: it must be one to stand on, or lead on to one (RV-504, RV-505)."""
+    """Why the next step cannot go to a tile; None if the model can stop there or go on (RV-504, RV-505)."""
     refusal = stand_refusal(t, one, tile, by_tile)
     if refusal is None:
         return None
@@ -173,19 +173,19 @@ def step_refusal(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: Mod
 
 
 def steps(t: BattleTable, one: Model, left: int, by_tile: ModelsByTile) -> list[Tile]:
-    """Where the next step can go (RV-504, RV-505)."""
+    """The tiles to which the next step can go (RV-504, RV-505)."""
     assert one.at is not None
     return [tile for tile in lurk(t).near[one.at] if step_refusal(t, one, tile, left, by_tile) is None]
 
 
 def stop_refusal(t: BattleTable, one: Model, by_tile: ModelsByTile) -> Reason | None:
-    """Why a model cannot end its movement where it is (RV-505)."""
+    """Why a model cannot end its movement where it is; None if it can (RV-505)."""
     assert one.at is not None
     return None if may_stand(t, one, one.at, by_tile) else CANNOT_STOP
 
 
 def leads_on(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> bool:
-    """Whether from here the movement left reaches, without a test, a tile where the model may stand (RV-505)."""
+    """Whether a model can reach a tile to stop on from here, with the movement left and without a test (RV-505)."""
     free = "swimming" in one.tokens or "climber" in profile(t, one).traits
     ground, near = t.state.ground, lurk(t).near
     reached = {tile}
@@ -206,7 +206,7 @@ def leads_on(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsB
 
 
 def take_step(t: BattleTable, one: Model, tile: Tile) -> bool:
-    """Enter a tile; onto rock the climbing test comes first, and failing it ends the movement (RV-321 to RV-323)."""
+    """Step onto a tile, after a climbing test if it is rock; returns False if the test fails (RV-321 to RV-323)."""
     climbing = needs_climb(t, one, tile)
     if climbing and not test(t, one, t.pack.battle.climb, "RV-321", "climbs"):
         t.say("RV-323", "slides back", model=one.id, at=one.at)
@@ -217,7 +217,7 @@ def take_step(t: BattleTable, one: Model, tile: Tile) -> bool:
 
 
 def put_back(t: BattleTable, one: Model, path: list[Tile]) -> None:
-    """Put a model that may not stop on its tile back on the last tile of its path where it may (RV-506)."""
+    """Put a model that cannot stop on its tile back on the last tile of its path where it can (RV-506)."""
     by_tile = models_by_tile(t)
     for tile in reversed(path):
         if may_stand(t, one, tile, by_tile):

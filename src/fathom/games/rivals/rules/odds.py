@@ -1,4 +1,4 @@
-"""Exact chances of hits, shields and wounds, for labels and for computer players."""
+"""The chances of hits, shields and wounds, for labels and for computer players."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import TypeAlias
 from fathom.games.rivals.model.dice import Pool
 
 Chances: TypeAlias = tuple[float, ...]
-"""The chance of 0, 1, 2 … of something."""
+"""The chances of the numbers 0, 1, 2 …, by index."""
 Faces: TypeAlias = tuple[tuple[str, ...], ...]
 """The faces of the black, the red and the white die."""
 
 MOST = 12
-"""Longer chains of additional dice are not counted."""
+"""The highest number of symbols and of additional dice in a row that is counted."""
 
 
 @lru_cache(maxsize=4096)
 def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chances:
-    """The chance of each number of symbols when a pool is rolled, additional dice included (RV-159, RV-903)."""
+    """The chances of each number of symbols in a roll, including additional dice (RV-159, RV-903)."""
     red: Chances = (1.0,)
     for _ in range(MOST):
         red = _die(faces[1], symbol, red)
@@ -26,7 +26,7 @@ def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chan
     for kind, number in zip(faces, dice, strict=True):
         one = _die(kind, symbol, red)
         if reroll:
-            # A face that does not count is rolled again: what it would have brought, nothing, is what one brings then.
+            # Dice that show nothing useful are rolled again: their share of the chance of 0 is spread like a new roll.
             idle = sum(face[0] not in (symbol, "D") for face in kind) / len(kind)
             one = tuple(chance + idle * (chance - (many == 0)) for many, chance in enumerate(one))
         for _ in range(number):
@@ -35,7 +35,7 @@ def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chan
 
 
 def _die(faces: tuple[str, ...], symbol: str, extra: Chances) -> Chances:
-    """One die that may earn an additional one, whose chances are given."""
+    """The chances of one die; `extra` are the chances of an additional die that it may earn."""
     found = [0.0] * (MOST + 1)
     for face in faces:
         first = int(face[0] == symbol)
@@ -46,7 +46,7 @@ def _die(faces: tuple[str, ...], symbol: str, extra: Chances) -> Chances:
 
 
 def together(a: Chances, b: Chances) -> Chances:
-    """The chances of both added up."""
+    """The chances of the sum of two independent numbers."""
     found = [0.0] * (MOST + 1)
     for i, p in enumerate(a):
         if p:
@@ -57,7 +57,7 @@ def together(a: Chances, b: Chances) -> Chances:
 
 @lru_cache(maxsize=65536)
 def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: int = 0, reroll: bool = False) -> Chances:
-    """The chance of each number of wounds of an attack (RV-624); `reroll` is the attacker's."""
+    """The chances of each number of wounds in an attack (RV-624); with `reroll` the attacker rerolls."""
     found = [0.0] * (MOST + 1)
     shields = symbols(faces, defence, "S")
     for hits, p in enumerate(symbols(faces, attack, "O", reroll)):
@@ -69,7 +69,7 @@ def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: in
 
 @lru_cache(maxsize=65536)
 def mean(chances: Chances, most: int = MOST) -> float:
-    """The expected number, cut off at `most`."""
+    """The expected number, where larger numbers count as `most`."""
     return sum(min(number, most) * chance for number, chance in enumerate(chances))
 
 

@@ -12,12 +12,12 @@ from fathom.games.rivals.rules.queries import ongoing, profile
 
 
 def attack_pool(t: BattleTable, attacker: Fighter, effect: Effect) -> Pool:
-    """The dice of an attack. `effect` is everything declared, equipment included, but for the dice of that."""
+    """The dice of an attack. `effect` is everything declared and the equipment without its dice, which are included."""
     return modified(attack_dice(t, attacker), effect, attack_degrades(attacker.tokens))
 
 
 def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
-    """Printed dice, those of equipment, and what terrain and event add."""
+    """The dice of an attack before the declared effect: printed, from equipment, High Ground and event."""
     if isinstance(attacker, Creature):
         return pool(beast(t, attacker).attack)
     dice = profile(t, attacker).attack
@@ -30,12 +30,12 @@ def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
 
 
 def defence_pool(t: BattleTable, defender: Fighter, effect: Effect) -> Pool:
-    """The dice of a defence. `effect` is everything declared, equipment included, but for the dice of that."""
+    """The dice of a defence. `effect` is everything declared and the equipment without its dice, which are included."""
     return modified(defence_dice(t, defender), effect, len(defence_degrades(t, defender)))
 
 
 def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
-    """Printed dice, those of equipment, and what terrain and event add."""
+    """The dice of a defence before the declared effect: printed, from equipment, a beaten den and event."""
     if isinstance(defender, Creature):
         return pool(beast(t, defender).defence)
     dice = profile(t, defender).defence
@@ -49,12 +49,12 @@ def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
 
 
 def attack_degrades(tokens: Sequence[str]) -> int:
-    """Charged and Weakened cost one level each (RV-530, RV-854)."""
+    """How many levels tokens lower an attack by: one each for Charged and Weakened (RV-530, RV-854)."""
     return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
 
 
 def defence_degrades(t: BattleTable, defender: Fighter) -> list[str]:
-    """Everything that costs a level: coral, Swimming, Trapped, Exposed (RV-330, RV-520, RV-852, RV-855)."""
+    """The causes that lower a defence by a level each: tokens and coral (RV-330, RV-520, RV-852, RV-855)."""
     causes: list[str] = [token for token in ("trapped", "exposed") if token in defender.tokens]
     if isinstance(defender, Model):
         assert defender.at is not None
@@ -67,7 +67,7 @@ def defence_degrades(t: BattleTable, defender: Fighter) -> list[str]:
 
 
 def modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
-    """Dice that are declared join, upgrades come next, degrades last (RV-156, RV-157)."""
+    """A pool after an effect: its dice are added, then upgrades, then degrades are applied (RV-156, RV-157)."""
     if effect.add:
         dice = plus(dice, effect.dice)
     for _ in range(effect.up):
@@ -80,7 +80,7 @@ def modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
 
 
 def beast(t: BattleTable, creature: Creature) -> CreatureStats:
-    """What a creature fights with."""
+    """The dice, Heart and tokens of a creature."""
     found = t.pack.beast[creature.card].creature
     assert found is not None
     return found

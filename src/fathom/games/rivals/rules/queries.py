@@ -1,4 +1,4 @@
-"""Reading the state: fighters, tiles, turn order, the event in force."""
+"""Read-only queries: fighters, tiles, turn order, the event in force."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from fathom.games.rivals.model.state import Activation, BattleTable, Creature, F
 
 
 def lurk(t: BattleTable) -> Lurk:
-    """The geometry of this map."""
+    """The geometry of the map of this match."""
     return t.pack.maps[len(t.state.players)]
 
 
 def profile(t: BattleTable, model: Model) -> Profile:
-    """A model's figures with what it carries."""
+    """The numbers of a model, with the cards that it carries."""
     return t.pack.profile(model.card, model.cards)
 
 
 def model(t: BattleTable, id: str) -> Model:
-    """The model of this id; it must not have been destroyed."""
+    """The model with this id. Raises KeyError if it is destroyed or unknown."""
     for one in t.state.models:
         if one.id == id:
             return one
@@ -36,12 +36,12 @@ def fighter_id(one: Fighter) -> str:
 
 
 def alive(t: BattleTable, one: Fighter) -> bool:
-    """Whether it has not been destroyed."""
+    """Whether a fighter has not been destroyed."""
     return any(one is other for other in (t.state.models if isinstance(one, Model) else t.state.creatures))
 
 
 def models_of(t: BattleTable, seat: int) -> list[Model]:
-    """The models a player has left, waiting ones included, in army-list order."""
+    """The models that a player has left, including waiting ones, in army-list order."""
     return [one for one in t.state.models if one.seat == seat]
 
 
@@ -51,7 +51,7 @@ def models_at(t: BattleTable, tile: Tile) -> list[Model]:
 
 
 def creature_at(t: BattleTable, tile: Tile) -> Creature | None:
-    """The creature on a tile."""
+    """The creature on a tile; None if there is none."""
     for creature in t.state.creatures:
         if creature.at == tile:
             return creature
@@ -59,7 +59,7 @@ def creature_at(t: BattleTable, tile: Tile) -> Creature | None:
 
 
 def current_activation(t: BattleTable) -> Activation:
-    """The activation that is being carried out."""
+    """The activation in progress; there must be one."""
     assert t.state.activation is not None
     return t.state.activation
 
@@ -70,12 +70,12 @@ def waiting(t: BattleTable, seat: int) -> list[Model]:
 
 
 def turn_order(t: BattleTable, start: int | None = None) -> list[Player]:
-    """The players still in, in turn order from `start`, or from the player who begins the round (RV-221)."""
+    """The players who are not out, in turn order from `start` or from the first player of the round (RV-221)."""
     s = t.state
     start = s.first if start is None else start
     return [player for player in (*s.players[start:], *s.players[:start]) if not player.out]
 
 
 def ongoing(t: BattleTable) -> EventCard | None:
-    """The event in force."""
+    """The ongoing event; None if there is none."""
     return t.pack.event[t.state.ongoing] if t.state.ongoing else None

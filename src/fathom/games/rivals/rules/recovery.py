@@ -1,4 +1,4 @@
-"""Mode Recovery. RV-700 to RV-704."""
+"""The mode Recovery. RV-700 to RV-704."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fathom.games.rivals.rules import attack, effects, tiles
 from fathom.games.rivals.rules.queries import current_activation, model, profile
 
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
+"""The tokens that a model loses by recovering."""
 
 
 NOTHING_TO_LOSE = Reason("RV-704", "The model is neither Trapped, Weakened nor Exposed.")
@@ -21,7 +22,7 @@ RECOVER_ONE = Reason("RV-700", "Let at least one model recover first.")
 
 
 def recovery_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a model cannot recover (RV-700 to RV-704)."""
+    """Why a model cannot recover; None if it can (RV-700 to RV-704)."""
     tokens = one.tokens
     if not tokens or not ("trapped" in tokens or "weakened" in tokens or "exposed" in tokens):
         return NOTHING_TO_LOSE
@@ -34,7 +35,7 @@ def recovery_refusal(t: BattleTable, one: Model) -> Reason | None:
 
 
 def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
-    """Why none of these models can recover (RV-604)."""
+    """Why none of these models can recover; None if one can (RV-604)."""
     refusal = None
     for one in ready:
         refusal = recovery_refusal(t, one)
@@ -44,12 +45,12 @@ def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
 
 
 def stop_refusal(t: BattleTable) -> Reason | None:
-    """Why the Recovery cannot end yet (RV-D15)."""
+    """Why the Recovery cannot end yet; None if it can (RV-D15)."""
     return None if current_activation(t).begun else RECOVER_ONE
 
 
 def recovery(t: BattleTable) -> Script[None]:
-    """One model recovers, or the activation ends; at least one must (RV-D15)."""
+    """Ask for one model to recover, or end the activation after at least one has (RV-D15)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [

@@ -1,6 +1,6 @@
-"""Every decision of Rivals: what it wants, what a player would try, and why something is not allowed.
+"""Every decision of the rulebook: what the player chooses, what a player would try, and why an option is refused.
 
-The reasons are those by which the chapters offer options; this module only finds the right one for an option.
+The refusals themselves are in the modules that offer the options; this module finds the right one for an option.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ DECISIONS: Decisions[BattleTable] = Decisions()
 
 
 def about(ask: Ask) -> About:
-    """What a question is about."""
+    """What a question is about, as an `About`."""
     found = ask.about
     assert isinstance(found, About)
     return found
@@ -94,17 +94,17 @@ def in_play(t: BattleTable) -> list[Model]:
 
 
 def factions(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every faction."""
+    """Choosing each faction."""
     return (Choose(faction.id) for faction in t.pack.factions)
 
 
 def faction_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a faction cannot be named."""
+    """Why a faction cannot be named; None if it can."""
     return setup.faction_refusal(t, option.what) if isinstance(option, Choose) else None
 
 
 def purchases(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model and starting card of the faction, its ready-made armies, and the end of the list."""
+    """Buying each model and starting card of the faction, its ready-made armies, and finishing the list."""
     player = t.state.players[ask.seats[0]]
     yield from (Buy(card.id) for card in t.pack.models if card.faction == player.faction)
     for card in t.pack.cards:
@@ -116,7 +116,7 @@ def purchases(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def purchase_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why something cannot be bought."""
+    """Why a purchase is not possible; None if it is."""
     player = t.state.players[ask.seats[0]]
     mine = models_of(t, player.seat)
     left = army.limit(t) - army.spent(t, player)
@@ -139,34 +139,34 @@ def purchase_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def map_answers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Both answers are always possible."""
+    """Keeping the map, and laying it again."""
     return iter((Keep(), Again()))
 
 
 def always(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Every candidate is allowed."""
+    """None: every candidate is allowed."""
     return None
 
 
 def sides(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every group of summoning tiles."""
+    """Choosing each group of summoning tiles."""
     return (Choose(group) for group in lurk(t).groups)
 
 
 def side_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a side cannot be taken."""
+    """Why a side cannot be taken; None if it can."""
     return setup.side_refusal(t, option.what) if isinstance(option, Choose) else None
 
 
 def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every own model on every summoning tile, and leaving the others out."""
+    """Each of the player's models on each summoning tile, and stopping."""
     for one in models_of(t, ask.seats[0]):
         yield from (Put(one.id, tile) for tile in lurk(t).group_of)
     yield Stop()
 
 
 def deployment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot be deployed on a tile."""
+    """Why a model cannot be deployed on a tile, or the deployment not end; None if it can."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
     return setup.DEPLOY_ALL
@@ -176,7 +176,7 @@ def deployment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | Non
 
 
 def activations(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Everything that could be done with every tile, and the end of the turn."""
+    """Every activation of every tile, and ending the turn."""
     for tile in lurk(t).tiles:
         yield Move(tile)
         if own_there(t, tile):
@@ -186,7 +186,7 @@ def activations(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a tile cannot be activated, or the turn not end."""
+    """Why a tile cannot be activated, or the turn not end; None if it can."""
     match option:
         case Move():
             return turn.move_refusal(t, own_there(t, option.tile))
@@ -200,13 +200,13 @@ def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | Non
 
 
 def no_target(t: BattleTable, there: list[Model]) -> Reason:
-    """Why none of these models has a target: rock, if that hides one, else the Range."""
+    """Why none of these models has a target: rock, if it hides one, otherwise Range."""
     reasons = [attack.target_refusal(t, one, target) for one in there if not one.acted for target in fighters(t)]
     return attack.NO_SIGHT if attack.NO_SIGHT in reasons else attack.NO_TARGET
 
 
 def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every card of the tile and the reserve to everybody there; who gives away a card that several carry."""
+    """Each card on the tile or in the reserve to each model there; or each model that could give a card away."""
     if about(ask).what == "giver":
         yield from picks(own_there(t, about(ask).tile))
     else:
@@ -215,7 +215,7 @@ def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a card cannot go there, or an item not be used."""
+    """Why a card cannot be handed over, or an item not be used; None if it can."""
     if isinstance(option, Pick):
         return equip.bearer_refusal(t, model(t, option.model), about(ask).source, about(ask).target)
     found = [refusal for candidate, refusal in equip.candidates(t, equip.window(t)) if candidate == option]
@@ -223,12 +223,12 @@ def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None
 
 
 def uses(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Who uses an item that several carry; whom it heals."""
+    """Each model that could use an item, or that it could heal."""
     return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
 def use_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot use the item, or not be healed by it."""
+    """Why a model cannot use the item or be healed by it; None if it can."""
     if not isinstance(option, Pick):
         return None
     if about(ask).what == "user":
@@ -237,12 +237,12 @@ def use_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def picks(models: list[Model]) -> Iterator[Option]:
-    """Each of these models."""
+    """Choosing each of these models."""
     return (Pick(one.id) for one in models)
 
 
 def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile in every stance, the equipment, and the end of the activation."""
+    """Each model of the tile in each stance, equipping, and ending the activation."""
     for one in own_there(t, about(ask).tile):
         yield from (Go(one.id, stance) for stance in STANCES)
     yield Open()
@@ -250,20 +250,20 @@ def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def go_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot move so, or the equipment not be opened."""
+    """Why a model cannot move in a stance, or nothing can be equipped; None if it can."""
     if isinstance(option, Go):
         return movement.go_refusal(t, model(t, option.model), option.stance)
     return equip.open_refusal(t) if isinstance(option, Open) else None
 
 
 def steps(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every neighbouring tile, and stopping."""
+    """Stepping onto each neighbouring tile, and stopping."""
     yield from (Step(tile) for tile in lurk(t).near[about(ask).tile])
     yield Stop()
 
 
 def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot step onto a tile, or not stop."""
+    """Why a model cannot step onto a tile, or not stop; None if it can."""
     one = model(t, about(ask).model)
     if isinstance(option, Step):
         return movement.step_refusal(t, one, option.tile, about(ask).left, tiles.models_by_tile(t))
@@ -271,13 +271,13 @@ def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every own model onto the tile, and stopping."""
+    """Each of the player's models on the tile, and stopping."""
     yield from (Put(one.id, about(ask).tile) for one in models_of(t, ask.seats[0]))
     yield Stop()
 
 
 def arrival_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot come in, or the Reinforcement not end."""
+    """Why a model cannot be brought in, or the Reinforcement not end; None if it can."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
     return reinforcement.stop_refusal(t)
@@ -287,7 +287,7 @@ def arrival_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
-    """The item a model could use, or all its abilities, and doing without."""
+    """The item a model could use, or all its abilities, and declining."""
     yield Decline()
     if about(ask).what in ("attack item", "defence item"):
         yield Play(about(ask).source)
@@ -297,7 +297,7 @@ def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
 
 
 def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile against everybody, and stopping; then what could be declared."""
+    """Each model of the tile against every other fighter, and stopping; then what the attacker could declare."""
     if about(ask).what == "attack":
         there = own_there(t, about(ask).tile)
         yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
@@ -307,7 +307,7 @@ def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def attack_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot attack a target, or not so."""
+    """Why an attack, its declaration or its end is not possible; None if it is."""
     if isinstance(option, Strike):
         one = model(t, option.model)
         return attack.action_refusal(t, one) or attack.target_refusal(t, one, attack.fighter(t, option.target))
@@ -317,7 +317,7 @@ def attack_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def declaration_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why an attack cannot be declared so."""
+    """Why an attack cannot be declared with this item or ability; None if it can."""
     one, target = model(t, about(ask).model), attack.fighter(t, about(ask).target)
     if about(ask).what == "attack item":
         return attack.item_refusal(t, one, target, option)
@@ -325,37 +325,37 @@ def declaration_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | No
 
 
 def defences(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """What the target could use, and doing without."""
+    """What the target could use, and declining."""
     return declarations(t, model(t, about(ask).model), ask)
 
 
 def defence_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why an ability cannot be used in defence."""
+    """Why an ability cannot be used in defence; None if it can."""
     if isinstance(option, Use):
         return combat.defence_refusal(t, model(t, about(ask).model), t.pack.ability[option.ability])
     return None
 
 
 def guards(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model on the map."""
+    """Choosing each model on the map."""
     return picks(in_play(t))
 
 
 def guard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot take the wounds."""
+    """Why a model cannot take the wounds; None if it can."""
     return (
         combat.guard_refusal(model(t, about(ask).model), model(t, option.model)) if isinstance(option, Pick) else None
     )
 
 
 def recoveries(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile, and stopping."""
+    """Choosing each model of the tile, and stopping."""
     yield from picks(own_there(t, about(ask).tile))
     yield Stop()
 
 
 def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot recover, or the Recovery not end."""
+    """Why a model cannot recover, or the Recovery not end; None if it can."""
     if isinstance(option, Pick):
         one = model(t, option.model)
         return attack.action_refusal(t, one) or recovery.recovery_refusal(t, one)
@@ -366,29 +366,29 @@ def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def searchers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile, and on coral stopping."""
+    """Choosing each model of the tile, and on coral stopping."""
     yield from picks(own_there(t, about(ask).tile))
     if ask.id == "RV-D16":
         yield Stop()
 
 
 def searcher_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot search, or the search not end."""
+    """Why a model cannot search, or the search not end; None if it can."""
     return attack.action_refusal(t, model(t, option.model)) if isinstance(option, Pick) else search.stop_refusal(t)
 
 
 def fight_or_flee(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Both answers."""
+    """Fighting, and fleeing."""
     return iter((Fight(), Flee()))
 
 
 def fight_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why the creature cannot be fought."""
+    """Why the creature cannot be fought; None if it can."""
     return search.fight_refusal(t) if isinstance(option, Fight) else None
 
 
 def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile against everybody, and stopping; then what could be declared."""
+    """Each model of the tile against every other fighter, and stopping; then what the attacker could declare."""
     if about(ask).what == "fight":
         there = own_there(t, about(ask).tile)
         yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
@@ -398,7 +398,7 @@ def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot attack the creature, or not so."""
+    """Why an attack on the creature, its declaration or its end is not possible; None if it is."""
     if isinstance(option, Strike):
         if option.target != about(ask).tile:
             return search.ANOTHER_TARGET
@@ -409,18 +409,18 @@ def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuges(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model of the tile to every tile."""
+    """Each model of the tile to every tile."""
     for one in own_there(t, about(ask).tile):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
 
 
 def refuge_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot fall back to a tile."""
+    """Why a model cannot fall back to a tile; None if it can."""
     return search.fall_back_refusal(t, model(t, option.model), option.tile) if isinstance(option, Put) else None
 
 
 def prey_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a creature cannot attack a model."""
+    """Why a creature cannot attack a model; None if it can."""
     creature = creature_at(t, about(ask).tile)
     assert creature is not None
     return creatures.prey_refusal(t, creature, model(t, option.model)) if isinstance(option, Pick) else None
@@ -430,53 +430,53 @@ def prey_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def mended(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model on the map, and none."""
+    """Choosing each model on the map, and declining."""
     yield from picks(in_play(t))
     yield Decline()
 
 
 def pushes(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every tile next to the target."""
+    """Choosing each tile next to the target."""
     return (At(tile) for tile in lurk(t).near[about(ask).tile])
 
 
 def push_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why the target cannot be pushed to a tile."""
+    """Why the target cannot be pushed to a tile; None if it can."""
     attacker, target = model(t, about(ask).model), model(t, about(ask).target)
     return effects.push_refusal(t, attacker, target, option.tile) if isinstance(option, At) else None
 
 
 def shifts(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every tile next to the model, and staying."""
+    """Choosing each tile next to the model, and declining."""
     yield from (At(tile) for tile in lurk(t).near[about(ask).tile])
     yield Decline()
 
 
 def shift_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot be shifted to a tile."""
+    """Why a model cannot be shifted to a tile; None if it can."""
     if isinstance(option, At):
         return tiles.shift_refusal(t, model(t, about(ask).model), option.tile, tiles.models_by_tile(t))
     return None
 
 
-NOT_IN_RESERVE = Reason("RV-714", "Choose a card of your item reserve.")
+NOT_IN_RESERVE = Reason("RV-714", "This card is not in your item reserve.")
 
 
 def discards(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every card of the reserve, and those that models carry."""
+    """Discarding each card of the reserve, and each card that models carry."""
     seat = ask.seats[0]
     yield from (Discard(card) for card in t.state.players[seat].items)
     yield from (Discard(card) for one in models_of(t, seat) for card in one.cards)
 
 
 def discard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a card cannot be discarded."""
+    """Why a card cannot be discarded; None if it can."""
     items = t.state.players[ask.seats[0]].items
     return NOT_IN_RESERVE if isinstance(option, Discard) and option.card not in items else None
 
 
 def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every tile that could bloom, or every model and where it could drift; and none."""
+    """Each tile where coral could be revived, or each model on each tile next to it; and declining."""
     if about(ask).what == "bloom":
         yield from (At(tile) for tile in lurk(t).inner)
     else:
@@ -486,7 +486,7 @@ def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def event_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why coral cannot bloom there, or a model not drift there."""
+    """Why coral cannot be revived on a tile, or a model not be shifted to it; None if it can."""
     if isinstance(option, At):
         return events.bloom_refusal(t, option.tile)
     if isinstance(option, Put):
@@ -496,18 +496,18 @@ def event_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def waters_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot be healed by the Healing Waters."""
+    """Why a model cannot be healed by Healing Waters; None if it can."""
     return events.waters_refusal(model(t, option.model), ask.seats[0]) if isinstance(option, Pick) else None
 
 
 def everybody(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every model, waiting ones included."""
+    """Choosing each model, including waiting ones."""
     return picks(t.state.models)
 
 
 DECISIONS.add("RV-D01", "Choose a faction.", factions, faction_refusal)
 DECISIONS.add("RV-D02", "Buy models and cards for your army.", purchases, purchase_refusal)
-DECISIONS.add("RV-D03", "Keep the map, or have it laid again.", map_answers, always)
+DECISIONS.add("RV-D03", "Keep the map, or lay it again.", map_answers, always)
 DECISIONS.add("RV-D04", "Choose the side you begin on.", sides, side_refusal)
 DECISIONS.add("RV-D05", "Put a model on one of your summoning tiles.", deployments, deployment_refusal)
 DECISIONS.add("RV-D06", "Choose a tile to activate, or end your turn.", activations, activation_refusal)
@@ -516,20 +516,20 @@ DECISIONS.add("RV-D08", "Choose one of your models for this item.", uses, use_re
 DECISIONS.add("RV-D09", "Choose a model of the activated tile to move.", moves, go_refusal)
 DECISIONS.add("RV-D10", "Choose a neighbouring tile, or stop.", steps, step_refusal)
 DECISIONS.add("RV-D11", "Choose a waiting model to bring in.", arrivals, arrival_refusal)
-DECISIONS.add("RV-D12", "Choose who attacks, and how.", attacks, attack_refusal)
+DECISIONS.add("RV-D12", "Choose an attacker and how it attacks.", attacks, attack_refusal)
 DECISIONS.add("RV-D13", "Choose how to defend.", defences, defence_refusal)
 DECISIONS.add("RV-D14", "Choose a model to take the wounds.", guards, guard_refusal)
 DECISIONS.add("RV-D15", "Choose a model of the tile to recover.", recoveries, recovery_refusal)
 DECISIONS.add("RV-D16", "Choose a model of the tile to search the coral.", searchers, searcher_refusal)
 DECISIONS.add("RV-D17", "Choose a model of the tile to search the den.", searchers, searcher_refusal)
 DECISIONS.add("RV-D18", "Choose whether to fight or flee.", fight_or_flee, fight_refusal)
-DECISIONS.add("RV-D19", "Choose who attacks the creature, and how.", blows, blow_refusal)
+DECISIONS.add("RV-D19", "Choose who attacks the creature and how.", blows, blow_refusal)
 DECISIONS.add("RV-D20", "Choose where a model falls back to.", refuges, refuge_refusal)
 DECISIONS.add("RV-D21", "Choose the model that the creature attacks.", guards, prey_refusal)
 DECISIONS.add("RV-D22", "Choose a model to heal, or none.", mended, use_refusal)
 DECISIONS.add("RV-D23", "Choose a tile to push the target to.", pushes, push_refusal)
 DECISIONS.add("RV-D24", "Choose a tile to slip to, or stay.", shifts, shift_refusal)
 DECISIONS.add("RV-D25", "Choose a tile to shift to, or stay.", shifts, shift_refusal)
-DECISIONS.add("RV-D26", "Choose a card of your reserve to discard.", discards, discard_refusal)
+DECISIONS.add("RV-D26", "Choose a card from your reserve to discard.", discards, discard_refusal)
 DECISIONS.add("RV-D27", "Choose what the event changes, or decline.", event_choices, event_refusal)
 DECISIONS.add("RV-D28", "Choose one of your wounded models to heal.", everybody, waters_refusal)

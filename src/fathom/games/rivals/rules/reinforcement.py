@@ -13,18 +13,21 @@ from fathom.games.rivals.rules.queries import current_activation, lurk, model, m
 
 
 def summoning_tiles(t: BattleTable, seat: int) -> tuple[Tile, ...]:
-    """The tiles of the group a player took (RV-351)."""
+    """The summoning tiles of a player (RV-351)."""
     return lurk(t).groups[t.state.players[seat].side]
 
 
-IN_PLAY = Reason("RV-570", "That model is on the map; choose one that is waiting.")
+IN_PLAY = Reason("RV-570", "This model is on the map. Choose a waiting model.")
 NOT_YOURS = Reason("RV-351", "Choose one of your own summoning tiles.")
-IDENTICAL = Reason("RV-R97", "An identical model comes first; choose that one.")
-BRING_ONE = Reason("RV-572", "Bring in at least one model.")
+IDENTICAL = Reason("RV-R97", "Choose the first of your identical models.")
+BRING_ONE = Reason("RV-572", "Bring in at least one model first.")
 
 
 def arrival_refusal(t: BattleTable, one: Model, tile: Tile, there: list[Model]) -> Reason | None:
-    """Why a model cannot be put on a summoning tile; `there` are the models on it (RV-351, RV-360, RV-361)."""
+    """Why a model cannot be put on a summoning tile; None if it can (RV-351, RV-360, RV-361).
+
+    `there` are the models on the tile.
+    """
     if one.at is not None:
         return IN_PLAY
     if tile not in summoning_tiles(t, one.seat):
@@ -35,7 +38,7 @@ def arrival_refusal(t: BattleTable, one: Model, tile: Tile, there: list[Model]) 
 
 
 def put_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
-    """Why a model is not offered for a summoning tile; of identical models only the first is (RV-R97)."""
+    """Why a model is not offered for a summoning tile; None if it is. Of identical models the first is (RV-R97)."""
     refusal = arrival_refusal(t, one, tile, models_at(t, tile))
     if refusal is None and one is not next(other for other in waiting(t, one.seat) if other.card == one.card):
         return IDENTICAL
@@ -43,12 +46,12 @@ def put_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
 
 
 def stop_refusal(t: BattleTable) -> Reason | None:
-    """Why the Reinforcement cannot end yet (RV-572)."""
+    """Why the Reinforcement cannot end yet; None if it can (RV-572)."""
     return None if current_activation(t).begun else BRING_ONE
 
 
 def arrivals(t: BattleTable, seat: int, tile: Tile) -> list[Option]:
-    """The waiting models a tile has room for; of identical ones the first (RV-360, RV-572, RV-R97)."""
+    """The options to put waiting models on a tile; of identical models the first (RV-360, RV-572, RV-R97)."""
     there = models_at(t, tile)
     first: dict[str, Model] = {}
     for one in waiting(t, seat):
@@ -58,7 +61,7 @@ def arrivals(t: BattleTable, seat: int, tile: Tile) -> list[Option]:
 
 
 def reinforce(t: BattleTable) -> Script[None]:
-    """Waiting models are put on one summoning tile, at least one; then creatures next to it react (RV-570, RV-573)."""
+    """Bring waiting models in on a summoning tile, then let creatures next to it react (RV-570, RV-573)."""
     s = t.state
     a = current_activation(t)
     arrived: list[Model] = []

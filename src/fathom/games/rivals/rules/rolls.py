@@ -10,13 +10,15 @@ from fathom.games.rivals.model.state import BattleTable, Model, Player
 ATTACK = "OD"
 """The symbols that count in an attack roll and in a test: hits first, then diamonds (RV-158, RV-162)."""
 DEFENCE = "SD"
+"""The symbols that count in a defence roll: shields, then diamonds."""
 CONTEST = "O"
+"""The symbol that counts in a contest: octopuses."""
 
 SIDES = 6
 
 
 class Roll(NamedTuple):
-    """What was rolled: hits or shields, diamonds, and all dice as they lie."""
+    """The result of a roll: the number of hits or shields, the number of diamonds, and the faces of all dice."""
 
     symbols: int
     diamonds: int
@@ -24,9 +26,9 @@ class Roll(NamedTuple):
 
 
 def roll(t: BattleTable, dice: Pool, counts: str, reroll: bool = False) -> Roll:
-    """Roll a pool: black, red, white dice; then re-rolls; then additional red dice as they are earned (RV-166).
+    """Roll a pool: black, red and white dice, then rerolls, then additional red dice (RV-166).
 
-    A face that does not count has no effect at all, its additional die included (RV-158, RV-159).
+    A face that does not count has no effect and earns no additional die (RV-158, RV-159).
     """
     faces = t.pack.faces
     shown = [
@@ -49,14 +51,14 @@ def roll(t: BattleTable, dice: Pool, counts: str, reroll: bool = False) -> Roll:
 
 
 def gain(t: BattleTable, player: Player, essence: int, rule: str) -> None:
-    """Essence from the supply to a reserve; the supply never ends (RV-122)."""
+    """Give Essence from the unlimited supply to a player (RV-122)."""
     if essence:
         player.essence += essence
         t.say(rule, "gains essence", seat=player.seat, essence=essence)
 
 
 def test(t: BattleTable, model: Model, dice: str, rule: str, what: str) -> bool:
-    """A test roll: an octopus of either colour succeeds; diamonds pay (RV-162)."""
+    """Roll a test for a model: any octopus succeeds, diamonds give Essence; returns whether it succeeds (RV-162)."""
     rolled = roll(t, pool(dice), ATTACK)
     passed = rolled.symbols > 0
     t.say(rule, what, model=model.id, dice=rolled.dice, passed=passed)
@@ -65,8 +67,10 @@ def test(t: BattleTable, model: Model, dice: str, rule: str, what: str) -> bool:
 
 
 def contest(t: BattleTable, seats: list[int], rule: str) -> int:
-    """Each rolls two red dice; most octopus symbols win; ties are rolled again by the tied, and after too many of them
-    the lowest seat wins (RV-163, RV-164)."""
+    """The seat that wins a contest: most octopuses on two red dice (RV-163, RV-164).
+
+    Tied players roll again; after too many ties the lowest seat wins.
+    """
     tied = seats
     for _ in range(t.pack.battle.rerolls + 1):
         symbols = []

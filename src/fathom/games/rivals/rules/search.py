@@ -1,4 +1,4 @@
-"""Mode Search: coral and dens. RV-331, RV-340, RV-710 to RV-728."""
+"""The mode Search: coral and dens. RV-331, RV-340, RV-710 to RV-728."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from fathom.games.rivals.rules import attack, combat, creatures, end, items, til
 from fathom.games.rivals.rules.queries import creature_at, current_activation, lurk, model, models_at, profile
 from fathom.games.rivals.rules.rolls import gain, test
 
-CORAL_SEARCHED = Reason("RV-712", "That coral has been searched.")
-DEN_SEARCHED = Reason("RV-720", "That den has been searched.")
+CORAL_SEARCHED = Reason("RV-712", "This coral has already been searched.")
+DEN_SEARCHED = Reason("RV-720", "This den has already been searched.")
 NOTHING_TO_SEARCH = Reason("RV-331", "Only live coral and unsearched dens can be searched.")
 ROLL_ONCE = Reason("RV-710", "Let at least one model search first.")
 
 
 def search_refusal(t: BattleTable, tile: Tile) -> Reason | None:
-    """Why a tile cannot be searched (RV-331, RV-712, RV-720)."""
+    """Why a tile cannot be searched; None if it can (RV-331, RV-712, RV-720)."""
     ground = t.state.ground[tile]
     if ground in ("coral", "abyss"):
         return None
@@ -29,18 +29,18 @@ def search_refusal(t: BattleTable, tile: Tile) -> Reason | None:
 
 
 def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
-    """Why these models, who share a tile, cannot search it (RV-604)."""
+    """Why these models cannot search the tile they are on; None if they can (RV-604)."""
     assert ready[0].at is not None
     return search_refusal(t, ready[0].at)
 
 
 def stop_refusal(t: BattleTable) -> Reason | None:
-    """Why the search of coral cannot end yet (RV-710)."""
+    """Why the search of coral cannot end yet; None if it can (RV-710)."""
     return None if current_activation(t).begun else ROLL_ONCE
 
 
 def search(t: BattleTable) -> Script[None]:
-    """One model searches, or the activation ends."""
+    """Ask for one model to search, or end the activation."""
     s = t.state
     a = current_activation(t)
     ready = attack.with_attack_action(t, a.models) if search_refusal(t, a.tile) is None else []
@@ -57,7 +57,7 @@ def search(t: BattleTable) -> Script[None]:
         attack.close(t)
         return
     one = model(t, answer.model)
-    # Who can fight what is found: all with an attack action left, the searcher included (RV-723).
+    # All models with an attack action left can fight a creature found, including the searcher (RV-723).
     a.models = [other.id for other in ready]
     a.begun = True
     one.acted = True
@@ -68,7 +68,7 @@ def search(t: BattleTable) -> Script[None]:
 
 
 def search_coral(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
-    """A white die; the first octopus finds an item, turns the tile and ends the activation (RV-710, RV-711)."""
+    """Roll for a model that searches coral; success finds an item and turns the coral (RV-710, RV-711)."""
     s = t.state
     battle = t.pack.battle
     die = battle.scouting if "scout" in profile(t, one).traits else battle.search
@@ -80,7 +80,7 @@ def search_coral(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
 
 
 def search_den(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
-    """An abyss card is drawn: a treasure is taken, a creature put on the tile (RV-720 to RV-722)."""
+    """Draw an abyss card: the player gets a treasure, or a creature is put on the tile (RV-720 to RV-722)."""
     s = t.state
     s.ground[tile] = "emptied"
     t.say("RV-720", "searches den", model=one.id, tile=tile)
@@ -119,35 +119,35 @@ def found(t: BattleTable) -> Creature:
 
 
 def fighters(t: BattleTable) -> list[Model]:
-    """The models on the tile that can attack: with an attack action, the searcher included, and dice (RV-723)."""
+    """The models on the tile that can attack the creature found (RV-723)."""
     return [one for one in models_at(t, current_activation(t).tile) if fighter_refusal(t, one) is None]
 
 
 STRIKE_ONCE = Reason("RV-724", "Let at least one model attack first.")
-MUST_FLEE = Reason("RV-724", "None of your models here can attack, so they have to flee.")
-TOOK_PART = Reason("RV-723", "That model has no attack action left for this fight.")
-ANOTHER_TARGET = Reason("RV-723", "Attack the creature on this tile.")
+MUST_FLEE = Reason("RV-724", "None of your models here can attack. They have to flee.")
+TOOK_PART = Reason("RV-723", "This model has no attack action left for this fight.")
+ANOTHER_TARGET = Reason("RV-723", "In this fight you can only attack the creature on this tile.")
 
 
 def fighter_refusal(t: BattleTable, one: Model) -> Reason | None:
-    """Why a model cannot attack the creature found on its tile (RV-723)."""
+    """Why a model cannot attack the creature found on its tile; None if it can (RV-723)."""
     if one.id not in current_activation(t).models:
         return TOOK_PART
     return attack.target_refusal(t, one, found(t))
 
 
 def fight_refusal(t: BattleTable) -> Reason | None:
-    """Why the creature cannot be fought (RV-724)."""
+    """Why the creature cannot be fought; None if it can (RV-724)."""
     return None if fighters(t) else MUST_FLEE
 
 
 def fight_stop_refusal(t: BattleTable) -> Reason | None:
-    """Why the fight cannot end yet (RV-724)."""
+    """Why the fight cannot end yet; None if it can (RV-724)."""
     return None if current_activation(t).begun else STRIKE_ONCE
 
 
 def face(t: BattleTable) -> Script[None]:
-    """Fight or Flee; models that cannot attack have to flee (RV-722, RV-724, RV-727)."""
+    """Ask whether to fight or flee; models that cannot attack have to flee (RV-722, RV-724, RV-727)."""
     s = t.state
     a = current_activation(t)
     a.begun = False
@@ -161,7 +161,7 @@ def face(t: BattleTable) -> Script[None]:
 
 
 def fight(t: BattleTable) -> Script[None]:
-    """One attack on the creature found, or the end of the fight (RV-723 to RV-725)."""
+    """Ask for one attack on the creature found, or for the end of the fight (RV-723 to RV-725)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [Strike(one.id, a.tile) for one in fighters(t)]
@@ -181,7 +181,7 @@ def fight(t: BattleTable) -> Script[None]:
 
 
 def strike_back(t: BattleTable) -> Script[None]:
-    """A creature that survives attacks one of the models on its tile; then they fall back (RV-726)."""
+    """Let the surviving creature attack a model on its tile; then the models fall back (RV-726)."""
     s = t.state
     a = current_activation(t)
     creature = found(t)
@@ -193,7 +193,7 @@ def strike_back(t: BattleTable) -> Script[None]:
 
 
 def fall_back(t: BattleTable) -> Script[None]:
-    """One model leaves the tile of the creature, to the nearest tile where it may stand (RV-728)."""
+    """Ask for one model to leave the creature's tile, to one of the nearest possible tiles (RV-728)."""
     s = t.state
     a = current_activation(t)
     left = [one for one in models_at(t, a.tile) if one.seat == s.active]
@@ -215,12 +215,12 @@ def fall_back(t: BattleTable) -> Script[None]:
 
 
 STAY_OUT = Reason("RV-728", "The model has to leave the creature's tile.")
-NO_ROCK = Reason("RV-728", "Only climbers and swimmers fall back onto rock.")
-NEARER_TILE = Reason("RV-728", "A nearer tile is free; choose one of the nearest.")
+NO_ROCK = Reason("RV-728", "Only Climbers and Swimming models can fall back onto rock.")
+NEARER_TILE = Reason("RV-728", "This tile is too far. Choose one of the nearest free tiles.")
 
 
 def refuge_refusal(t: BattleTable, one: Model, tile: Tile, by_tile: tiles.ModelsByTile) -> Reason | None:
-    """Why a model could not fall back to a tile even if it were the nearest (RV-728)."""
+    """Why a model cannot fall back to a tile, at any distance; None if it can (RV-728)."""
     if tile == one.at:
         return STAY_OUT
     if t.state.ground[tile] == "rock" and "swimming" not in one.tokens and "climber" not in profile(t, one).traits:
@@ -229,12 +229,12 @@ def refuge_refusal(t: BattleTable, one: Model, tile: Tile, by_tile: tiles.Models
 
 
 def fall_back_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
-    """Why a model cannot fall back to a tile (RV-728)."""
+    """Why a model cannot fall back to a tile; None if it can (RV-728)."""
     return refuge_refusal(t, one, tile, tiles.models_by_tile(t)) or (None if tile in nearest(t, one) else NEARER_TILE)
 
 
 def nearest(t: BattleTable, one: Model) -> list[Tile]:
-    """The nearest tiles where it may stand; not rock, unless it climbs or swims (RV-728)."""
+    """The nearest tiles to which a model can fall back (RV-728)."""
     assert one.at is not None
     by_tile = tiles.models_by_tile(t)
     distance = lurk(t).distance

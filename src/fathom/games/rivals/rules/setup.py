@@ -1,4 +1,4 @@
-"""Set-up: factions, map, sides, deployment. RV-200 to RV-224; armies are made in `rules/army`."""
+"""Set-up: factions, map, sides, deployment. RV-200 to RV-224. Armies are in `rules/army`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.games.rivals.rules.rolls import contest
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
-    """The decks shuffled, three Essence each, no faction chosen unless the host did (RV-207, RV-208)."""
+    """The first state of a match: decks shuffled, Essence dealt, factions as in the settings (RV-207, RV-208)."""
     assert isinstance(settings, Settings)
     items, abyss, events = pack.deck("items"), pack.deck("abyss"), pack.deck("events")
     for deck in (items, abyss, events):
@@ -38,7 +38,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def go_on(t: BattleTable) -> None:
-    """Advance to the next question of set-up, in the order of RV-200."""
+    """Go to the next question of set-up, in the order of RV-200."""
     s = t.state
     if s.step == "faction" and not _next(t, [p for p in s.players if not (p.out or p.faction or p.named)]):
         if any(not (player.out or player.faction) for player in s.players):
@@ -64,7 +64,7 @@ def go_on(t: BattleTable) -> None:
 
 
 def _next(t: BattleTable, players: list[Player]) -> bool:
-    """The first of these players is asked next, if there is one."""
+    """Make the first of these players active; returns whether there is one."""
     if players:
         t.state.active = players[0].seat
     return bool(players)
@@ -73,16 +73,16 @@ def _next(t: BattleTable, players: list[Player]) -> bool:
 # -- factions ----------------------------------------------------------------------------------------------------------
 
 
-FACTION_TAKEN = Reason("RV-101", "Another player leads that faction; choose one that is free.")
+FACTION_TAKEN = Reason("RV-101", "Another player leads this faction. Choose another one.")
 
 
 def faction_refusal(t: BattleTable, faction: str) -> Reason | None:
-    """Why a player cannot name a faction (RV-101)."""
+    """Why a player cannot name a faction; None if they can (RV-101)."""
     return FACTION_TAKEN if any(player.faction == faction for player in t.state.players) else None
 
 
 def choose_factions(t: BattleTable) -> Script[None]:
-    """A player names a free faction in secret; when all have, the names are compared (RV-210)."""
+    """Ask a player to name a free faction in secret (RV-210)."""
     s = t.state
     player = s.players[s.active]
     if not player.faction and not player.out:
@@ -94,7 +94,7 @@ def choose_factions(t: BattleTable) -> Script[None]:
 
 
 def settle_factions(t: BattleTable) -> None:
-    """A faction named once is taken; those who named the same roll for it, the others name again (RV-210)."""
+    """Reveal the factions named: each goes to the player who named it, or to the winner of a contest (RV-210)."""
     t.reveal()
     named: dict[str, list[int]] = {}
     for player in t.state.players:
@@ -112,7 +112,7 @@ def settle_factions(t: BattleTable) -> None:
 
 
 def lay_map(t: BattleTable) -> None:
-    """Shuffled tiles on the inner field, summoning tiles on the border (RV-217, RV-218)."""
+    """Lay the map: shuffled tiles on the inner field, summoning tiles around it (RV-217, RV-218)."""
     s = t.state
     here = lurk(t)
     kinds: list[GroundName] = [kind for kind, number in t.pack.lurk.tiles.items() for _ in range(number)]
@@ -128,7 +128,7 @@ def lay_map(t: BattleTable) -> None:
 
 
 def mirrored(t: BattleTable, kinds: list[GroundName]) -> dict[str, GroundName]:
-    """The same field from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
+    """A map that is the same from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
     here = lurk(t)
     middle = len(here.inner) // 2
     odd = next(kind for kind in kinds if kinds.count(kind) % 2)
@@ -142,7 +142,7 @@ def mirrored(t: BattleTable, kinds: list[GroundName]) -> dict[str, GroundName]:
 
 
 def agree_on_map(t: BattleTable) -> Script[None]:
-    """If a player asks for another map and all others agree, lay it again (RV-219); then find who begins."""
+    """Lay the map again if a player asks for it and all agree (RV-219); otherwise roll for who begins."""
     s = t.state
     players = turn_order(t, 0)
     if s.mulligans < s.settings.mulligans:
@@ -162,7 +162,7 @@ def agree_on_map(t: BattleTable) -> Script[None]:
 
 
 def all_agree(t: BattleTable, proposer: Player) -> Script[bool]:
-    """Whether all other players agree to another map."""
+    """Ask all other players; returns whether they agree to another map."""
     for player in turn_order(t, 0):
         if player is not proposer:
             about = About("agree", target=str(proposer.seat))
@@ -175,17 +175,17 @@ def all_agree(t: BattleTable, proposer: Player) -> Script[bool]:
 # -- sides and deployment ----------------------------------------------------------------------------------------------
 
 
-SIDE_TAKEN = Reason("RV-222", "Another player has taken that side; choose one that is free.")
-DEPLOY_ALL = Reason("RV-224", "Deploy every model that has room.")
+SIDE_TAKEN = Reason("RV-222", "Another player has taken this side. Choose another one.")
+DEPLOY_ALL = Reason("RV-224", "Deploy every model for which there is room.")
 
 
 def side_refusal(t: BattleTable, group: str) -> Reason | None:
-    """Why a player cannot take a group of summoning tiles (RV-222)."""
+    """Why a player cannot take a side; None if they can (RV-222)."""
     return SIDE_TAKEN if any(player.side == group for player in t.state.players) else None
 
 
 def choose_side(t: BattleTable) -> Script[None]:
-    """In turn order each player takes a free group of summoning tiles (RV-222)."""
+    """Ask a player for a free side, a group of summoning tiles (RV-222)."""
     s = t.state
     player = s.players[s.active]
     options: list[Option] = [Choose(group) for group in lurk(t).groups if side_refusal(t, group) is None]
@@ -195,7 +195,7 @@ def choose_side(t: BattleTable) -> Script[None]:
 
 
 def to_deploy(t: BattleTable, player: Player) -> list[Option]:
-    """The models a player still has to deploy, each with the tiles that have room (RV-223, RV-224)."""
+    """The options to deploy a player's models on tiles with room (RV-223, RV-224)."""
     return [
         option
         for tile in reinforcement.summoning_tiles(t, player.seat)
@@ -204,7 +204,7 @@ def to_deploy(t: BattleTable, player: Player) -> list[Option]:
 
 
 def deploy(t: BattleTable) -> Script[None]:
-    """Deploy one model; those without room have to wait (RV-223, RV-224)."""
+    """Ask the active player to deploy one model; models without room wait (RV-223, RV-224)."""
     s = t.state
     player = s.players[s.active]
     answer = yield Ask((player.seat,), "RV-D05", to_deploy(t, player), About("deploy"))
@@ -219,10 +219,10 @@ SETUP_STEPS: dict[StepName, Callable[[BattleTable], Script[None]]] = {
     "side": choose_side,
     "deploy": deploy,
 }
-"""The steps of set-up."""
+"""The script for each step of set-up."""
 
 
 def set_up(t: BattleTable) -> Script[None]:
-    """One question of set-up."""
+    """Ask one question of set-up and go to the next."""
     yield from SETUP_STEPS[t.state.step](t)
     go_on(t)

@@ -1,4 +1,4 @@
-"""Where a model may go and stand. RV-310 to RV-361, RV-504 to RV-506."""
+"""Where a model may enter and stop. RV-310 to RV-361, RV-504 to RV-506."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules.queries import lurk, profile
 
 ModelsByTile: TypeAlias = dict[Tile, list[Model]]
-"""Who stands on each tile that is not empty."""
+"""The models on each tile that has any."""
 
 
 def models_by_tile(t: BattleTable) -> ModelsByTile:
-    """Everybody in play by tile."""
+    """The models on the map, by tile."""
     found: ModelsByTile = {}
     for model in t.state.models:
         if model.at is not None:
@@ -26,26 +26,26 @@ def models_by_tile(t: BattleTable) -> ModelsByTile:
 
 
 def is_coral(t: BattleTable, tile: Tile) -> bool:
-    """Turned coral is still coral (RV-333)."""
+    """Whether a tile is coral, live or turned (RV-333)."""
     return t.state.ground[tile] in ("coral", "turned")
 
 
 def may_pass(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> bool:
-    """Whether it may enter: neither a creature nor an opponent's model is there (RV-504)."""
+    """Whether a model may enter a tile: no creature and no opponent's model is there (RV-504)."""
     if t.state.ground[tile] == "guarded":
         return False
     there = by_tile.get(tile)
     return there is None or there[0].seat == model.seat
 
 
-CREATURE_THERE = Reason("RV-361", "A creature is on that tile.")
-OPPONENT_THERE = Reason("RV-361", "Another player's model is on that tile.")
-NO_ROOM = Reason("RV-360", "That tile has no room left for this model.")
-PROTECTED = Reason("RV-352", "That summoning tile is closed until its owner has no models waiting.")
+CREATURE_THERE = Reason("RV-361", "A creature is on this tile.")
+OPPONENT_THERE = Reason("RV-361", "Another player's model is on this tile.")
+NO_ROOM = Reason("RV-360", "This tile has no room left for the model.")
+PROTECTED = Reason("RV-352", "This summoning tile is closed until its owner has no models waiting.")
 
 
 def stand_refusal(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> Reason | None:
-    """Why a model may not stop or be put on a tile (RV-352, RV-360, RV-361)."""
+    """Why a model may not stop or be put on a tile; None if it may (RV-352, RV-360, RV-361)."""
     if t.state.ground[tile] == "guarded":
         return CREATURE_THERE
     there = by_tile.get(tile)
@@ -63,7 +63,7 @@ def may_stand(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -
 
 
 def has_room(t: BattleTable, model: Model, there: list[Model]) -> bool:
-    """One large model or three small ones; large and small never share a tile (RV-360)."""
+    """Whether a tile with these models has room: for one large model or three small ones (RV-360)."""
     others = [other for other in there if other is not model]
     if not others:
         return True
@@ -73,7 +73,7 @@ def has_room(t: BattleTable, model: Model, there: list[Model]) -> bool:
 
 
 def protected(t: BattleTable, tile: Tile, seat: int) -> bool:
-    """Summoning tiles of a player with waiting models are closed to the models of others (RV-352)."""
+    """Whether a tile is closed to a seat: a summoning tile of another player with waiting models (RV-352)."""
     group = lurk(t).group_of.get(tile)
     if group is None:
         return False
@@ -86,7 +86,7 @@ def protected(t: BattleTable, tile: Tile, seat: int) -> bool:
 
 
 def needs_climb(t: BattleTable, model: Model, tile: Tile) -> bool:
-    """Whether a step onto a tile takes a climbing test: rock, from what is not rock (RV-321, RV-325, RV-520)."""
+    """Whether a step onto a tile needs a climbing test: from other ground onto rock (RV-321, RV-325, RV-520)."""
     ground = t.state.ground
     if ground[tile] != "rock" or model.at is None or ground[model.at] == "rock":
         return False
@@ -94,7 +94,7 @@ def needs_climb(t: BattleTable, model: Model, tile: Tile) -> bool:
 
 
 def stand(t: BattleTable, model: Model, tile: Tile, *, climbed: bool = False) -> None:
-    """Put a model on a tile. High Ground comes from climbing and lasts while it stays on rock (RV-324, RV-325)."""
+    """Put a model on a tile. It gets High Ground by climbing and keeps it while on rock (RV-324, RV-325)."""
     if t.state.ground[tile] != "rock":
         model.high = False
     elif climbed or "climber" in profile(t, model).traits:
@@ -104,11 +104,11 @@ def stand(t: BattleTable, model: Model, tile: Tile, *, climbed: bool = False) ->
 
 TRAPPED = Reason("RV-852", "The model is Trapped and cannot be shifted.")
 NOT_ADJACENT = Reason("RV-905", "Choose a tile next to the model.")
-NO_CLIMB = Reason("RV-905", "Only a model that is on rock, climbs or swims can be shifted onto rock.")
+NO_CLIMB = Reason("RV-905", "Only Climbers, Swimming models and models on rock can be shifted onto rock.")
 
 
 def shift_refusal(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -> Reason | None:
-    """Why PUSH, SLIP, STEP or a Rip Tide cannot take a model to a tile (RV-905)."""
+    """Why PUSH, SLIP, STEP or Rip Tide cannot shift a model to a tile; None if they can (RV-905)."""
     assert model.at is not None
     if "trapped" in model.tokens:
         return TRAPPED
@@ -118,7 +118,7 @@ def shift_refusal(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTil
 
 
 def shifts(t: BattleTable, model: Model) -> list[Tile]:
-    """Where PUSH, SLIP, STEP or a Rip Tide can take a model (RV-905)."""
+    """The tiles to which PUSH, SLIP, STEP or Rip Tide can shift a model (RV-905)."""
     assert model.at is not None
     by_tile = models_by_tile(t)
     return [tile for tile in lurk(t).near[model.at] if shift_refusal(t, model, tile, by_tile) is None]

@@ -10,7 +10,10 @@ from fathom.games.rivals.model.view import ModelView, View
 
 
 def timeout_answer(view: View, ask: Ask) -> Option:
-    """Decline what is optional; of what must be done choose the first, so that no game gets stuck (RV-R87)."""
+    """The answer for a player whose time has run out: decline if possible, otherwise the first option (RV-R87).
+
+    Armies, Reinforcements and the prey of creatures have their own rules.
+    """
     if ask.id == "RV-D02":
         return largest_army(ask)
     if ask.id == "RV-D11" and must_arrive(view, ask.about.tile):
@@ -23,20 +26,20 @@ def timeout_answer(view: View, ask: Ask) -> Option:
 
 
 def largest_army(ask: Ask) -> Option:
-    """The largest ready-made army that fits; it replaces what was bought."""
+    """The largest ready-made army on offer, which replaces everything bought; the first option if there is none."""
     armies = [option for option in ask.options if isinstance(option, Muster)]
     return max(armies, key=lambda army: army.points) if armies else ask.options[0]
 
 
 def must_arrive(view: View, tile: Tile) -> bool:
-    """Whether these are the reinforcements with which a player must begin (RV-414): then as many come as fit."""
+    """Whether this is the Reinforcement that a player without models on the map must make (RV-414)."""
     assert view.activation is not None
     mine = {one.at for one in view.models if one.seat == view.active and one.at is not None}
     return mine <= {tile} and not view.activation.models
 
 
 def costliest_prey(view: View, ask: Ask) -> Option:
-    """The prey of a creature: highest cost, then most wounds, then the first in tile order."""
+    """The model that a creature attacks: highest cost, then most wounds, then first in tile order."""
     models = {one.id: one for one in view.models}
 
     def rank(option: Option) -> tuple[int, int, Hex]:
@@ -49,6 +52,6 @@ def costliest_prey(view: View, ask: Ask) -> Option:
 
 
 def first_tile(ask: Ask) -> Option | None:
-    """Where something must be put down, pushed or called to: the first tile in tile order; else None."""
+    """The option with the first tile in tile order; None if no option names a tile to go to."""
     places = [option for option in ask.options if isinstance(option, Put | At | Reinforce)]
     return min(places, key=lambda option: order(option.tile), default=None)

@@ -29,7 +29,7 @@ from fathom.games.rivals.rules.tiles import models_by_tile
 
 
 def step(t: BattleTable) -> Script[None]:
-    """The step that the state says comes next."""
+    """Run the step named by the state."""
     try:
         yield from STEPS[t.state.step](t)
     except end.TurnEnded:
@@ -37,7 +37,7 @@ def step(t: BattleTable) -> Script[None]:
 
 
 def end_turn_early(t: BattleTable) -> None:
-    """A player eliminated in their own turn draws no event (RV-803, RV-861)."""
+    """End the turn of a player who was eliminated in it, without an event (RV-803, RV-861)."""
     t.state.activation = None
     next_turn(t)
 
@@ -46,7 +46,7 @@ def end_turn_early(t: BattleTable) -> None:
 
 
 def begin_round(t: BattleTable) -> None:
-    """A round begins with the first player; with `rotate` that is another one each round (RV-221, RV-400)."""
+    """Begin a round with the first player, or with the next one if initiative rotates (RV-221, RV-400)."""
     s = t.state
     if s.round and s.settings.initiative == "rotate":
         s.first = turn_order(t, (s.first + 1) % s.seats)[0].seat
@@ -56,7 +56,7 @@ def begin_round(t: BattleTable) -> None:
 
 
 def begin_turn(t: BattleTable, seat: int) -> None:
-    """Put all markers in the Movement column; no model has acted (RV-402)."""
+    """Begin a turn: put all markers in the Movement column, reset the models, collect income (RV-402, RV-921)."""
     s = t.state
     s.active = seat
     s.turns += 1
@@ -70,7 +70,7 @@ def begin_turn(t: BattleTable, seat: int) -> None:
 
 
 def next_turn(t: BattleTable) -> None:
-    """The next player's turn; after the last one the creatures act (RV-400, RV-401, RV-413)."""
+    """Begin the next player's turn; after the last player, let the creatures act (RV-400, RV-401, RV-413)."""
     s = t.state
     order = [(s.first + place) % s.seats for place in range(s.seats)]
     for seat in order[order.index(s.active) + 1 :]:
@@ -88,7 +88,7 @@ def next_turn(t: BattleTable) -> None:
 
 
 def activation(t: BattleTable) -> Script[None]:
-    """One activation, or the end of the turn (RV-404 to RV-412)."""
+    """Ask for an activation or the end of the turn (RV-404 to RV-412)."""
     s = t.state
     options = offered(t)
     if not options:
@@ -106,7 +106,7 @@ def activation(t: BattleTable) -> Script[None]:
 
 
 def pay(t: BattleTable, answer: Option) -> None:
-    """A marker goes to the next column; a wasted Movement activation takes it to End at once (RV-404, RV-409)."""
+    """Move a marker to the next column, or for a wasted Movement activation straight to End (RV-404, RV-409)."""
     s = t.state
     if isinstance(answer, Move | Reinforce):
         s.movement -= 1
@@ -118,7 +118,7 @@ def pay(t: BattleTable, answer: Option) -> None:
 
 
 def begin(t: BattleTable, answer: Move | Reinforce | Attack | Waste) -> None:
-    """The models that are on the tile now take part (RV-406)."""
+    """Begin an activation with the player's models on the tile (RV-406)."""
     s = t.state
     mine = [one.id for one in s.models if one.at == answer.tile and one.seat == s.active]
     s.activation = Activation(answer.tile, mine)
@@ -136,18 +136,18 @@ def begin(t: BattleTable, answer: Move | Reinforce | Attack | Waste) -> None:
 
 
 NO_MOVEMENT_MARKER = Reason("RV-404", "No marker is left in the Movement column.")
-NO_ATTACK_MARKER = Reason("RV-404", "No marker is in the Attack column; move models first.")
+NO_ATTACK_MARKER = Reason("RV-404", "No marker is in the Attack column. Move models first.")
 NONE_TO_WASTE = Reason("RV-409", "No marker is left in the Movement column to waste.")
-NO_MODELS_THERE = Reason("RV-406", "None of your models is on that tile.")
-ALL_MOVED = Reason("RV-501", "Every model there has taken two Movement actions.")
-ALL_ACTED = Reason("RV-602", "Every model there has used its attack action.")
-NOBODY_WAITS = Reason("RV-572", "None of your models is waiting.")
-TILE_FULL = Reason("RV-572", "That tile has no room for a waiting model.")
-REINFORCE_FIRST = Reason("RV-414", "None of your models is on the map, so bring in a Reinforcement first.")
+NO_MODELS_THERE = Reason("RV-406", "You have no model on this tile.")
+ALL_MOVED = Reason("RV-501", "Every model on this tile has taken two Movement actions.")
+ALL_ACTED = Reason("RV-602", "Every model on this tile has used its attack action.")
+NOBODY_WAITS = Reason("RV-572", "You have no waiting model.")
+TILE_FULL = Reason("RV-572", "This tile has no room for a waiting model.")
+REINFORCE_FIRST = Reason("RV-414", "You have no model on the map. Bring in a Reinforcement first.")
 
 
 def move_refusal(t: BattleTable, there: list[Model]) -> Reason | None:
-    """Why the own models on a tile cannot be moved (RV-404, RV-501)."""
+    """Why the active player cannot move their models on a tile; None if they can (RV-404, RV-501)."""
     if not t.state.movement:
         return NO_MOVEMENT_MARKER
     if not there:
@@ -160,7 +160,7 @@ def move_refusal(t: BattleTable, there: list[Model]) -> Reason | None:
 
 
 def reinforce_refusal(t: BattleTable, tile: Tile) -> Reason | None:
-    """Why no Reinforcement can come in on a tile (RV-351, RV-404, RV-572)."""
+    """Why no Reinforcement can come in on a tile; None if one can (RV-351, RV-404, RV-572)."""
     s = t.state
     if not s.movement:
         return NO_MOVEMENT_MARKER
@@ -172,7 +172,7 @@ def reinforce_refusal(t: BattleTable, tile: Tile) -> Reason | None:
 
 
 def mode_refusal(t: BattleTable, there: list[Model], mode: Mode) -> Reason | None:
-    """Why no own model on a tile could do anything in a mode (RV-602, RV-604)."""
+    """Why none of the player's models on a tile can act in a mode; None if one can (RV-602, RV-604)."""
     if not there:
         return NO_MODELS_THERE
     ready = [one for one in there if not one.acted]
@@ -180,23 +180,23 @@ def mode_refusal(t: BattleTable, there: list[Model], mode: Mode) -> Reason | Non
 
 
 def marker_refusal(t: BattleTable, option: Attack | Waste) -> Reason | None:
-    """Why there is no marker for an Attack activation (RV-404, RV-409)."""
+    """Why there is no marker for an Attack activation; None if there is one (RV-404, RV-409)."""
     if isinstance(option, Attack):
         return None if t.state.attack else NO_ATTACK_MARKER
     return None if t.state.movement else NONE_TO_WASTE
 
 
 def end_refusal(t: BattleTable) -> Reason | None:
-    """Why the turn cannot end yet: with no model in play a Reinforcement comes first (RV-414)."""
+    """Why the turn cannot end yet; None if it can: a player without models on the map must reinforce (RV-414)."""
     return REINFORCE_FIRST if all(one.at is None for one in models_of(t, t.state.active)) else None
 
 
 def offered(t: BattleTable) -> list[Option]:
-    """Every activation the markers allow (RV-404 to RV-409)."""
+    """The options for activations that the markers allow (RV-404 to RV-409)."""
     s = t.state
     by_tile = {tile: there for tile, there in models_by_tile(t).items() if there[0].seat == s.active}
     options: list[Option] = [Move(tile) for tile, there in by_tile.items() if move_refusal(t, there) is None]
-    # Few players have models waiting, and the targets of attacks are the same for both kinds of marker.
+    # For speed: few players have waiting models, and attacks are the same for both kinds of marker.
     if s.movement and waiting(t, s.active):
         tiles = reinforcement.summoning_tiles(t, s.active)
         options += [Reinforce(tile) for tile in tiles if reinforce_refusal(t, tile) is None]
@@ -218,11 +218,11 @@ MODE_REFUSALS: dict[Mode, Callable[[BattleTable, list[Model]], Reason | None]] =
     "recovery": recovery.mode_refusal,
     "search": search.mode_refusal,
 }
-"""Why none of the models on a tile, all with their attack action, could do anything in a mode."""
+"""For each mode, a function that says why none of these models, all with an attack action, can act in it."""
 
 
 def end_turn(t: BattleTable) -> None:
-    """The player who had the turn draws an event (RV-413)."""
+    """End the turn; the active player then draws an event (RV-413)."""
     t.state.activation = None
     t.state.step = "event"
     t.say("RV-410", "turn ends", seat=t.state.active)
@@ -232,14 +232,14 @@ def end_turn(t: BattleTable) -> None:
 
 
 def event(t: BattleTable) -> Script[None]:
-    """One event card; then the next turn, unless the event has more to do (RV-413)."""
+    """Draw an event card, then begin the next turn unless the event needs another step (RV-413)."""
     yield from events.draw_event(t)
     if t.state.step == "event":
         next_turn(t)
 
 
 def waters(t: BattleTable) -> Script[None]:
-    """Healing Waters reach one player after another; then the next turn begins."""
+    """Ask the next player for Healing Waters; after the last one, begin the next turn."""
     if t.state.waters:
         yield from events.heal_one(t)
     if not t.state.waters:
@@ -247,7 +247,7 @@ def waters(t: BattleTable) -> Script[None]:
 
 
 def frenzy(t: BattleTable) -> Script[None]:
-    """The creatures act after an event, one by one; then the next turn begins."""
+    """Let the next creature act after an event; after the last one, begin the next turn."""
     if t.state.hungry:
         yield from creatures.act(t)
     if not t.state.hungry:
@@ -255,7 +255,7 @@ def frenzy(t: BattleTable) -> Script[None]:
 
 
 def creatures_part(t: BattleTable) -> Script[None]:
-    """The creatures act, one by one; then the clean-up (RV-730)."""
+    """Let the next creature act; after the last one, go on to the clean-up (RV-730)."""
     if t.state.hungry:
         yield from creatures.act(t)
     if not t.state.hungry:
@@ -263,13 +263,13 @@ def creatures_part(t: BattleTable) -> Script[None]:
 
 
 def clean_up(t: BattleTable) -> Script[None]:
-    """The clean-up; then the next round (RV-850)."""
+    """Clean up, then begin the next round (RV-850)."""
     yield from cleanup.clean_up(t)
     begin_round(t)
 
 
 def set_up(t: BattleTable) -> Script[None]:
-    """The last model deployed begins the first round (RV-223)."""
+    """Run a step of set-up; after the last one, begin the first round (RV-223)."""
     yield from setup.set_up(t)
     if t.state.step == "turn":
         begin_round(t)
@@ -279,7 +279,7 @@ def set_up(t: BattleTable) -> Script[None]:
 
 
 def concede(t: BattleTable, seat: int) -> None:
-    """A player leaves; what was being done with that player ends, and the others continue (RV-873)."""
+    """Let a player leave the game: their turn, event or set-up step ends, and the others go on (RV-873)."""
     s = t.state
     end.concede(t, seat)
     s.waters = [other for other in s.waters if other != seat]

@@ -1,4 +1,4 @@
-"""Wounds on models and creatures, and what the end of a creature brings. RV-111, RV-112, RV-625, RV-744 to RV-746."""
+"""Wounds on models and creatures, and the rewards for destroyed creatures. RV-111, RV-112, RV-625, RV-744 to RV-746."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def suffer(t: BattleTable, hurt: Fighter, wounds: int, by: int | None, rule: str
     """Put wounds on a fighter and remove it if they destroy it; `by` is the seat that inflicted them (RV-625)."""
     if isinstance(hurt, Creature):
         heart = beast(t, hurt).heart
-        # The wounds of a creature stay until it is destroyed (RV-744).
+        # A creature keeps its wounds until it is destroyed (RV-744).
         hurt.wounds = min(heart, hurt.wounds + wounds)
         t.say(rule, "creature wounded", tile=hurt.at, wounds=wounds, left=heart - hurt.wounds)
         if hurt.wounds >= heart:
@@ -23,7 +23,7 @@ def suffer(t: BattleTable, hurt: Fighter, wounds: int, by: int | None, rule: str
 
 
 def creature_destroyed(t: BattleTable, creature: Creature, by: int | None) -> Script[None]:
-    """Leave a beaten den, and give the reward to the seat that destroyed the creature (RV-745, RV-746)."""
+    """Remove a creature, mark its den as beaten, and give the reward to the seat `by`, if any (RV-745, RV-746)."""
     s = t.state
     card = t.pack.beast[creature.card]
     s.creatures.remove(creature)

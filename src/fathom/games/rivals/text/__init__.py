@@ -7,12 +7,12 @@ from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.text import board, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text import warnings as caution
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
-from fathom.present.phrases import count
+from fathom.present.phrases import count, listed
 from fathom.present.words import Voice
 
 
 def ending(n: Names, outcome: Outcome) -> str:
-    """Who has won and why, with figures."""
+    """The end of the match in sentences: the winner's story, the result, the reason and figures."""
     winners = outcome.winners
     if len(winners) == 1:
         faction = n.view.players[winners[0]].faction
@@ -38,7 +38,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a faction, model, card, ability, creature or event, by id or by name."""
+    """The text of a faction, model, card, ability, creature or event, by id or by name; None if there is none."""
     wanted = id.casefold().strip()
     for faction in pack.factions:
         if wanted in (faction.id, faction.name.casefold()):
@@ -78,5 +78,6 @@ def _beast(pack: Pack, id: str) -> str:
     creature = card.creature
     if creature is None:
         return f"A treasure. {reward}"
-    token = f" Its wounds bring {' and '.join(creature.tokens)}." if creature.tokens else ""
+    tokens = listed([token.capitalize() for token in creature.tokens])
+    token = f" A model it wounds becomes {tokens}." if tokens else ""
     return f"A creature: attack {creature.attack}, defence {creature.defence}, Heart {creature.heart}.{token} {reward}"

@@ -1,8 +1,8 @@
-"""The board as coloured text: every tile eight by three characters, rows shifted by half a tile.
+"""The board as coloured text: each tile is eight by three characters, and rows are shifted by half a tile.
 
-It reads without colours too: each kind of tile has its own sign and name, a model is two letters of its name with its
-number of wounds, the first letter of its faction stands above it, and tiles the question points at have corners and the
-number of the option.
+It can be read without colours: each kind of tile has its own sign and name, a model is shown by two letters with its
+wounds below and the first letter of its faction above, and a tile that an option is about has corners and the number of
+the option.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fathom.present.words import MARK, pointed_at
 
 WIDE, HIGH = 8, 3
 
-# Backgrounds and inks are of the 256-colour palette.
+# Colours are from the 256-colour palette.
 TILES: dict[str, tuple[str, int, int]] = {
     "sand": ("·  ·", 58, 144),
     "rock": ("▲▲ rock", 240, 255),
@@ -30,9 +30,9 @@ TILES: dict[str, tuple[str, int, int]] = {
     "beaten": ("◉ beaten", 22, 120),
     "summoning": ("≈ home", 24, 153),
 }
-"""The sign of each kind of tile, its ground and its ink."""
+"""The sign, background colour and text colour of each kind of tile."""
 SEATS = (214, 81, 156, 219)
-"""A colour for each seat."""
+"""The colour of each seat."""
 
 
 def board(n: Names, ask: Ask | None) -> Text:
@@ -54,13 +54,13 @@ def board(n: Names, ask: Ask | None) -> Text:
 
 
 def _place(tile: Tile) -> tuple[int, int]:
-    """The upper left corner of a tile: half a tile to the right for each row down."""
+    """Column and line of the upper left corner of a tile; each row is half a tile further right."""
     q, r = hexes.named(tile)
     return (2 * q + r) * WIDE // 2, r * HIGH
 
 
 def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
-    """One tile with everything on it."""
+    """Draw a tile with everything on it."""
     sign, ground, ink = TILES[n.ground[tile]]
     canvas.fill(x, y, WIDE, HIGH, ground)
     canvas.put(x, y, f"{tile:^{WIDE}}", f"color({ink})")
@@ -79,7 +79,7 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
         colour = SEATS[there[0].seat % len(SEATS)]
         canvas.put(x + WIDE - 2, y, n.seat(there[0].seat)[0], f"bold color({colour})")
         canvas.put(x, y + 1, " " * WIDE, "bold color(16)", colour)
-        # A fourth is only passing through.
+        # A fourth model is only passing through.
         for place, one in enumerate(there[:3]):
             column = x + place * 3 if not one.large else x + 1
             canvas.put(
@@ -91,18 +91,18 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
 
 
 def tag(n: Names, id: str) -> str:
-    """Two letters: those of the card, or its first and the copy's letter."""
+    """Two letters for a model: those of its card, or the first of them and the letter of the copy."""
     card = id if id in n.pack.model else id[:-1]
     return n.pack.model[card].tag[0] + id[-1] if id != card else n.pack.model[card].tag
 
 
 def _note(wounds: int, tokens: tuple[str, ...], high: bool) -> str:
-    """Wounds as a number, tokens by their first letter."""
+    """The number of wounds, the first letter of a token, and `^` for High Ground."""
     return (str(wounds) if wounds else "·") + "".join(token[0] for token in tokens)[:1] + ("^" if high else "")
 
 
 def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
-    """A tile one can choose, with the number of the option."""
+    """Mark a tile with corners and the number of its option."""
     for dx, dy, corner in ((0, 0, "┌"), (WIDE - 1, 0, "┐"), (0, 2, "└"), (WIDE - 1, 2, "┘")):
         canvas.put(x + dx, y + dy, corner, MARK)
     if number:
@@ -113,7 +113,7 @@ def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
 
 
 def target(n: Names, option: Option) -> Tile | None:
-    """The tile an option is about."""
+    """The tile that an option is about; None if it is about none."""
     if isinstance(option, o.Put | o.Move | o.Reinforce | o.Attack | o.Waste | o.Step | o.At):
         return option.tile
     if isinstance(option, o.Strike):
@@ -126,7 +126,7 @@ def target(n: Names, option: Option) -> Tile | None:
 
 
 def legend(n: Names) -> Text:
-    """Whose colour is which, and what the notes mean."""
+    """The colours of the players and the meaning of the notes."""
     line = Text(no_wrap=True)
     for player in n.view.players:
         line.append(f" {n.seat(player.seat)} ", f"bold color(16) on color({SEATS[player.seat % len(SEATS)]})")

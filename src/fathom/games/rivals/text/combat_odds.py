@@ -1,4 +1,4 @@
-"""Expected wounds and chances of an attack, a defence or a fight in a den, for labels and warnings."""
+"""The odds of attacks, defences, fights in dens and searches, for labels and warnings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fathom.games.rivals.text.names import Names
 
 
 def with_card(n: Names, about: About, effect: Effect) -> Effect:
-    """An effect together with that of the card used before it."""
+    """An effect combined with that of the card already used in this attack or defence."""
     card = n.pack.card.get(about.source)
     return card.effect.plus(effect) if card and about.what in ("ability", "defence") else effect
 
 
 def attack_chances(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> Chances:
-    """The wounds of an attack with this declared."""
+    """The chances of each number of wounds if a model attacks a target with this effect declared."""
     always = n.pack.profile(one.card, list(one.cards)).attack_effect
     used = always.plus(effect)
     dice = modified(pool(one.attack_dice), used, attack_degrades(one.tokens))
@@ -34,20 +34,20 @@ def defence_of(n: Names, target: str) -> Pool:
 
 
 def heart_left(n: Names, target: str) -> int:
-    """The wounds that destroy a model or the creature on a tile."""
+    """How many more wounds destroy a model, or the creature on a tile."""
     if "," in target:
         return n.heart(n.creatures[target]) - n.creatures[target].wounds
     return n.models[target].heart - n.models[target].wounds
 
 
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
-    """“average 1.2 wounds, destroys 31 %”."""
+    """The odds of an attack in words: “average 1.2 wounds, destroys 31 %”."""
     chances = attack_chances(n, one, target, effect)
     return f"average {mean(chances):.1f} wounds, destroys {100 * at_least(chances, heart_left(n, target)):.0f} %"
 
 
 def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
-    """The wounds of an attack whose hits are known, with this declared in answer."""
+    """The chances of each number of wounds from known hits if the defender declares this effect."""
     one = n.models[about.model]
     used = n.pack.profile(one.card, list(one.cards)).defence_effect.plus(effect)
     dice = modified(pool(one.defence_dice), used, len(one.degrades))
@@ -58,28 +58,28 @@ def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances
 
 
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
-    """“average 0.8 wounds, destroyed 12 %”."""
+    """The odds of a defence in words: “average 0.8 wounds, destroyed 12 %”."""
     chances = defence_chances(n, about, effect)
     return f"average {mean(chances):.1f} wounds, destroyed {100 * at_least(chances, heart_left(n, about.model)):.0f} %"
 
 
 def fight_words(n: Names, tile: str) -> str:
-    """The chance that all who can fight destroy the creature they have found, and what its strike would do."""
+    """The chance that the models here destroy the creature they have found, and the wounds if it strikes back."""
     now = n.view.activation
     fighters = [one for one in n.view.models if now is not None and one.id in now.models]
     blows: list[Chances] = [attack_chances(n, one, tile) for one in fighters]
     kill = at_least(reduce(together, blows), heart_left(n, tile)) if blows else 0.0
     strikes = [mean(creature_chances(n, tile, one)) for one in n.view.models if one.at == tile]
-    return f"{100 * kill:.0f} % to destroy it; else it strikes, average {max(strikes, default=0.0):.1f} wounds"
+    return f"{100 * kill:.0f} % to destroy it; else it strikes back, average {max(strikes, default=0.0):.1f} wounds"
 
 
 def creature_chances(n: Names, tile: str, one: ModelView) -> Chances:
-    """The wounds of an attack by the creature on a tile."""
+    """The chances of each number of wounds if the creature on a tile attacks a model."""
     return wounds(n.pack.sides, pool(n.creatures[tile].attack), pool(one.defence))
 
 
 def search_words(n: Names, tile: str, searchers: list[ModelView]) -> str:
-    """The chance to find something in coral; in a den, the chance to wake a creature, as far as everybody can know."""
+    """The chance to find an item in coral, or to wake a creature in a den, from what all players know."""
     if n.ground[tile] == "coral":
         missed = 1.0
         for one in searchers:

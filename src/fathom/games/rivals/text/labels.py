@@ -1,4 +1,4 @@
-"""Options in a few words, with their known consequences."""
+"""The labels of options, with their known consequences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LabelMaker: TypeAlias = Callable[[Names, About, Any], str]
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """An option of this question, offered or refused."""
+    """The label of an option, offered or not."""
     return LABELS[type(option)](names, ask.about, option)
 
 
@@ -27,28 +27,28 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 
 
 def model_names(n: Names, models: Iterable[ModelView]) -> str:
-    """Who they are."""
+    """The names of several models, as one phrase."""
     return listed([n.model(one.id) for one in models])
 
 
 def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
-    """What a step onto a tile means."""
+    """Notes on what a step onto a tile means for a model; empty if there are none."""
     ground = n.ground[tile]
     notes = []
     from_rock = one.at is not None and n.ground[one.at] == "rock"
     if ground == "rock" and not from_rock and "swimming" not in one.tokens and "climber" not in one.traits:
         notes.append("a climbing test, 50 %")
     if ground in ("coral", "turned") and "coralkin" not in one.traits:
-        notes.append("coral costs a level of defence")
+        notes.append("coral lowers defence by a level")
     if ground == "beaten":
         notes.append("one more red die in defence")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
     if guards and "watcher" not in one.traits and not n.slumber:
         notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
     if one.high and ground != "rock":
-        notes.append("leaves High Ground")
+        notes.append("loses High Ground")
     if one.at is not None and n.ground[one.at] == "beaten" and ground != "beaten":
-        notes.append("leaves the shelter of the den")
+        notes.append("loses the red die of the den")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -56,7 +56,7 @@ def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
 
 
 def choose(n: Names, a: About, option: o.Choose) -> str:
-    """A faction or a side."""
+    """The label for choosing a faction or a side."""
     if option.what in n.pack.faction:
         faction = n.pack.faction[option.what]
         return f"{faction.name}: {faction.line}"
@@ -71,49 +71,49 @@ def _within(n: Names, group: str, tile: Tile, steps: int) -> bool:
 
 
 def buy(n: Names, a: About, option: o.Buy) -> str:
-    """A model with its figures."""
+    """The label for buying a model, with its numbers."""
     card = n.pack.model[option.model]
     return (
-        f"Buy {card.name} for {card.cost}: {card.size} {card.rank}, Speed {card.speed}, attack {card.attack}, "
-        f"Range {card.range}, defence {card.defence}, Heart {card.heart}"
+        f"Buy {card.name} for {count(card.cost, 'point')}: {card.size} {card.rank}, Speed {card.speed}, "
+        f"attack {card.attack}, Range {card.range}, defence {card.defence}, Heart {card.heart}"
     )
 
 
 def equip(n: Names, a: About, option: o.Equip) -> str:
-    """A card for somebody."""
+    """The label for buying a card or giving it to a model or the reserve."""
     card = n.pack.card[option.card]
     if a.what == "army":
-        return f"Buy {card.name} for {card.cost}, to {n.bearer(option.to)}: {card_words(card)}"
-    return f"{card.name} to {n.bearer(option.to)}: {card_words(card)}"
+        return f"Buy {card.name} for {n.bearer(option.to)} ({count(card.cost, 'point')}): {card_words(card)}"
+    return f"Give {card.name} to {n.bearer(option.to)}: {card_words(card)}"
 
 
 def muster(n: Names, a: About, option: o.Muster) -> str:
-    """A ready-made army."""
+    """The label for taking a ready-made army."""
     return f"Take the ready-made army for {option.points} points, in place of everything bought"
 
 
 def put(n: Names, a: About, option: o.Put) -> str:
-    """A model on a tile."""
-    return f"{n.model(option.model)} to {n.tile(option.tile)}"
+    """The label for putting a model on a tile."""
+    return f"Put {n.model(option.model)} on {n.tile(option.tile)}"
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Movement activation, with those who can still move."""
+    """The label for a Movement activation, with the models that can still move."""
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
     return f"Move the models on {n.tile(option.tile)}: {model_names(n, movers)}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
-    """A Reinforcement."""
+    """The label for a Reinforcement."""
     return f"Bring in reinforcements on {option.tile}"
 
 
 def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
-    """An Attack activation, with those who can still act; of a search what it may bring."""
+    """The label for an Attack activation, with the models that can still act and the odds of a search."""
     ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
     words = f"{MODES[option.mode]} with {model_names(n, ready)} on {n.tile(option.tile)}"
     notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
@@ -122,7 +122,7 @@ def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
 
 
 def go(n: Names, a: About, option: o.Go) -> str:
-    """A model and its stance, with what that costs."""
+    """The label for moving a model in a stance, with what the stance costs."""
     one, battle, event = n.models[option.model], n.pack.battle, n.pack.event.get(n.view.ongoing)
     swims = "swim" in option.stance or ("swimming" in one.tokens and "settle" not in option.stance)
     charges = option.stance.endswith("charge")
@@ -135,13 +135,13 @@ def go(n: Names, a: About, option: o.Go) -> str:
 
 
 def step(n: Names, a: About, option: o.Step) -> str:
-    """The next tile."""
+    """The label for the next step of a model."""
     one = n.models[a.model]
-    return f"To {n.tile(option.tile)}{step_notes(n, one, option.tile)}"
+    return f"Go to {n.tile(option.tile)}{step_notes(n, one, option.tile)}"
 
 
 def strike(n: Names, a: About, option: o.Strike) -> str:
-    """An attack with its odds."""
+    """The label for an attack, with its odds."""
     one = n.models[option.model]
     where = option.target if "," in option.target else n.models[option.target].at
     odds = combat_odds.attack_words(n, one, option.target)
@@ -149,20 +149,20 @@ def strike(n: Names, a: About, option: o.Strike) -> str:
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
-    """A single-use card."""
+    """The label for using a single-use card."""
     effect = n.pack.card[option.card].effect
     return f"Use {n.card(option.card)}: {effect_words(effect)}{odds(n, a, effect)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
-    """An ability with its price."""
+    """The label for using an ability, with its cost."""
     ability = n.pack.ability[option.ability]
     words = f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
     return words + odds(n, a, ability.effect)
 
 
 def odds(n: Names, a: About, effect: Effect = NOTHING) -> str:
-    """What an attack or a defence promises with this declared; nothing, if the question is about neither."""
+    """The odds of an attack or a defence with this effect; empty if the question is about neither."""
     if a.what in ("ability", "attack item"):
         return f" — {combat_odds.attack_words(n, n.models[a.model], a.target, combat_odds.with_card(n, a, effect))}"
     if a.what in ("defence", "defence item"):
@@ -171,17 +171,17 @@ def odds(n: Names, a: About, effect: Effect = NOTHING) -> str:
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """Doing without."""
+    """The label for declining, with the odds of the attack or defence."""
     return DECLINES[a.what] + odds(n, a)
 
 
 def fight(n: Names, a: About, option: o.Fight) -> str:
-    """To fight the creature found."""
+    """The label for fighting the creature found, with the odds."""
     return f"Fight it: {combat_odds.fight_words(n, a.tile)}"
 
 
 def pick(n: Names, a: About, option: o.Pick) -> str:
-    """A model with its tile and its state."""
+    """The label for choosing a model, with its tile, wounds and tokens."""
     one = n.models.get(option.model)
     state = n.state_of(one) if one else ""
     where = f" on {one.at}" if one and one.at else ""
@@ -189,12 +189,12 @@ def pick(n: Names, a: About, option: o.Pick) -> str:
 
 
 def at(n: Names, a: About, option: o.At) -> str:
-    """A tile."""
+    """The label for choosing a tile."""
     return f"To {n.tile(option.tile)}" if a.what != "bloom" else n.tile(option.tile).capitalize()
 
 
 def discard(n: Names, a: About, option: o.Discard) -> str:
-    """A card to lose."""
+    """The label for discarding a card."""
     return f"Discard {n.card(option.card)}: {card_words(n.pack.card[option.card])}"
 
 
@@ -210,7 +210,7 @@ DECLINES = {
     "tide": "Shift no model",
 }
 STOPS = {
-    "move": "End the movement activation",
+    "move": "End the Movement activation",
     "step": "Stop here",
     "equip": "Finish equipping",
     "reinforce": "Bring in no more models",
@@ -226,15 +226,15 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.Buy: buy,
     o.Equip: equip,
     o.Muster: muster,
-    o.Ready: lambda n, a, option: f"The army is ready; {a.left} points are lost" if a.left else "The army is ready",
+    o.Ready: lambda n, a, option: "Finish the army list" + (f" ({count(a.left, 'point')} unused)" if a.left else ""),
     o.Keep: lambda n, a, option: "Keep this map",
-    o.Again: lambda n, a, option: "Lay the map again" if a.what == "mulligan" else "Agree: lay it again",
+    o.Again: lambda n, a, option: "Lay the map again" if a.what == "mulligan" else "Agree to lay the map again",
     o.Put: put,
     o.Move: move,
     o.Reinforce: reinforce,
     o.Attack: attack,
     o.Waste: attack,
-    o.Open: lambda n, a, option: "Equip and share first",
+    o.Open: lambda n, a, option: "Equip and share cards first",
     o.Go: go,
     o.Step: step,
     o.Strike: strike,

@@ -1,4 +1,4 @@
-"""Names of seats, models, tiles and cards, and effects in words."""
+"""The names of seats, models, tiles and cards, and effects in words."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ GROUNDS = {
 }
 SIDES = {"N": "north", "S": "south", "E": "east", "W": "west", "SE": "south-east", "SW": "south-west"}
 STANCES = {
-    "plain": "as it is",
+    "plain": "normally",
     "swim": "swimming",
     "charge": "charging",
     "swim-charge": "swimming and charging",
-    "settle": "settled",
-    "settle-charge": "settled and charging",
+    "settle": "after settling",
+    "settle-charge": "charging after settling",
 }
 MODES = {"attack": "Attack", "recovery": "Recovery", "search": "Search"}
 
 
 class Names(Named):
-    """Names of everything a view shows."""
+    """The names of everything in a view."""
 
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
@@ -47,70 +47,70 @@ class Names(Named):
     # -- players ------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        """The faction, once there is one."""
+        """The name of a seat: its faction, or “Player 1” before it has one."""
         faction = self.view.players[seat].faction
         return self.pack.faction[faction].name if faction else player(seat)
 
     # -- fighters -----------------------------------------------------------------------------------------------
 
     def model(self, id: str) -> str:
-        """“Rivet Diver b”, “Captain Gearhead”; also of a model that is gone."""
+        """The name of a model: “Rivet Diver b”, “Captain Gearhead”. It may be destroyed."""
         card = id if id in self.pack.model else id[:-1]
         name = self.pack.model[card].name
         return f"{name} {id[-1]}" if id != card else name
 
     def fighter(self, id: str) -> str:
-        """A model, or the creature on a tile."""
+        """The name of a model, or of the creature on a tile."""
         if "," not in id:
             return self.model(id)
         creature = self.creatures.get(id)
         return f"the {self.pack.beast[creature.card].name}" if creature else "the creature"
 
     def state_of(self, one: ModelView | CreatureView) -> str:
-        """Wounds and tokens: “2 of 5 wounds, Trapped”."""
+        """The wounds and tokens of a fighter: “2 of 5 wounds, Trapped”; empty if it has none."""
         heart = one.heart if isinstance(one, ModelView) else self.heart(one)
         parts = [f"{one.wounds} of {heart} wounds"] if one.wounds else []
         parts += [token.capitalize() for token in one.tokens]
         return ", ".join(parts)
 
     def heart(self, creature: CreatureView) -> int:
-        """How many wounds a creature takes."""
+        """How many wounds destroy a creature."""
         found = self.pack.beast[creature.card].creature
         return found.heart if found else 0
 
     @property
     def slumber(self) -> bool:
-        """Whether the creatures sleep."""
+        """Whether the event in force keeps creatures from acting."""
         event = self.pack.event.get(self.view.ongoing)
         return event is not None and event.slumber
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
     def tile(self, tile: Tile | None) -> str:
-        """“live coral 1,-2”."""
+        """The name of a tile: “live coral 1,-2”; None is the place of waiting models."""
         if tile is None:
             return "the waiting models"
         return f"{GROUNDS[self.ground[tile]]} {tile}" if tile in self.ground else tile
 
     def side(self, group: str) -> str:
-        """“north”."""
+        """The name of a side: “north”."""
         return SIDES.get(group, group)
 
     # -- cards --------------------------------------------------------------------------------------------------
 
     def card(self, id: str) -> str:
-        """The name of any card: of an item, an ability, a creature or an event."""
+        """The name of an item, ability, creature or event card."""
         for cards in (self.pack.card, self.pack.beast, self.pack.event):
             if id in cards:
                 return str(cards[id].name)
         return self.pack.ability[id].name if id in self.pack.ability else id
 
     def cards(self, ids: Iterable[str]) -> str:
-        """Several cards in one phrase."""
+        """The names of several cards, as one phrase."""
         return listed([self.card(id) for id in ids])
 
     def bearer(self, to: str) -> str:
-        """A model, or the item reserve."""
+        """The name of a model, or “the item reserve”."""
         return "the item reserve" if to == "reserve" else self.model(to)
 
 
@@ -118,39 +118,39 @@ class Names(Named):
 
 EFFECT_WORDS = {
     "add": "+{n}",
-    "up": "upgrades of the worst die: {n}",
-    "pierce": "shields that do not count: {n}",
+    "up": "upgrade the worst die, times: {n}",
+    "pierce": "shields ignored: {n}",
     "range": "Range +{n}",
-    "drain": "on a wound take {n} Essence",
-    "leech": "on a wound heal {n}",
-    "splash": "on a wound {n} to all others on the tile",
-    "mend": "heal {n} nearby",
+    "drain": "if it wounds, take {n} Essence",
+    "leech": "if it wounds, heal {n} on the attacker",
+    "splash": "if it wounds, wounds on the owner's other models there: {n}",
+    "mend": "heal {n} on a model nearby",
     "block": "extra shields: {n}",
-    "riposte": "if no wound comes through, wounds back: {n}",
+    "riposte": "if not wounded, wounds on an attacker next to it: {n}",
     "regen": "heal {n} afterwards",
-    "absorb": "if no wound comes through, gain {n} Essence",
+    "absorb": "if not wounded, gain {n} Essence",
     "gain": "gain {n} Essence",
     "up_all": "upgrade every die",
-    "reroll": "re-roll dice that show nothing useful",
+    "reroll": "re-roll dice that do not count",
     "lob": "no line of sight needed",
-    "push": "push a small target away",
-    "step": "shift afterwards",
-    "slip": "shift afterwards",
+    "push": "if it wounds, push a small target away",
+    "step": "may shift afterwards",
+    "slip": "may shift afterwards",
     "guard": "another model on the tile takes the wounds",
-    "tokens": "on a wound {n}",
+    "tokens": "if it wounds, the target becomes {n}",
 }
-"""What each code of an effect does, in the order in which they are listed."""
+"""The words for each effect code, in the order in which effects are listed."""
 
 
 def effect_words(effect: Effect) -> str:
-    """What an effect does, in a few words."""
+    """What an effect does, as a list of phrases."""
     found = {code: getattr(effect, code) for code in EFFECT_WORDS}
     found["tokens"] = listed([token.capitalize() for token in effect.tokens])
     return "; ".join(words.format(n=found[code]) for code, words in EFFECT_WORDS.items() if found[code])
 
 
 def ability_words(ability: Ability) -> str:
-    """“Full Steam (attack, 2 Essence): upgrade every die”."""
+    """What an ability does: “Full Steam (attack, 2 Essence): upgrade every die”."""
     return f"{ability.name} ({ability.side}, {ability.essence} Essence): {effect_words(ability.effect)}"
 
 
@@ -162,13 +162,13 @@ def card_words(card: Card) -> str:
     if card.when:
         parts.append(f"discard it for: {effect_words(card.effect)}")
     if words := effect_words(card.attack):
-        parts.append(f"attack {words}")
+        parts.append(f"attack: {words}")
     if words := effect_words(card.defence):
-        parts.append(f"defence {words}")
+        parts.append(f"defence: {words}")
     if card.range:
         parts.append(f"Range at least {card.range}")
     if card.longer:
-        parts.append(f"Range +{card.longer.range} if it is {card.longer.least} or more")
+        parts.append(f"Range +{card.longer.range} if Range is {card.longer.least} or more")
     if card.speed:
         parts.append(f"Speed {card.speed:+d}")
     if card.income:
@@ -178,13 +178,13 @@ def card_words(card: Card) -> str:
 
 
 TRAITS = {
-    "attuned": "Attuned: 2 Essence for each diamond of an attack",
+    "attuned": "Attuned: 2 Essence for each diamond in an attack",
     "climber": "Climber: no climbing test",
     "coralkin": "Coralkin: coral does no harm",
-    "hardy": "can recover on coral",
-    "mirrored": "suffers neither splash nor riposte",
+    "hardy": "Hardy: can recover on coral",
+    "mirrored": "Mirrored: takes no wounds from splash or riposte",
     "scout": "Scout: searches coral with a red die",
-    "swimmer": "Swimmer: swimming costs no defence",
+    "swimmer": "Swimmer: swimming does not lower defence",
     "venomproof": "Venomproof: cannot be Poisoned",
     "watcher": "Watcher: creatures do not react to it",
 }

@@ -1,4 +1,4 @@
-"""Text panels beside the board: the turn, the armies, the creatures, decks and events."""
+"""The text panels beside the board: the activation, the armies, the creatures, the decks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def panels(n: Names) -> list[Panel]:
 
 
 def activation(n: Names) -> Text:
-    """The Activation card of the active player, and the event in force."""
+    """The round, the active player's markers, and the event in force."""
     v = n.view
     if not v.round:
         return Text("The battle is being set up.", FAINT)
@@ -35,16 +35,16 @@ def activation(n: Names) -> Text:
 
 
 def army(n: Names, player: PlayerView) -> Text:
-    """A player's reserve and models."""
+    """A player's Essence, reserve and models."""
     v, text = n.view, Text()
     if player.out:
         return Text("out of the game", ALARM)
     text.append(f"◆ {player.essence} Essence", GOLD)
-    text.append(f"  worth {player.worth}", FAINT)
+    text.append(f"  models worth {player.worth}", FAINT)
     if player.items:
         text.append(f"\nreserve: {n.cards(player.items)}", FAINT)
     if v.step == "army" and player.seat != v.seat:
-        text.append("\nlist made" if player.ready else "\nno list yet", FAINT)
+        text.append("\narmy list finished" if player.ready else "\narmy list not finished", FAINT)
     for one in v.models:
         if one.seat == player.seat:
             _model(n, one, text)
@@ -86,7 +86,7 @@ def creatures(n: Names) -> Text:
 
 
 def decks(n: Names) -> Text:
-    """How many cards are left."""
+    """How many cards are in each deck and discard pile."""
     v = n.view
     text = Text(f"items {v.items_left}, discarded {len(v.items_discard)}", FAINT)
     text.append(f"\nabyss {v.abyss_left}, discarded {len(v.abyss_discard)}")

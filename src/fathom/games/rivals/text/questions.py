@@ -1,4 +1,4 @@
-"""Prompts: one for each thing a question can be about."""
+"""The prompts of questions, by what a question is about."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def prompt(names: Names, ask: Ask) -> str:
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """The parts of a question that a prompt can name."""
+    """The words that prompt templates can use: names from what a question is about."""
     return {
         "model": n.model(a.model) if a.model else "",
         "target": n.fighter(a.target) if a.target and not a.target.isdigit() else "",
@@ -33,18 +33,18 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 
 def turn(n: Names, who: str, a: About) -> str:
-    """The choice of an activation."""
+    """The prompt for choosing an activation."""
     return f"{who}: choose a tile to activate ({a.left} Movement, {a.hits} Attack)."
 
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:
-    """A creature is found."""
+    """The prompt for fighting or fleeing from the creature found."""
     return f"{who}: fight the {n.pack.beast[n.creatures[a.tile].card].name} on {a.tile}, or flee."
 
 
 def agree(n: Names, who: str, a: About) -> str:
-    """A player asks for another map."""
-    return f"{who}: keep the map, or agree with {n.seat(int(a.target))}."
+    """The prompt for agreeing to another map."""
+    return f"{who}: keep the map, or agree with {n.seat(int(a.target))} to lay it again."
 
 
 PROMPTS: dict[str, str | PromptMaker] = {
@@ -60,32 +60,32 @@ PROMPTS: dict[str, str | PromptMaker] = {
     "move": "{who}: choose a model on {tile} to move.",
     "step": "{who}: move {model} ({tiles} left).",
     "equip": "{who}: hand out cards on {tile}.",
-    "giver": "{who}: choose who gives away {source}.",
-    "user": "{who}: choose who uses {source}.",
+    "giver": "{who}: choose the model that gives away {source}.",
+    "user": "{who}: choose the model that uses {source}.",
     "reinforce": "{who}: bring in models on {tile}.",
     # fighting
-    "attack": "{who}: choose who attacks from {tile}, and whom.",
+    "attack": "{who}: choose an attacker on {tile}, and its target.",
     "attack item": "{who}: use {source} in this attack, or keep it.",
     "ability": "{who}: choose an ability for the attack.",
     "defence item": "{who}: use {source} against {hits}, or keep it.",
     "defence": "{who}: choose a defence against {hits}.",
-    "guard": "{who}: choose who takes the wounds of {hits}.",
+    "guard": "{who}: choose the model that takes the wounds of {hits}.",
     "push": "{who}: choose where {target} is pushed.",
     "slip": "{who}: choose where {model} slips.",
     "shift": "{who}: choose where {model} shifts.",
     "mend": "{who}: choose a model to heal by {left}.",
     # recovery, search, creatures
     "recovery": "{who}: choose a model on {tile} to recover.",
-    "search coral": "{who}: choose who searches {tile}.",
-    "search den": "{who}: choose who searches {tile}.",
+    "search coral": "{who}: choose the model that searches {tile}.",
+    "search den": "{who}: choose the model that searches {tile}.",
     "face": fight_or_flee,
-    "fight": "{who}: choose who attacks on {tile}.",
-    "prey": "{who}: choose whom the creature on {tile} attacks.",
-    "fall back": "{who}: choose who falls back, and where to.",
-    "discard": "{who}: choose a card to discard ({left} in all).",
+    "fight": "{who}: choose the model that attacks on {tile}.",
+    "prey": "{who}: choose the model that the creature on {tile} attacks.",
+    "fall back": "{who}: choose a model to fall back, and its tile.",
+    "discard": "{who}: choose a card to discard ({left} left to discard).",
     # events
     "waters": "{who}: choose a model to heal ({source}).",
     "bloom": "{who}: choose turned coral to revive ({source}).",
     "tide": "{who}: shift a small opposing model ({source}).",
 }
-"""The prompt for each `what` of an `About`, with parts to fill in, or a function."""
+"""The prompt template for each `About.what`, or a function that builds the prompt."""

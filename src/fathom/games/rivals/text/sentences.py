@@ -1,4 +1,4 @@
-"""Events as sentences: one for each kind."""
+"""The log in sentences: one for each kind of event."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
     "RV-870": "No other player has a model left.",
-    "RV-871": "The last models fell together.",
-    "RV-872": "The round limit is reached, and the models left are counted.",
+    "RV-871": "The last models were destroyed at the same time.",
+    "RV-872": "The round limit is reached, and the values of the armies are compared.",
 }
 """Why the game ended, by rule."""
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event; a kind without a sentence is a KeyError."""
+    """The sentence for an event. Raises KeyError for a kind of event without a sentence."""
     return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """The parts of an event that a sentence can name."""
+    """The words that sentence templates can use: names from the facts of an event, made when used."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "victim": lambda: n.seat(f["victim"]),
@@ -51,25 +51,26 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "hurt": lambda: count(f["wounds"], "wound"),
         "landed": lambda: count(f["hits"], "hit"),
         "stopped": lambda: count(f["shields"], "shield"),
+        "tiles": lambda: count(f["allowance"], "tile"),
         "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
     }
     return Spoken(f, making)
 
 
 def only_choice(n: Names, f: Facts) -> str:
-    """The engine chose the only option, which is given as text."""
+    """The sentence for an option that was the only one; the facts give it as text."""
     tag, *fields = f["option"].split(" ")
     who = n.seat(f["seat"])
     if tag in ("put", "strike", "go"):
         first, second = fields
         other = STANCES[second] if tag == "go" else n.tile(second) if tag == "put" else n.fighter(second)
-        return f"{who} has only one choice: {n.model(first)}, {other}."
+        return f"{who} has only one choice: {ONLY_PAIRS[tag].format(n.model(first), other)}."
     if tag in ("step", "at", "move", "reinforce"):
         return f"{who} can only choose {n.tile(fields[0])}."
     if tag in ("attack", "waste"):
-        return f"{who} can only do this: {MODES[fields[1]]} on {n.tile(fields[0])}."
+        return f"{who} can only activate {n.tile(fields[0])}: {MODES[fields[1]]}."
     if tag == "pick":
-        return f"{n.model(fields[0])} is the only one {who} can choose."
+        return f"{who} can only choose {n.model(fields[0])}."
     if tag == "choose":
         name = n.pack.faction[fields[0]].name if fields[0] in n.pack.faction else f"the {n.side(fields[0])} side"
         return f"{who} can only take {name}."
@@ -87,26 +88,29 @@ ONLY = {
     "fight": "there is nowhere to flee",
     "again": "the map is laid again",
     "ready": "the army is ready",
-    "open": "the equipment comes first",
+    "open": "no model can move before cards are equipped or shared",
     "buy": "only one model can be bought",
     "muster": "only one army can be taken",
 }
+"""Why a player had no choice, by the kind of the only option."""
+ONLY_PAIRS = {"put": "{} goes to {}", "strike": "{} attacks {}", "go": "{} moves {}"}
+"""The phrase for an only option that names a model and something else."""
 
 
 def tested(n: Names, f: Facts, deed: str) -> str:
-    """A climbing test or a search."""
+    """The sentence for a climbing test or a search of coral."""
     return f"{n.model(f['model'])} {deed}: {' '.join(f['dice'])}, {'success' if f['passed'] else 'failure'}."
 
 
 SENTENCES: dict[str, str | SentenceMaker] = {
     # the engine
     "only choice": only_choice,
-    "rewound": "The match was rewound past revealed information: everything hidden is shuffled again.",
-    "concedes": "{who} concedes.",
+    "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
+    "concedes": "{who} gives up.",
     # set-up
     "names faction": "{who} names {faction}.",
     "takes faction": "{who} leads {faction}.",
-    "list made": "{who} has made an army list.",
+    "list made": "{who} has finished an army list.",
     "armies revealed": "All armies are revealed.",
     "map laid": "The map of the Lurk is laid.",
     "mulligan": "All players agree with {who}: the map is laid again.",
@@ -125,10 +129,10 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "attack activation": "{who} activates {tile}: {mode}.",
     "wastes": "{who} wastes a Movement activation.",
     # movement
-    "goes": "{model} moves {stance}, up to {allowance} tiles.",
+    "goes": "{model} moves {stance}, up to {tiles}.",
     "steps": "{model} goes to {at}.",
     "climbs": lambda n, f: tested(n, f, "climbs"),
-    "slides back": "{model} fails and stays on {at}.",
+    "slides back": "{model} fails to climb and stays on {at}.",
     "swims": "{model} swims.",
     "settles": "{model} settles.",
     "charges": "{model} charges.",
@@ -148,7 +152,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "token": "{fighter} is now {token}.",
     "venomproof": "{model} is Venomproof and is not Poisoned.",
     "drains": "{who} takes {essence} Essence from {victim}.",
-    "healed": "{model} is healed by {wounds}.",
+    "healed": "{model} heals {hurt}.",
     "shifted": "{model} is shifted from {origin} to {at}.",
     "gains essence": "{who} gains {essence} Essence.",
     "loses essence": "{who} loses {essence} Essence.",
@@ -157,14 +161,14 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "searches coral": lambda n, f: tested(n, f, "searches the coral"),
     "coral turned": "The coral on {tile} is turned.",
     "finds item": "{who} draws {card}.",
-    "no items left": "No item is left to be drawn.",
+    "no items left": "No item is left to draw.",
     "items reshuffled": "The discarded items are shuffled into a new deck.",
     "discards": "{who} discards {card}.",
     "searches den": "{model} searches the den on {tile}.",
     "den empty": "The den on {tile} is empty.",
     "abyss reshuffled": "The abyss cards are shuffled into a new deck.",
     "creature found": "The {card} appears on {tile}.",
-    "treasure found": "A treasure lies on {tile}: {card}.",
+    "treasure found": "There is a treasure on {tile}: {card}.",
     "flees": "{who} flees from {tile}.",
     "falls back": "{model} falls back to {at}.",
     "no refuge": "{model} has nowhere to fall back to.",
@@ -183,6 +187,6 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     # the end
     "eliminated": "{who} is eliminated.",
     "victory": "{who} has won.",
-    "draw": "{whom} share the victory.",
+    "draw": "It is a draw between {whom}.",
 }
-"""The sentence of each kind of event, with the facts to fill in, or what makes it."""
+"""The sentence template for each kind of event, or a function that builds the sentence."""

@@ -10,7 +10,7 @@ SETTING_UP = ("faction", "army")
 
 
 def situation(n: Names) -> list[str]:
-    """Everything on the table; sentences about a player's things begin with the faction."""
+    """The position in sentences; every sentence about a player begins with the faction."""
     v = n.view
     lines = [turn(n)]
     for player in v.players:
@@ -20,22 +20,22 @@ def situation(n: Names) -> list[str]:
 
 
 def turn(n: Names) -> str:
-    """Round, turn and markers."""
+    """A sentence about the round, whose turn it is, and the markers."""
     v = n.view
     if not v.round:
         return "The battle is being set up."
     markers = f"{v.movement} Movement, {v.attack} Attack, {v.end} End"
-    return f"Round {v.round}: it is the turn of {n.seat(v.active)}, with markers {markers}."
+    return f"Round {v.round}: it is the turn of {n.seat(v.active)}, with the markers {markers}."
 
 
 def player_lines(n: Names, player: PlayerView) -> list[str]:
-    """A player's reserve and models."""
+    """Sentences about a player's Essence, reserve and models."""
     v, who = n.view, n.seat(player.seat)
     if player.out:
         return [f"{who} is out of the game."]
     lines = [f"{who} has {player.essence} Essence and {_items(n, player)} in the item reserve."]
     if v.step == "army" and player.seat != v.seat:
-        lines.append(f"{who} {'has made' if player.ready else 'has not yet made'} an army list.")
+        lines.append(f"{who} {'has finished' if player.ready else 'has not finished'} an army list.")
     mine = [one for one in v.models if one.seat == player.seat]
     lines += [f"{who}: {model_words(n, one)}" for one in mine]
     return lines
@@ -46,7 +46,7 @@ def _items(n: Names, player: PlayerView) -> str:
 
 
 def model_words(n: Names, one: ModelView) -> str:
-    """A model with place, dice and state."""
+    """A sentence about a model: its place, dice, wounds, tokens and cards."""
     where = f"on {n.tile(one.at)}" if one.at else "waiting"
     text = (
         f"{n.model(one.id)} is {where}, Speed {one.speed}, attack {one.attack}, Range {one.range}, "
@@ -62,7 +62,7 @@ def model_words(n: Names, one: ModelView) -> str:
 
 
 def creatures(n: Names) -> list[str]:
-    """The Lurkers on the map."""
+    """Sentences about the creatures on the map."""
     lines = []
     for creature in n.view.creatures:
         state = n.state_of(creature)
@@ -76,7 +76,7 @@ def creatures(n: Names) -> list[str]:
 
 
 def field(n: Names) -> list[str]:
-    """The map by kinds of tiles."""
+    """Sentences about the tiles of each kind and the summoning tiles of each player."""
     lines = []
     for kind, name in GROUNDS.items():
         tiles = [tile for tile, ground in n.view.ground if ground == kind]
@@ -90,7 +90,7 @@ def field(n: Names) -> list[str]:
 
 
 def decks(n: Names) -> list[str]:
-    """The event in force and what is left in the decks."""
+    """Sentences about the event in force and the decks."""
     v = n.view
     lines = []
     if v.ongoing:

@@ -1,4 +1,4 @@
-"""Warnings before a choice is final."""
+"""Warnings about bad consequences, shown before a choice is final."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from fathom.games.rivals.text.names import Names
 from fathom.present.phrases import count
 
 DANGER = 0.1
-"""The chance to lose a model that is worth a warning."""
+"""Warn if the chance to lose a model is at least this."""
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """A sentence against a choice, or None."""
+    """A warning about an option; None if there is nothing to warn about."""
     about = ask.about
     assert isinstance(about, About)
     if isinstance(option, End):
         return _ending(ask)
     if isinstance(option, Ready) and about.left:
-        return f"{count(about.left, 'point')} will be lost."
+        return f"You have {count(about.left, 'point')} left to spend."
     if isinstance(option, Step):
         return _stepping(n, about, option.tile)
     if isinstance(option, Fight):
-        return "If the creature survives it strikes back, and you have to fall back."
+        return "If the creature survives, it strikes back and your models have to fall back."
     if isinstance(option, Attack | Waste) and option.mode == "search":
         return _searching(n, ask, option.tile)
     if isinstance(option, Use):
@@ -35,16 +35,16 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
 
 
 def _searching(n: Names, ask: Ask, tile: str) -> str | None:
-    """What a search costs."""
+    """A warning about what a search costs; None if there is nothing to warn about."""
     if n.ground[tile] == "abyss":
-        return "The searcher uses its attack action, even if the den is empty."
+        return "The model that searches uses its attack action, even if the den is empty."
     if len(n.view.players[ask.seats[0]].items) >= n.pack.battle.item_reserve:
-        return "Your item reserve is full: you have to discard a card for each one you find."
+        return "Your item reserve is full: you have to discard a card for each item you find."
     return None
 
 
 def _using(n: Names, about: About, effect: Effect) -> str | None:
-    """An ability that can do nothing here."""
+    """A warning about an ability that can have no effect here; None if it can have one."""
     if about.what == "ability":
         change = combat_odds.attack_chances(n, n.models[about.model], about.target, effect)
         if change != combat_odds.attack_chances(n, n.models[about.model], about.target) or _other_attack_effect(
@@ -56,11 +56,11 @@ def _using(n: Names, about: About, effect: Effect) -> str | None:
             n, about
         ) or _other_defence_effect(n, about, effect):
             return None
-    return "It has no effect here, but the Essence is spent."
+    return "This ability has no effect here, but the Essence is spent."
 
 
 def _other_attack_effect(n: Names, about: About, effect: Effect) -> bool:
-    """Whether an attack ability can do anything but change the wounds."""
+    """Whether an attack ability can have an effect other than changing the wounds."""
     one = n.models[about.model]
     if effect.range or effect.lob or effect.mend or effect.step or effect.reroll or (effect.leech and one.wounds):
         return True
@@ -77,7 +77,7 @@ def _other_attack_effect(n: Names, about: About, effect: Effect) -> bool:
 
 
 def _other_defence_effect(n: Names, about: About, effect: Effect) -> bool:
-    """Whether a defence ability can do anything but change the wounds."""
+    """Whether a defence ability can have an effect other than changing the wounds."""
     one = n.models[about.model]
     where = about.target if "," in about.target else n.models[about.target].at
     assert one.at is not None
@@ -94,13 +94,13 @@ def _other_defence_effect(n: Names, about: About, effect: Effect) -> bool:
 
 
 def _ending(ask: Ask) -> str | None:
-    """Ending the turn while an attack is possible."""
+    """A warning about ending the turn while an attack is possible; None if none is."""
     left = [option for option in ask.options if isinstance(option, Attack | Waste) and option.mode == "attack"]
     return "You could still attack this turn." if left else None
 
 
 def _stepping(n: Names, about: About, tile: str) -> str | None:
-    """A creature next to the tile that the model may not survive."""
+    """A warning about a creature next to the tile that may destroy the model; None if there is none."""
     one = n.models[about.model]
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
     if not guards or "watcher" in one.traits or n.slumber:
