@@ -907,7 +907,7 @@ def test_a_form_is_made_from_any_options() -> None:
     assert (deep.choices, deep.default) == ([(False, "no"), (True, "yes")], False)
     assert (size.choices, size.free, size.default) == ([("small", "small")], True, "small")
     assert (size.read("12"), size.read("small")) == (12, "small")
-    with pytest.raises(ValueError, match=r"Size: “vast” does not fit"):
+    with pytest.raises(ValueError, match=r"Size: “vast” is not allowed"):
         size.read("vast")
 
 
