@@ -482,7 +482,7 @@ async def test_the_analysis_opens_over_the_table(tmp_path: Path, monkeypatch: py
         assert "%" not in other
         notifications = [str(line.render()) for line in card.query(Static)]
         assert "Surely the best" in notifications
-        assert "Not known: the time was up" in notifications
+        assert "Not known: out of time" in notifications
         await pilot.press("escape")
         await at(pilot, PlayScreen)
 
