@@ -323,9 +323,9 @@ def test_other_wrong_words_for_play() -> None:
         plain("refuge", "--computer", "1:clever"), "--computer 1:clever: There is no computer player called “clever”"
     )
     refused(
-        plain("refuge", "--computer", "1:search:ms=x"), "--computer 1:search:ms=x: “ms=x” is no way to limit a search"
+        plain("refuge", "--computer", "1:search:ms=x"), "--computer 1:search:ms=x: “ms=x” is not a budget of a search"
     )
-    refused(plain("sleeping-gods", "--computer", "1:search"), "There is no searching player for Sleeping Gods")
+    refused(plain("sleeping-gods", "--computer", "1:search"), "Sleeping Gods has no search player")
     refused(plain("chess"), "There is no game called “chess”")
     refused(plain("refuge", "--seats", "9"), f"{TITLE} is for 1 to 4 players, not 9.")
     refused(plain("refuge", "--seats", "two"), "--seats")

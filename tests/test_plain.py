@@ -217,8 +217,8 @@ def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("help", "take back your last answer"),
-        ("?", "take back your last answer"),
+        ("help", "undo your last answer"),
+        ("?", "undo your last answer"),
         ("look", "Turn 1 is Vega's turn, with 2 actions left."),
         ("LOOK", "Mags stands on Lair 6,1."),
         ("board", "spawn"),
@@ -283,7 +283,7 @@ def test_undo_by_command_asks_the_question_again() -> None:
 def test_a_forced_undo_wants_a_yes() -> None:
     table = LocalTable(quiet())
     text = talk(table, "play SA05", "undo", "no")
-    assert "Hidden information was revealed since. The answer cannot be undone." in text
+    assert "Hidden information was revealed since. You cannot undo past this point." in text
     assert "Undo anyway?" in text
     assert len(table.match.history) == 1
     text = talk(table, "undo", "yes")
@@ -295,7 +295,7 @@ def test_a_forced_undo_wants_a_yes() -> None:
 def test_undo_with_a_computer_player_explains_and_does_not_offer_force() -> None:
     table = LocalTable(quiet(), {1: "random"})
     text = talk(table, "play SA05", "undo", "undo")
-    assert text.count("The answer cannot be undone.") == 2
+    assert text.count("You cannot undo past this point.") == 2
     assert "Undo anyway?" not in text
 
 

@@ -252,7 +252,7 @@ def test_undo_stops_where_something_was_revealed_and_says_so() -> None:
     table.answer("play SA05")
     assert table.match.log is not None
     assert table.match.log[-1].what == "draws"
-    with pytest.raises(Illegal, match=r"Hidden information was revealed since\. The answer cannot be undone\."):
+    with pytest.raises(Illegal, match=r"Hidden information was revealed since\. You cannot undo past this point\."):
         table.undo()
     with pytest.raises(Illegal):
         table.undo(force=True)

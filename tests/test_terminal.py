@@ -482,7 +482,7 @@ async def test_the_analysis_opens_over_the_table(tmp_path: Path, monkeypatch: py
         assert "%" not in other
         notifications = [str(line.render()) for line in card.query(Static)]
         assert "Surely the best" in notifications
-        assert "Not known: the time was up" in notifications
+        assert "Not known: out of time" in notifications
         await pilot.press("escape")
         await at(pilot, PlayScreen)
 
@@ -907,7 +907,7 @@ def test_a_form_is_made_from_any_options() -> None:
     assert (deep.choices, deep.default) == ([(False, "no"), (True, "yes")], False)
     assert (size.choices, size.free, size.default) == ([("small", "small")], True, "small")
     assert (size.read("12"), size.read("small")) == (12, "small")
-    with pytest.raises(ValueError, match=r"Size: “vast” does not fit"):
+    with pytest.raises(ValueError, match=r"Size: “vast” is not allowed"):
         size.read("vast")
 
 

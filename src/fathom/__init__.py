@@ -28,7 +28,7 @@ from fathom.setups import check_setup
 
 try:
     __version__ = version("fathom-five")
-except PackageNotFoundError:  # a source tree that is not installed
+except PackageNotFoundError:  # running from a source tree that is not installed
     __version__ = "0+unknown"
 
 COMPILED = not script.__file__.endswith(".py")
@@ -84,8 +84,8 @@ def new(
 def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match:
     """The match of a save file, at the question where it was saved.
 
-    A file from elsewhere is checked by playing it again. A file of your `own` is trusted if its digest is right, and
-    opens at once. Raises `SaveError` if it cannot be opened.
+    The file is checked by replaying it. With `own`, a file with the right digest is trusted and opens without a replay.
+    Raises `SaveError` if it cannot be opened.
     """
     if not isinstance(data, bytes):
         raise SaveError(f"A save is bytes, not {type(data).__name__}; read the file in binary mode.")

@@ -1,4 +1,4 @@
-"""The command `fathom`, also as `python -m fathom`. Names the extra to install where a part is missing."""
+"""The command `fathom`, also `python -m fathom`. If a library is missing, it names the extra to install."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXTRAS = {
     "pettingzoo": "envs",
     "pyspiel": "envs",
 }
-"""The extra that brings each library; `web` brings all others."""
+"""The extra that installs each library; all other libraries come with `web`."""
 
 
 def main() -> None:

@@ -41,7 +41,7 @@ class HasReason(Protocol):
 
     @property
     def rule(self) -> str:
-        """The id of the rule behind it."""
+        """The id of the rule for the reason."""
 
 
 R = TypeVar("R", bound=HasReason)
@@ -64,7 +64,7 @@ def refusals(match: Match, words: Words) -> list[LabelledRefusal]:
 
 
 def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
-    """Refusals grouped by reason and rule, in the order in which the reasons first appear."""
+    """Group refusals by reason and rule, in the order in which the reasons first appear."""
     groups: dict[tuple[str, str], RefusalGroup[R]] = {}
     for refusal in refused:
         key = (refusal.why, refusal.rule)

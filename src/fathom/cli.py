@@ -183,7 +183,7 @@ def serve(
     bot_workers: Annotated[int, typer.Option(min=1, help="Processes for computer players in each server process.")] = 1,
     log: Annotated[str, typer.Option(help="The log level: debug, info, warning or error.")] = "info",
     player: Annotated[
-        Words, typer.Option(help="Also offer this computer player at tables, such as module:Class. Repeatable.")
+        Words, typer.Option(help="A computer player to offer at tables, such as module:Class. Repeatable.")
     ] = [],  # noqa: B006
     proxies: Annotated[
         str, typer.Option(help="Addresses of trusted proxies, such as 127.0.0.1, that report client addresses.")

@@ -1,6 +1,7 @@
-"""Which numbered rules the tests show: every id of a game's rulebook is cited by a test, or excused with a reason.
+"""The rules that tests cite: every id of a game's rulebook must be cited by a test, or excused with a reason.
 
-A test cites rules with `@pytest.mark.rule("RF-620", …)`. What no test can show stands in `tests/<game>/excused.yaml`.
+A test cites rules with `@pytest.mark.rule("RF-620", …)`. Rules that no test can show are in
+`tests/<game>/excused.yaml`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fathom.game.game import Game
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What is cited, excused, missing, and cited though it does not exist."""
+    """The rules of a game that are cited, excused or missing, and the `unknown` ids: cited but not in the rulebook."""
 
     game: str
     rules: int
@@ -44,7 +45,7 @@ def coverage(game: Game, tests: Path) -> Coverage:
 
 
 def cited(tests: Path) -> dict[str, list[str]]:
-    """Every id cited by a `rule` marker, with the tests that cite it."""
+    """The tests that cite each id with a `rule` marker."""
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

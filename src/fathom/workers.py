@@ -1,4 +1,4 @@
-"""Processes that work for another one."""
+"""Worker processes: how they start and when they end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import threading
 
 
 def init_worker() -> None:
-    """How a process begins that works for another: Ctrl-C, which reaches every process of a terminal, is for that one
-    to heed; and when it ends, however that came about, this one does."""
+    """Set up a worker process: it ignores Ctrl-C, which the parent process handles, and ends when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -57,7 +57,7 @@ def test_a_position_plays_on_as_the_match_does(match: AnyMatch) -> None:
 @every_match
 def test_a_position_after_a_forced_undo_is_the_one_laid_out_anew(match: AnyMatch) -> None:
     for moment in moments(match):
-        if moment.barrier() != "Something hidden was revealed by the last answer.":
+        if moment.barrier() != "The last answer revealed something hidden.":
             continue
         moment.undo(force=True)
         read = fathom.position(moment.game.name, moment.position())

@@ -172,7 +172,7 @@ def test_a_roll_is_one_to_the_number_of_sides_and_teaches() -> None:
     m = tiny(rules)
     m.choose(0)
     assert set(m.state.notes) == set("123456")
-    assert m.barrier() == "Something hidden was revealed by the last answer."
+    assert m.barrier() == "The last answer revealed something hidden."
 
 
 def test_a_draw_takes_the_last_of_a_pile() -> None:
@@ -187,7 +187,7 @@ def test_nothing_can_be_taken_back_before_the_first_answer() -> None:
     m = tiny(note)
     assert m.barrier() == "Nothing has been answered yet."
     for force in (False, True):
-        with pytest.raises(Illegal, match=r"Nothing has been answered yet\. It cannot be taken back\."):
+        with pytest.raises(Illegal, match=r"Nothing has been answered yet\. You cannot undo past this point\."):
             m.undo(force=force)
 
 
@@ -405,7 +405,7 @@ def turns(t: Board) -> Script[None]:
 def test_a_seat_may_leave_in_the_middle_of_a_step_and_the_others_go_on() -> None:
     m = Match.begin(duel(turns), TinyPack(), Setup(3, 1, TinyOptions()))
     m.choose("pick a")
-    with pytest.raises(Illegal, match="when it is asked"):
+    with pytest.raises(Illegal, match="only while it is asked"):
         m.concede(1)
     m.concede(0)
     assert m.ask is not None

@@ -70,7 +70,7 @@ def test_what_is_not_offered_loses_and_begins_again() -> None:
 
 @pytest.mark.parametrize(("matches", "processes"), [(1, 2), (0, 0)])
 def test_there_is_a_match_for_every_process(matches: int, processes: int) -> None:
-    with pytest.raises(ValueError, match="cannot be spread"):
+    with pytest.raises(ValueError, match="number of processes must be"):
         Batch("refuge", matches, processes)
 
 

@@ -74,7 +74,7 @@ def test_an_answer_is_a_whole_number_and_settings_are_given_beforehand() -> None
     env.reset(seed=1)
     with pytest.raises(TypeError, match="float"):
         env.step(1.5)
-    with pytest.raises(ValueError, match="stash: the settings of a match are given where its environment is made"):
+    with pytest.raises(ValueError, match="stash: pass settings when you make the environment"):
         env.reset(options={"stash": "ST5"})
 
 

@@ -84,7 +84,7 @@ def test_who_is_asked_must_answer() -> None:
     with pytest.raises(RuntimeError, match="reset the environment first"):
         env.step(0)
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="player_0 is asked for an answer"):
+    with pytest.raises(ValueError, match="player_0 is asked and must answer"):
         env.step(None)
     with pytest.raises(TypeError, match="float"):
         env.step(0.5)
@@ -131,7 +131,7 @@ def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
         ({"seats": 9}, "is for 1 to 4 players"),
         ({"abyss": "yes"}, "Settings of The Refuge"),
         ({"deep": 1}, "deep"),
-        ({"render_mode": "human"}, "in words"),
+        ({"render_mode": "human"}, "renders text"),
     ],
 )
 def test_wrong_options_are_refused_with_the_reason(wrong: dict[str, Any], why: str) -> None:

@@ -12,7 +12,7 @@ from tests.toy import NAME
 
 
 def test_a_machine_with_other_code_plays_nothing() -> None:
-    with pytest.raises(ValueError, match="A machine of the cluster has another Fathom Five"):
+    with pytest.raises(ValueError, match="A machine of the cluster has another version of Fathom Five"):
         cluster._play_far(RunConfig(NAME, 2, "random", 1), (0,), [None], "other")
 
 

@@ -68,8 +68,8 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         ("grid: [{game: chess}]", "There is no game called “chess”"),
         (f"grid: [{{game: {NAME}, seats: 9}}]", "not 9"),
         (f"grid: [{{game: {NAME}, bot: clever}}]", "There is no computer player called “clever”"),
-        (f"grid: [{{game: {NAME}, bot: [random, 'search:ms=x']}}]", "search:ms=x: “ms=x” is no way to limit a search"),
-        ("grid: [{game: sleeping-gods, bot: search}]", "There is no searching player for Sleeping Gods"),
+        (f"grid: [{{game: {NAME}, bot: [random, 'search:ms=x']}}]", "search:ms=x: “ms=x” is not a budget of a search"),
+        ("grid: [{game: sleeping-gods, bot: search}]", "Sleeping Gods has no search player"),
         (f"grid: [{{game: {NAME}, settings: {{rounds: [1, 99]}}}}]", "1 to 20 rounds, not 99"),
         (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
         (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),
@@ -82,11 +82,11 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
             f"grid: [{{game: {NAME}, settings: {{rounds: []}}}}]",
             "grid[0]: settings: rounds: the list of alternatives is empty",
         ),
-        (f"grid: [{{game: {NAME}, seats: [2, 3]}}, {{game: {NAME}}}]", f"“{NAME}, 2 seats, scripted” is named twice"),
+        (f"grid: [{{game: {NAME}, seats: [2, 3]}}, {{game: {NAME}}}]", f"“{NAME}, 2 seats, scripted” occurs twice"),
         (
             "grid: [{game: rivals, settings: {armies: quick, points: 75}},"
             " {game: rivals, settings: {points: 75, armies: quick}}]",
-            "is named twice, both times with seeds 0 to 99",
+            "occurs twice with the same seeds: 0 to 99",
         ),
         (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),
         (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
@@ -103,8 +103,8 @@ def test_what_is_wrong_is_said_before_the_games(tmp_path: Path, text: str, says:
     ("words", "says"),
     [
         ([], "A grid needs a folder for its results: --out FOLDER."),
-        (["--out", "x", "--seats", "3"], "--seats cannot be changed: the grid file says it."),
-        (["--out", "x", "--set", "a=b"], "--set cannot be changed"),
+        (["--out", "x", "--seats", "3"], "--seats cannot be used with a grid file: the file sets it."),
+        (["--out", "x", "--set", "a=b"], "--set cannot be used with a grid file"),
     ],
 )
 def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], says: str) -> None:

@@ -108,7 +108,7 @@ def test_only_seeds_that_both_have_are_compared(tmp_path: Path) -> None:
 def test_packs_on_other_seeds_are_not_compared(tmp_path: Path) -> None:
     rows = frame(Cell(RunConfig("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
     said = words(rows.vstack(frame(pack(tmp_path, "b", 5), dives(range(5000, 5020)), NOON, 1)))
-    assert "Not compared, as no seed was played with both: 2 players, scripted: ours → b." in said
+    assert "Not compared: no seed was played with both packs: 2 players, scripted: ours → b." in said
     assert "50 %" not in said
 
 

@@ -84,7 +84,7 @@ def test_a_board_that_is_the_same_is_drawn_once(reefs: Cell, tmp_path: Path) -> 
 
 
 def test_rules_are_quoted_as_ours(reefs: Cell) -> None:
-    note = "The rules are quoted with the figures of our own pack; in pack reefs they may be others."
+    note = "The rules are quoted with the figures of the built-in pack. Other packs may have other figures: reefs."
     assert note in str(endings(about(reefs, {})))
     assert "quoted" not in str(endings(GameData(GAME, frame(OURS, [played(0, False)]))))
 

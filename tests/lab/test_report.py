@@ -51,9 +51,9 @@ def test_every_section_is_there(folder: Path) -> None:
     page = text(folder)
     assert re.findall(r"<h2>(.*?)</h2>", page) == [find("refuge").title, find("rivals").title]
     assert re.findall(r"<h3>(.*?)</h3>", page) == [
-        "How often the team wins", "Before and after", "How games end", "What games come to",
+        "How often the team wins", "Before and after", "How games end", "Figures at the end",
         "How long games are", "What decides", "Where it happens",
-        "Who wins", "How games end", "What games come to", "How long games are",
+        "Who wins", "How games end", "Figures at the end", "How long games are",
     ]  # fmt: skip
     for words in ("RF-841: Defeat by threat", "pack hurried", "3,5: 100.0 %", "How often the row beats the column"):
         assert words in page

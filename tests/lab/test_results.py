@@ -149,7 +149,7 @@ def test_games_of_other_code_are_pointed_out(tmp_path: Path) -> None:
     assert done.exit_code == 0
     said = " ".join(done.stderr.split())
     assert "2 of the games" in said
-    assert "were played by other code than this." in said
+    assert "were played by another version of the code." in said
 
 
 def test_faults_are_rows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_faults_are_rows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert rows["error"][0].startswith("ZeroDivisionError: a rule slipped")
 
 
-@pytest.mark.parametrize(("name", "says"), [("x.parquet", "these are no results"), ("empty", "there are no results")])
+@pytest.mark.parametrize(("name", "says"), [("x.parquet", "is not a file of results"), ("empty", "has no results")])
 def test_what_is_no_results(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "x.parquet").write_text("not a table")

@@ -99,8 +99,8 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     ("words", "says"),
     [
         (["refuge", "--players", "clever"], "There is no computer player called “clever”"),
-        (["refuge", "--players", "random,random"], "A player stands twice in the list."),
-        (["refuge", "--players", "easy,scripted:1"], "A player stands twice in the list."),
+        (["refuge", "--players", "random,random"], "A player is listed twice."),
+        (["refuge", "--players", "easy,scripted:1"], "A player is listed twice."),
         (["rivals", "--players", "random"], "A tournament needs two players or more."),
         (["refuge", "--seats", "9"], "not 9"),
     ],

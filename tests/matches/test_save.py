@@ -98,7 +98,7 @@ def test_a_match_with_an_owners_pack_opens_with_that_pack_only(tmp_path: Path) -
     assert twin.ask == m.ask
     (tmp_path / "sea.yaml").write_text("hand: 3\ndie: 6\ncalm: 2\n")
     assert fathom.load(data, tmp_path).notices == [
-        "The content has changed since this match was saved; nothing that has happened differs."
+        "The content has changed since this match was saved; what happened so far stays the same."
     ]
 
 

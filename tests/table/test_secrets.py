@@ -67,7 +67,7 @@ async def test_spectators_get_no_file(tables: Tables) -> None:
     match = await opened(tables, "me", "me")
     eve = Actor("eve", (await tables.links(match, ADA)).spectator)
     await tables.concede(match, ADA)
-    with pytest.raises(Refused, match="Only players of a match"):
+    with pytest.raises(Refused, match="only by its players"):
         await tables.export(match, eve)
 
 

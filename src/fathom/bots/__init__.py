@@ -1,1 +1,1 @@
-"""What the games' own computer players share: heuristics, lookahead, and the evaluation of positions."""
+"""What the computer players of the games share: heuristics, lookahead, and the evaluation of positions."""

@@ -1,4 +1,4 @@
-"""What a game gives to players that search: plans worth trying, how far to look, and the value of a position there."""
+"""What players that search need from a game: plans to try, how far to look ahead, and the value of a position."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from fathom.engine.timeline import Timeline
 from fathom.present.phrases import count
 
 Plan: TypeAlias = tuple[Option, ...]
-"""Answers that belong together, such as an action with the answers to the questions it raises. Each is given if it is
+"""Answers that belong together, such as an action and the answers to the questions it raises. Each is given when it is
 offered."""
 
 
 class Evaluation(Protocol):
-    """How to look ahead from one question. Everything happens in imagined matches, so nothing hidden matters."""
+    """How to look ahead from one question. It uses only imagined matches, so it knows nothing hidden."""
 
     level: int
     """The level of the scripted player that plays every seat in an imagined match."""
 
     until: int
-    """The moment, as `progress` counts, up to which imagined matches are played."""
+    """The value of `progress` up to which imagined matches are played."""
 
     horizon: str
-    """How far that is, in words, after “played on”."""
+    """How far imagined matches are played, in words that follow “played on”."""
 
     error: float
-    """The standard error of all win chances together, however many playouts there are."""
+    """The standard error of the model's win chances, which more playouts do not reduce."""
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The plans worth trying, the scripted player's choice first. A single one needs no search."""
+        """The plans worth trying, the scripted player's choice first. If there is only one, no search is needed."""
         ...
 
     def progress(self, match: Timeline) -> int:
-        """How far a match has come: a number that grows where positions can be compared, between turns or rounds."""
+        """How far a match has come: a number that grows when positions can be compared, such as at each turn."""
         ...
 
     def chances(self, match: Timeline) -> list[float]:
@@ -50,19 +50,19 @@ class Evaluation(Protocol):
 
 
 class LogisticModel(msgspec.Struct, frozen=True):
-    """A logistic curve: the weighted features of a position add up to the logarithm of the odds.
+    """A logistic model: the weighted sum of the features of a position is the logarithm of the odds.
 
     `python -m bench.fit_evaluation` fits the weights to games of scripted players and writes a game's `bot/odds.json`.
     """
 
     weights: dict[str, float]
     error: float = 0.0
-    """The standard error of the chances as a whole, measured on games that the weights were not fitted to."""
+    """The standard error of the predicted chances, measured on games that the weights were not fitted to."""
     fitted: dict[str, Any] = {}
-    """What the weights were fitted to, and how well; for readers of the file."""
+    """What the weights were fitted to, and how well they fit; for people who read the file."""
 
     def log_odds(self, features: Mapping[str, float]) -> float:
-        """The weighted sum. A feature without a weight counts for nothing."""
+        """The logarithm of the odds: the weighted sum of the features. A feature without a weight is ignored."""
         weights = self.weights
         return sum([weights.get(name, 0.0) * value for name, value in features.items()])
 
@@ -74,19 +74,19 @@ def load_model(path: Path) -> LogisticModel:
 
 
 class TeamEvaluation(ABC):
-    """The evaluation of a team that wins or loses together, based on the scripted player's own value of a position.
+    """The evaluation for a team that wins or loses together, based on the scripted player's value of a position.
 
-    The stage of the match at the question says how likely winning is; from there the odds rise and fall with what the
-    value gains and loses. The stage stays that of the question: otherwise it could pay to avoid ending a stage.
+    The stage of the match at the question gives a base chance to win; the odds then rise and fall with the value. The
+    stage stays that of the question: otherwise it could pay to avoid ending a stage.
     """
 
     level = 1
     model_file: ClassVar[Path]
-    """The fitted weights."""
+    """The file of the fitted model."""
     ahead: int
-    """How many moments an imagined match is played after the present one."""
+    """How many periods an imagined match is played after the present one."""
     period = "turn"
-    """From one moment to the next."""
+    """The word for one step of `progress`, in the singular."""
 
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
@@ -102,37 +102,37 @@ class TeamEvaluation(ABC):
         """See `Evaluation`."""
 
     def progress(self, match: Timeline) -> int:
-        """The turns that have begun."""
+        """How many turns have begun."""
         return match.rules.turn(match.state)
 
     @abstractmethod
     def stage(self, t: Any) -> dict[str, float]:
-        """What winning depends on that no single decision changes: players, difficulty, progress."""
+        """Features that no single decision changes: number of players, difficulty, progress."""
 
     @abstractmethod
     def judged(self, t: Any) -> float:
-        """The scripted player's value of a table."""
+        """The scripted player's value of the position."""
 
     def done(self, t: Any) -> float:
-        """The part of that value that the stage already accounts for."""
+        """The part of the value that the stage already accounts for."""
         return 0.0
 
     def features(self, t: Any, seat: int) -> dict[str, float]:
-        """What the weights are fitted to."""
+        """The features that the weights are fitted to."""
         return {VALUE: self.judged(t) - self.banked, ALWAYS: 1.0, **self.stage(t)}
 
     def chances(self, match: Timeline) -> list[float]:
-        """The team's chance, the same for every seat."""
+        """The team's chance to win, the same for every seat."""
         gain = self._model.weights.get(VALUE, 0.0) * (self.judged(match.table) - self.banked)
         return [logistic(self._stage + gain)] * match.setup.seats
 
 
 VALUE, ALWAYS = "value", "always"
-"""The scripted player's value; and a constant feature, so that an unknown stage counts as an average one."""
+"""Features of every team: the scripted player's value, and a constant, so that an unknown stage counts as average."""
 
 
 def logistic(log_odds: float) -> float:
-    """The chance that goes with the logarithm of odds."""
+    """The probability for the logarithm of odds."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, log_odds))))
 
 

@@ -1,4 +1,4 @@
-"""Trying answers out: a script run with given answers, one line of play after another."""
+"""Lookahead: run a script with given answers on a copy of the table, one sequence of answers after another."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ def twin(t: Table[S, P]) -> Table[S, P]:
 def follow(
     script: Script[None], given: list[Option], promising: Callable[[Ask], list[Option]], prefixes: list[list[Option]]
 ) -> Iterator[tuple[Ask, Option]]:
-    """Run the script with the given answers; at a new question take the first promising option, and add the others to
-    `prefixes` for later. Yields only the questions that a player has to decide."""
+    """Run the script with the given answers; at later questions take the first promising option. Every other promising
+    option is added to `prefixes`, as the answers that lead to it. Yields each question that is not forced, with its
+    answer."""
     count = 0
     answer: Option | None = None
     while True:

@@ -28,7 +28,8 @@ campaigns = typer.Typer(no_args_is_help=True, help="Campaigns: the diary, joinin
 
 File: TypeAlias = Annotated[Path, typer.Argument(help="The saved campaign.")]
 Crew: TypeAlias = Annotated[
-    list[str], typer.Option(help="The crew of a seat as A,B,C. Once for each seat in order (default: dealt again).")
+    list[str],
+    typer.Option(help="The crew of one seat as A,B,C; give it once for each seat, in order (default: dealt again)."),
 ]
 
 
@@ -128,10 +129,15 @@ def coverage(
     seats: Annotated[int, typer.Option(min=1, help="Number of players.")] = 2,
     seed: Annotated[int, typer.Option(help="Random seed of the first campaign; the others count up.")] = 0,
     bot: Annotated[
-        str, typer.Option(help="scripted, or directed: a player that knows the story and looks for what is missing.")
+        str,
+        typer.Option(
+            help="scripted, or directed: a player that knows the story and seeks what no campaign has reached."
+        ),
     ] = "scripted",
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
-    file: Annotated[Path, typer.Option(help="The file for the results, one line a campaign.")] = Path("coverage.jsonl"),
+    file: Annotated[Path, typer.Option(help="The file for the results, one line per campaign.")] = Path(
+        "coverage.jsonl"
+    ),
 ) -> None:
     """Let computers play campaigns, and report which content they reached."""
     rules = game_called(game)

@@ -1,4 +1,4 @@
-"""What commands share: output, errors, finding a game and parsing its settings."""
+"""What all commands share: output, errors, finding a game and parsing its settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fail(message: object) -> typer.Exit:
 
 
 def game_called(name: str) -> Game:
-    """The game of this name, with or without hyphens."""
+    """The game with this name, written with or without hyphens. Exits if there is none."""
     try:
         return find(name if name in names() else name.replace("-", "_"))
     except ValueError as error:
@@ -46,7 +46,10 @@ def saves_folder() -> Path:
 
 
 def parse_settings(game: Game, settings: list[str]) -> dict[str, Any]:
-    """`NAME=VALUE` words as a dictionary. Values are numbers, true or false, text, or lists with commas."""
+    """`NAME=VALUE` words as a dictionary. Values are numbers, true or false, text, or lists with commas.
+
+    Exits with the reason if a setting is not valid.
+    """
     chosen: dict[str, Any] = {}
     for word in settings:
         name, equals, text = word.partition("=")

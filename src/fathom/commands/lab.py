@@ -29,40 +29,41 @@ from fathom.lab.simulate import simulate
 from fathom.lab.tournament import ladder, rounds
 from fathom.setups import MAX_SEED
 
-Seed = Annotated[
-    int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the next have the following seeds.")
-]
-Settings = Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")]
+Seed = Annotated[int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the others count up.")]
+Settings = Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")]
 Json = Annotated[str | None, typer.Option(help="Write the result as JSON to a file, or - for standard output.")]
 Ray = Annotated[
-    str | None, typer.Option("--ray", help="Play on a Ray cluster: its address, auto, or local for one of its own.")
+    str | None,
+    typer.Option("--ray", help="Play on a Ray cluster: its address, auto, or local to start one on this machine."),
 ]
 
 
 def simulate_command(
-    game: Annotated[str, typer.Argument(help="Which game; or a grid file (.yaml) of many combinations.")],
-    seats: Annotated[int | None, typer.Option(help="Number of players; default: 2.")] = None,
+    game: Annotated[str, typer.Argument(help="The game, or a grid file (.yaml) with many combinations.")],
+    seats: Annotated[int | None, typer.Option(help="Number of players (default: 2).")] = None,
     bot: Annotated[
         str | None,
         typer.Option(
             help=f"Kind of player: {', '.join(bots.KINDS)}, scripted:3 for a level, search:playouts=40 for a budget; "
-            "several with commas take the seats in turn; default: scripted."
+            "several with commas take the seats in turn (default: scripted)."
         ),
     ] = None,
-    games: Annotated[int | None, typer.Option(min=1, help="How many games; default: 100, or as the grid says.")] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Number of games (default: 100, or as the grid says).")
+    ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; default: 0.")
+        int | None, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game (default: 0).")
     ] = None,
     set_: Settings = [],  # noqa: B006
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; default: 1, for results all cores.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: 1; with --out, one per core).")] = None,
     pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
     json: Json = None,
     results: Annotated[
         Path | None,
-        typer.Option("--out", help="A folder for the results in Parquet; a run goes on with what is there."),
+        typer.Option("--out", help="A folder for the results in Parquet; games that are already there are kept."),
     ] = None,
     statistics: Annotated[
-        bool, typer.Option("--statistics", help="Also note what may have been decisive: cards, abilities, places.")
+        bool, typer.Option("--statistics", help="Also record statistics: cards, abilities, places.")
     ] = False,
     ray: Ray = None,
 ) -> None:
@@ -98,11 +99,11 @@ def simulate_command(
 def _refuse_in_grid(given: dict[str, object]) -> None:
     for option, value in given.items():
         if value is not None:
-            raise fail(f"{option} cannot be changed: the grid file says it.")
+            raise fail(f"{option} cannot be used with a grid file: the file sets it.")
 
 
 def _check(cells: list[Cell], json: str | None) -> None:
-    """What cannot be played or written is better found out before the games than after them."""
+    """Check before the games are played that all cells can be played and the JSON file can be written."""
     with _checked():
         for cell in cells:
             check_cell(cell)
@@ -112,7 +113,7 @@ def _check(cells: list[Cell], json: str | None) -> None:
 
 
 def _simulate_one(config: RunConfig, jobs: int, json: str | None) -> None:
-    """One cell, counted and told; nothing is kept."""
+    """Play one cell and print the totals; the games are not stored."""
     began = time.perf_counter()
     total = Counts()
     interrupted = False
@@ -136,7 +137,7 @@ def _simulate_one(config: RunConfig, jobs: int, json: str | None) -> None:
 
 
 def _simulate_grid(cells: list[Cell], folder: Path, jobs: int, ray: str | None, json: str | None) -> None:
-    """Every cell, kept in Parquet; goes on with what is there."""
+    """Play the missing games of all cells, store them in Parquet, and print the totals."""
     totals, interrupted = _played(cells, folder, jobs, ray)
     if json != "-":
         out.print(show.cells(cells, totals))
@@ -147,9 +148,9 @@ def _simulate_grid(cells: list[Cell], folder: Path, jobs: int, ray: str | None, 
 def report(
     results: Annotated[list[Path], typer.Argument(help="Folders or Parquet files that `fathom simulate --out` wrote.")],
     page: Annotated[Path, typer.Option("--out", help="The page to write.")] = Path("report.html"),
-    title: Annotated[str, typer.Option(help="Its title.")] = "What the games say",
+    title: Annotated[str, typer.Option(help="The title of the page.")] = "What the games say",
 ) -> None:
-    """Write one HTML page with plots of what was simulated."""
+    """Write an HTML page with plots of simulated games."""
     _need_lab()
     from fathom.lab.report import write_report
     from fathom.lab.results import read
@@ -166,23 +167,25 @@ def report(
 
 
 def tournament(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    players: Annotated[str, typer.Option(help="Kinds of players, with commas.")] = "random,scripted:1,scripted:3",
+    game: Annotated[str, typer.Argument(help="The game.")],
+    players: Annotated[
+        str, typer.Option(help="Kinds of players, separated by commas.")
+    ] = "random,scripted:1,scripted:3",
     games: Annotated[
-        int, typer.Option(min=1, help="Games of each pairing, an even number; in cooperative games, of each team.")
+        int, typer.Option(min=1, help="Games for each pairing, an even number; in cooperative games, for each team.")
     ] = 20,
-    seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
+    seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
     seed: Seed = 0,
     set_: Settings = [],  # noqa: B006
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; default: all cores.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: one per core).")] = None,
     results: Annotated[
         Path | None,
-        typer.Option("--out", help="A folder for the results in Parquet; a run goes on with what is there."),
+        typer.Option("--out", help="A folder for the results in Parquet; games that are already there are kept."),
     ] = None,
     ray: Ray = None,
     json: Json = None,
 ) -> None:
-    """A ladder of computer players: ratings where they play against each other, else how often each team wins."""
+    """Compare computer players: ratings in competitive games, how often each team wins in cooperative games."""
     rules = game_called(game)
     kinds = [kind.strip() for kind in players.split(",")]
     config = RunConfig(rules.name, seats, "", games, seed, parse_settings(rules, set_))
@@ -198,7 +201,7 @@ def tournament(
 
 
 def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Counts], bool]:
-    """The games of the cells, counted, kept in the folder if there is one; and whether the run was interrupted."""
+    """Play the cells, storing the games if a folder is given; returns the totals, and whether it was interrupted."""
     pool = _pool(jobs, ray)
     wanted = sum(cell.config.games for cell in cells)
     with _progress(f"{len(cells)} cells", wanted) as (progress, bar), _checked():
@@ -207,7 +210,7 @@ def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) 
 
 
 def _counted(cells: list[Cell], pool: GamePool, tell: Callable[[int], None]) -> tuple[list[Counts], bool]:
-    """Games that are only counted."""
+    """Play games without storing them; returns the totals, and whether the run was interrupted."""
     totals = [Counts() for _ in cells]
     try:
         with closing(play_parallel([(cell.config, cell.config.seeds) for cell in cells], pool)) as running:
@@ -222,7 +225,7 @@ def _counted(cells: list[Cell], pool: GamePool, tell: Callable[[int], None]) -> 
 def _play_stored(
     folder: Path, cells: list[Cell], pool: GamePool, tell: Callable[[int], None]
 ) -> tuple[list[Counts], bool]:
-    """Games that are kept; a run goes on with those that are there."""
+    """Play the games that are not in the folder yet, and store them; returns the totals, and if it was interrupted."""
     _need_lab()
     from fathom.lab.grid_run import counts_by_cell, run_grid, stale
     from fathom.lab.results import Results
@@ -231,7 +234,9 @@ def _play_stored(
     interrupted = False
     if old := stale(cells, results.read()):
         err.print(
-            f"{old} of the games in {folder} were played by other code than this.", style="yellow", highlight=False
+            f"{old} of the games in {folder} were played by another version of the code.",
+            style="yellow",
+            highlight=False,
         )
     try:
         with closing(run_grid(cells, results, pool)) as running:
@@ -243,7 +248,7 @@ def _play_stored(
 
 
 def _end(cells: list[Cell], totals: list[Counts], interrupted: bool) -> None:
-    """Tell what went wrong, and with which status the command ends."""
+    """Print the problems, and exit with a status if there are any or the run was interrupted."""
     for cell, total in zip(cells, totals, strict=True):
         show.problems([f"{cell}: {problem}" for problem in total.problems])
     if interrupted:
@@ -266,20 +271,20 @@ def _pool(jobs: int, ray: str | None) -> GamePool:
 
 
 def _need_lab() -> None:
-    """Results are kept by Polars, which is not part of the plain installation."""
+    """Exit with a hint if Polars, which stores the results, is not installed."""
     if find_spec("polars") is None:
-        raise fail("Results need Polars: it comes with the extra `lab` of Fathom Five.")
+        raise fail("Results need Polars. Install it with: pip install 'fathom-five[lab]'")
 
 
 @contextmanager
 def _checked() -> Iterator[None]:
-    """What can go wrong in a run but is no fault of ours, told in a sentence."""
+    """Exit with a message for problems of a run that are not faults of the program."""
     try:
         yield
     except BrokenProcessPool:
-        raise fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
+        raise fail("One of the processes was killed; perhaps the machine ran out of memory.") from None
     except (ValueError, OSError) as error:
-        # What another machine says comes wrapped in where it said it.
+        # Ray wraps an error of another machine; `cause` is the error itself.
         raise fail(getattr(error, "cause", error)) from None
 
 
@@ -296,7 +301,7 @@ def _progress(what: str, games: int) -> Iterator[tuple[Progress, TaskID]]:
 
 
 def _write(json: str | None, found: Any) -> None:
-    """The result as JSON, to a file or to standard output."""
+    """Write the result as JSON to a file or to standard output; does nothing without `--json`."""
     if json is None:
         return
     written = msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"

@@ -1,4 +1,4 @@
-"""What was played, as tables in a terminal."""
+"""The results of simulations as tables in a terminal."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from fathom.lab.tournament import Ladder
 
 
 def summary(game: Game, report: Result) -> Table:
-    """One cell in full. Where players fight each other, it says who won how often, not that somebody did."""
+    """The table of one cell. For a competitive game it has the wins of each seat, role and player."""
     table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
     if game.rules.competitive:
-        table.add_row("won by nobody", str(report.losses))
+        table.add_row("no winner", str(report.losses))
     else:
         table.add_row("won", f"{report.wins} ({_share(report.wins, report.games - report.errors)})")
         table.add_row("lost", str(report.losses))
     table.add_row("errors", str(report.errors))
-    table.add_row("turns a game", f"{report.turns:.1f}")
-    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
+    table.add_row("turns per game", f"{report.turns:.1f}")
+    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} per second)")
     for rule, count in report.reasons.items():
         table.add_row(f"ended by {rule}", str(count))
     for name, score in report.scores.items():
@@ -33,7 +33,7 @@ def summary(game: Game, report: Result) -> Table:
 
 
 def cells(found: list[Cell], totals: list[Counts]) -> Table:
-    """Many cells, a row each; the intervals are of 95 %. Where players fight each other, it says who won how often."""
+    """The table of many cells, with 95 % intervals. For competitive games it has the wins of each seat and role."""
     table = Table("cell", "games", "won (95 %)", "turns", "errors")
     for cell, total in zip(found, totals, strict=True):
         share = Share(total.wins, total.games - total.errors)
@@ -48,7 +48,7 @@ def cells(found: list[Cell], totals: list[Counts]) -> Table:
 
 
 def ladder(game: Game, size: int, found: Ladder) -> Table:
-    """The strongest first; the intervals are of 95 %."""
+    """The table of a ladder: players, the strongest first, then pairings, with 95 % intervals."""
     table = Table(
         "player", "rating" if game.rules.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
     )
@@ -65,7 +65,7 @@ def ladder(game: Game, size: int, found: Ladder) -> Table:
 
 
 def problems(said: list[str]) -> None:
-    """Faults, each in a line."""
+    """Print problems as errors, one per line."""
     for problem in said:
         err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
 

@@ -24,7 +24,7 @@ def copy(
     file: Annotated[str, typer.Argument(help="The file of its pack to copy, such as salvage.yaml.")],
     folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
 ) -> None:
-    """Create your own pack with a copy of one of our files."""
+    """Create a custom pack, or add to it: copy one file of the game's pack."""
     rules = game_called(game)
     content = (rules.folder / "content").resolve()
     ours, yours = (content / file).resolve(), folder / file

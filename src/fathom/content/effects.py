@@ -1,8 +1,8 @@
 """One registry for what cards and abilities do, the same in every game.
 
-An effect is a Struct of the pack (`Shoot(range=2)`); its type is the key. Where a card has no parameters, its id is the
-key. What is known about an effect is registered where it belongs: the rules say when it is usable and carry it out,
-the text describes it.
+An effect is a Struct of the pack (`Shoot(range=2)`); its type is the key. For a card without parameters, the id of the
+card is the key. The rules register when an effect is usable and the function that carries it out; the texts register
+how it is described.
 
 ```python
 EFFECTS: Effects[Usable, Run] = Effects()
@@ -21,23 +21,23 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 Kind: TypeAlias = type | str
-"""What an effect is registered by: its type, or the id of a card without parameters."""
+"""The key of an effect: its type, or the id of a card without parameters."""
 Usable = TypeVar("Usable", bound=Callable[..., Any])
-"""Whether an effect would do anything now."""
+"""A function that says whether an effect would do anything now."""
 Run = TypeVar("Run", bound=Callable[..., Any])
-"""Carries an effect out."""
+"""A function that carries out an effect."""
 D = TypeVar("D", bound=Callable[..., Any])
 
 
 class Effects(Generic[Usable, Run]):
-    """What the effects of a game do, by the kind of the effect."""
+    """What the effects of a game do, by their key."""
 
     def __init__(self) -> None:
         self.usable: dict[Kind, Usable] = {}
         self.run: dict[Kind, Run] = {}
 
     def runs(self, kind: Kind, usable: Usable) -> Callable[[Run], Run]:
-        """Decorator: this function carries out effects of a type, whenever `usable` says they would do anything."""
+        """Decorator: register the function that carries out a kind of effect; `usable` says if it would do anything."""
 
         def register(run: Run) -> Run:
             if kind in self.run:
@@ -53,13 +53,13 @@ class Effects(Generic[Usable, Run]):
 
 
 class Descriptions(Generic[D]):
-    """What effects are called in words or pictures, by the type of the effect."""
+    """The functions that describe effects in words or drawings, by the key of the effect."""
 
     def __init__(self) -> None:
         self.of: dict[Kind, D] = {}
 
     def describes(self, kind: Kind) -> Callable[[D], D]:
-        """Decorator: this function describes effects of a type."""
+        """Decorator: register a function that describes effects of this kind."""
 
         def register(describe: D) -> D:
             if kind in self.of:

@@ -1,9 +1,9 @@
 """Content packs: a folder of readable files, validated on load.
 
-A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. A field that is a mapping of
-entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default are no files: a
-pack fills them itself with what it works out once. Unknown keys, missing keys and wrong values are errors that name
-file, line, entry and field. An owner's pack may hold only some of the files; the rest come from the game's own pack.
+A game's `Pack` is a msgspec Struct with one field per file: field `kraken` is `kraken.yaml`. A field that is a mapping
+of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default have no
+file: the pack computes them when it is made. Unknown keys, missing keys and wrong values are errors that name file,
+line, entry and field. A custom pack may have only some of the files; the others come from the game's pack.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything written in a pack file."""
+    """The base of everything that is written in pack files."""
 
 
 class Story(Part, frozen=True):
-    """The texts at the beginning and the end of a cooperative game; defeats by their rule."""
+    """The texts at the beginning and the end of a cooperative game; defeats by the rule that ends the game."""
 
     opening: str
     victory: str
@@ -62,11 +62,11 @@ class _Traps:
 
 
 class _Loader(_Traps, yaml.SafeLoader):
-    """The parser with the better error messages."""
+    """The parser written in Python: slower, with better error messages."""
 
 
 class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """The parser written in C, if available: many times as fast."""
+    """The parser written in C, if available: many times faster."""
 
 
 for _loader in (_Loader, _FastLoader):
@@ -74,7 +74,7 @@ for _loader in (_Loader, _FastLoader):
 
 
 def _shallow(text: str) -> bool:
-    """Whether a text cannot be nested deeply; deep nesting would crash the fast parser."""
+    """Whether a text is certainly not nested deeply; deep nesting would crash the fast parser."""
     return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
 
 
@@ -88,7 +88,7 @@ def _parsed(text: str, kind: Any) -> tuple[yaml.Node | None, Any]:
 
 
 def read_yaml(text: str, name: str, kind: Any) -> Any:
-    """The text as a value of `kind`; a `PackError` names `name`, the line, the entry and the field."""
+    """Parse YAML text as a value of `kind`. Raises `PackError` with `name`, the line, the entry and the field."""
     try:
         try:
             node, raw = _parsed(text, _FastLoader if _shallow(text) else _Loader)
@@ -98,7 +98,7 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
         where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise PackError([f"{name}{where}: {error.problem}"]) from error
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        # Characters YAML does not allow, and values its own reader trips over.
+        # Characters that YAML does not allow, and values that its parser cannot convert.
         raise PackError([f"{name}: {str(error).splitlines()[0]}"]) from error
     try:
         return msgspec.convert(raw, kind)
@@ -119,7 +119,7 @@ def load_pack(kind: type[P], *folders: Path) -> P:
         raise PackError([f"{folders[0]}: no such folder"])
     for path in sorted(folders[0].glob("*.y*ml")):
         if path.name not in files.values():
-            problems.append(f"{path.name}: no such part of a pack; parts are {', '.join(sorted(files.values()))}")
+            problems.append(f"{path.name}: not a file of this pack; its files are {', '.join(sorted(files.values()))}")
     parts: dict[str, Any] = {}
     for field in file_fields(kind):
         if field not in files:
@@ -141,17 +141,17 @@ def load_pack(kind: type[P], *folders: Path) -> P:
 
 
 def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
-    """The value of a file; what is wrong with it joins the problems."""
+    """The value of a file; None if it is not valid, and then its faults are added to `problems`."""
     try:
         return read_yaml(path.read_text("utf-8"), name, kind)
     except PackError as error:
         problems += error.problems
     except UnicodeDecodeError as error:
-        problems.append(f"{name}: this is not UTF-8 text: {error.reason}")
+        problems.append(f"{name}: not UTF-8 text: {error.reason}")
 
 
 def _is_folder(hint: Any) -> bool:
-    """Whether a field is a folder of files: a mapping of Structs is, a mapping of plain values is one file."""
+    """Whether a field is a folder of files. A mapping of Structs is a folder; a mapping of plain values is one file."""
     if typing.get_origin(hint) is not dict:
         return False
     value = typing.get_args(hint)[1]
@@ -159,7 +159,7 @@ def _is_folder(hint: Any) -> bool:
 
 
 def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
-    """The files of a folder field by entry, in order of their names; each from the first folder that has it."""
+    """The files of a folder field, by the name of the entry; each from the first of the folders that has it."""
     found: dict[str, Path] = {}
     for folder in folders:
         for path in (folder / field).rglob("*.yaml"):
@@ -173,8 +173,8 @@ def duplicates(values: Iterable[T]) -> list[T]:
 
 
 def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callable[[str], bool]) -> Iterator[str]:
-    """The problems of ids and names: ids are unique, one word, and not reserved in positions; names and titles are not
-    empty."""
+    """Yield the problems with ids, names and titles. Ids must be unique, one word, and not reserved in positions; names
+    and titles must not be empty."""
     for number, entry in enumerate(entries, 1):
         id = entry.id
         here = f"{file}: {id if id.strip() else f'{what} {number}'}"
@@ -198,7 +198,7 @@ def pack_hash(pack: msgspec.Struct) -> str:
 
 
 def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """JSON Schema of each file of a pack, for editors."""
+    """The JSON Schema of each file of a pack, for editors."""
     hints = typing.get_type_hints(kind)
     return {
         f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": msgspec.json.schema(
@@ -236,7 +236,7 @@ def _line(node: yaml.Node | None, path: str) -> int:
 
 
 def _entry(raw: Any, path: str) -> str:
-    """The `id` of the innermost entry on the path that has one."""
+    """The `id` of the innermost entry on the path that has one, followed by a colon; empty if none has."""
     name = ""
     for step in _steps(path):
         try:

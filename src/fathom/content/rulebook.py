@@ -38,7 +38,7 @@ class Rulebook:
         return cls(list(_rules(path.read_text("utf-8"))))
 
     def get(self, id: str) -> Rule | None:
-        """The rule with this id."""
+        """The rule with this id; None if there is none."""
         return self._rules.get(id)
 
     def __iter__(self) -> Iterator[Rule]:
@@ -79,7 +79,7 @@ def _rules(markdown: str) -> Iterator[Rule]:
 
 
 def _blocks(markdown: str) -> Iterator[str]:
-    """The text cut at blank lines, but for those inside a code block."""
+    """The text split at blank lines, except those inside a code block."""
     lines: list[str] = []
     fenced = False
     for line in markdown.splitlines():

@@ -24,7 +24,7 @@ class Field(msgspec.Struct, frozen=True):
     kind: Any
 
     def read(self, text: str) -> Any:
-        """The value of what was typed; a `ValueError` says what is allowed."""
+        """The value that a typed text means. Raises `ValueError` with what is allowed."""
         parts = re.split(r"[,\s]+", text.strip())
         try:
             return msgspec.convert(text.strip(), self.kind, strict=False)
@@ -32,18 +32,18 @@ class Field(msgspec.Struct, frozen=True):
             try:
                 return msgspec.convert(parts, self.kind, strict=False)
             except msgspec.ValidationError:
-                raise ValueError(f"{self.title}: “{text.strip()}” does not fit. {error}") from error
+                raise ValueError(f"{self.title}: “{text.strip()}” is not allowed. {error}") from error
 
 
 class SettingLabel(msgspec.Struct, frozen=True):
-    """The label, help and values of a setting in a player's words."""
+    """The title, help and values of a setting as players read them."""
 
     title: str = ""
     help: str = ""
     choices: dict[Any, str] = {}
 
     def said(self, field: Field) -> Field:
-        """The field with these labels, its values in this order."""
+        """A copy of the field with this title, help and labels; its values are in the order of `choices`."""
         order = list(self.choices)
         values = sorted(field.choices, key=lambda choice: order.index(choice[0]) if choice[0] in order else len(order))
         return msgspec.structs.replace(
@@ -55,7 +55,7 @@ class SettingLabel(msgspec.Struct, frozen=True):
 
 
 def fields(settings: type[msgspec.Struct]) -> list[Field]:
-    """The settings of a game's `Settings`, each with its help text from the docstring."""
+    """The fields of a game's `Settings`, each with its help text from the docstring."""
     info = inspect.type_info(settings)
     assert isinstance(info, inspect.StructType)
     hints = typing.get_type_hints(settings)
@@ -87,7 +87,7 @@ def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
 
 
 def _said(doc: str, names: list[str]) -> dict[str, str]:
-    """The help texts of a docstring: what follows “name: ”."""
+    """The help texts of settings in a docstring: the text after each “name: ”."""
     text = " ".join(doc.split())
     found = list(re.finditer(rf"\b({'|'.join(map(re.escape, names))}): ", text)) if names else []
     ends = [match.start() for match in found[1:]] + [len(text)]

@@ -1,1 +1,1 @@
-"""A game as numbers, for learners: actions and observations."""
+"""Actions and observations as numbers, for learners."""

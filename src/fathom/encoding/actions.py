@@ -10,14 +10,14 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Option
 
 Number: TypeAlias = int | tuple[int, int]
-"""The number of an option; two, one after the other, if it is answered in two halves."""
+"""The number of an option; a pair of numbers if the option is answered in two halves, one after the other."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """All options of one kind: one for each combination of what its fields can be, the last field running fastest.
+    """All options of one kind: one for each combination of the values of its fields; the last field varies fastest.
 
-    Where there would be too many, the two fields are answered one after the other, in `halves`.
+    If there would be too many combinations, `halves` is set: the two fields are answered one after the other.
     """
 
     kind: type[Option]
@@ -26,11 +26,11 @@ class Block:
 
     @property
     def name(self) -> str:
-        """What the options begin with."""
+        """The first word of the options' texts."""
         return str(self.kind.__struct_config__.tag)
 
     def texts(self) -> Iterator[str]:
-        """The text of each number; `*` stands for the other half."""
+        """The text of each number; in a half, `*` stands for the other half."""
         if self.halves:
             first, second = self.fields
             yield from (f"{self.name} {value} *" for value in first)
@@ -39,7 +39,7 @@ class Block:
             yield from (str(self.kind(*values)) for values in product(*self.fields))
 
     def numbered(self, at: int) -> Iterator[tuple[Option, Number]]:
-        """The options with their numbers, from `at` on."""
+        """The options with their numbers, starting at `at`."""
         if self.halves:
             first, second = self.fields
             for (i, one), (j, other) in product(enumerate(first), enumerate(second)):
@@ -50,7 +50,7 @@ class Block:
 
 
 def every(kind: type[Option], *fields: Iterable[Any], halves: bool = False) -> Block:
-    """The options of a kind, by what each of its fields can be."""
+    """A block of all options of a kind; `fields` are the possible values of each of its fields."""
     return Block(kind, tuple(tuple(values) for values in fields), halves)
 
 
@@ -62,7 +62,7 @@ class ActionVocabulary:
         self.first: dict[type[Option], int] = {}
         """The number of the first option of each kind."""
         self.texts: list[str] = []
-        """What each number stands for."""
+        """The text of each number."""
         self.number: dict[Option, Number] = {}
         for block in blocks:
             self.first[block.kind] = len(self.texts)
@@ -86,11 +86,15 @@ class ActionVocabulary:
 
 
 Offer: TypeAlias = dict[int, "Option | dict[int, Option]"]
-"""What can be answered, by number: an option, or the second halves that go with a first one."""
+"""What can be answered, by number: an option, or, for a first half, the options by the number of the second half."""
 
 
 def offered(numbers: Mapping[Option, Number], options: Iterable[Option]) -> Offer:
-    """The options by their numbers. A first half with which only one second goes is a whole answer."""
+    """Map numbers to the offered options.
+
+    For options answered in two halves, the number of a first half maps to its second halves, or straight to the option
+    if only one second half fits.
+    """
     offer: Offer = {}
     halved = []
     for option in options:
@@ -109,7 +113,7 @@ def offered(numbers: Mapping[Option, Number], options: Iterable[Option]) -> Offe
 
 
 class Numbers(dict[Option, Number]):
-    """The numbers of options as they are named at one layout of a table; found out as they are asked for."""
+    """The numbers of options for one board layout; each is computed by `find` when it is first looked up."""
 
     def __init__(self, find: Callable[[Option], Number]) -> None:
         super().__init__()

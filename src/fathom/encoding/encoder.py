@@ -18,7 +18,7 @@ from fathom.engine.script import Table
 class Encoding:
     """The encoding of one game: `state_features` are read from the state, `question_features` from the open question.
 
-    `named` gives the numbers of options at a table, where places have other names at another layout of it.
+    `named` returns the numbers of options at a table, for a game in which the names of places depend on the layout.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class Encoding:
         self._named = named
 
     def numbers(self, t: Table[Any, Any]) -> Mapping[Option, Number]:
-        """The number of every option, as options are named at this table."""
+        """The number of every option at this table."""
         return self.vocabulary.number if self._named is None else self._named(t)
 
     def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int, half: int | None = None) -> bytearray:
-        """The observation of a seat; if it is asked, with the question and the first half of its answer."""
+        """The observation of a seat; if it is asked, with the question and `half`, the first half of its answer."""
         row = bytearray(self.size)
         self.state_layout.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:

@@ -20,8 +20,8 @@ CACHE_SIZE = 512
 """How many rows of a cached feature are stored before the cache is cleared."""
 
 Getter: TypeAlias = Callable[[Any, Any, int], Any] | str
-"""Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat.
-Where it is found on the thing itself, it is quicker written down: `players[seat].hand`."""
+"""How a value is found: a function of the table, the object that is observed (the state, or a part of it) and the seat;
+or, which is faster, an expression for an attribute of that object: `players[seat].hand`."""
 
 
 class CodeWriter:
@@ -39,11 +39,11 @@ class CodeWriter:
         return name
 
     def line(self, text: str) -> None:
-        """One line."""
+        """Add a line, indented to the current depth."""
         self.lines.append("    " * self.depth + text)
 
     def function(self) -> Callable[[Any, Any, int, bytearray], None]:
-        """`write(t, thing, seat, row)`: puts what is seen of a thing at table `t` into a row of zeros."""
+        """The function `write(t, thing, seat, row)`: writes the features of `thing` at table `t` into an empty row."""
         exec("def write(t, thing, seat, row):\n" + "\n".join([*self.lines, "    return"]), self.scope)
         made: Callable[[Any, Any, int, bytearray], None] = self.scope["write"]
         assert isinstance(made, types.FunctionType)
@@ -52,12 +52,12 @@ class CodeWriter:
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature: neighbouring numbers of a row. `write` adds the source lines that fill them from a value."""
+    """A feature: consecutive numbers of a row. `write` adds the source lines that fill them from a value."""
 
     values: str
-    """What the numbers can be, for people."""
+    """What the numbers can be, in words."""
     most: bytes
-    """The most each of them can be."""
+    """The largest value of each number."""
     write: Callable[[CodeWriter, str, str], None]
     find: Getter | None = None
     parts: Mapping[str, Feature] = field(default_factory=dict)
@@ -65,15 +65,15 @@ class Feature:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """How many numbers the feature has."""
         return len(self.most)
 
     def described(self, means: str) -> Feature:
-        """The same feature with a meaning, a sentence."""
+        """A copy of the feature with its meaning, one sentence."""
         return replace(self, means=means)
 
     def fill(self, w: CodeWriter, name: str, thing: str, at: str) -> None:
-        """Add the lines that find the value and write it down."""
+        """Add the lines that find the value and write it into the row."""
         if callable(self.find):
             value = f"{w.name('find', self.find)}(t, {thing}, seat)"
         else:
@@ -82,7 +82,7 @@ class Feature:
 
 
 def number(most: int, find: Getter | None = None) -> Feature:
-    """A number; what is more than `most` counts as that."""
+    """A number; larger values are written as `most`."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
@@ -93,13 +93,13 @@ def number(most: int, find: Getter | None = None) -> Feature:
 
 
 def size(most: int, find: Getter | None = None) -> Feature:
-    """How many things are in a sequence; what is more than `most` counts as that."""
+    """The length of a sequence; larger values are written as `most`."""
     counted = number(most, find)
     return replace(counted, write=lambda w, value, at: counted.write(w, f"len({value})", at))
 
 
 def flag(find: Getter | None = None) -> Feature:
-    """Whether something is so."""
+    """1 if a value is true, else 0."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         w.line(f"if {value}: row[{at}] = 1")
@@ -108,7 +108,7 @@ def flag(find: Getter | None = None) -> Feature:
 
 
 def one(choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
-    """Which of several things it is: a 1 in its place; nothing anywhere if it is none of them."""
+    """Which of the choices a value is, one-hot; all zeros if it is none of them."""
     places = _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -131,7 +131,7 @@ def one(choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
 
 
 def count(choices: Iterable[Hashable], most: int = 1, find: Getter | None = None) -> Feature:
-    """How many of each there are in a sequence."""
+    """How often each choice occurs in a sequence."""
     places = _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -147,7 +147,7 @@ def count(choices: Iterable[Hashable], most: int = 1, find: Getter | None = None
 
 
 def amounts(choices: Iterable[Hashable], most: int, find: Getter | None = None) -> Feature:
-    """A number for each key of a mapping; what is more than `most` counts as that."""
+    """A number for each key of a mapping; larger values are written as `most`."""
     places = _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -161,7 +161,7 @@ def amounts(choices: Iterable[Hashable], most: int, find: Getter | None = None) 
 
 
 def numbers(length: int, most: int, find: Getter | None = None) -> Feature:
-    """A sequence of numbers of a known length; what is more than `most` counts as that."""
+    """A sequence of `length` numbers; larger values are written as `most`."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         values = [w.name("v") for _ in range(length)]
@@ -192,7 +192,7 @@ def one_hot_sequence(length: int, choices: Iterable[Hashable], find: Getter | No
 
 
 def one_hot_by_key(keys: Iterable[Hashable], choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
-    """For each key of a mapping which of several things it is."""
+    """Which of the choices the value of each key of a mapping is, one-hot."""
     where, places = _places(keys), _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -206,12 +206,12 @@ def one_hot_by_key(keys: Iterable[Hashable], choices: Iterable[Hashable], find: 
 
 
 def board_planes(length: int, choices: Sequence[int], find: Getter | None = None) -> Feature:
-    """A board of small numbers as one-hot planes: for each choice a whole board of 0 and 1."""
+    """A board of small numbers as one-hot planes: for each choice, a board of zeros and ones."""
     tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         v = w.name("v")
-        # Small numbers as bytes; -1 is 255. A row takes over a bytearray as it is, and bytes only once they are one.
+        # Small numbers become bytes; -1 is 255. Assigning a bytearray to a slice avoids the copy that bytes would need.
         w.line(f"{v} = bytearray({w.name('pack', Struct(f'{length}b').pack)}(*{value}))")
         for k, table in enumerate(tables):
             start, end = _from(at, k * length), _from(at, (k + 1) * length)
@@ -221,7 +221,7 @@ def board_planes(length: int, choices: Sequence[int], find: Getter | None = None
 
 
 def each(length: int, find: Getter | None = None, /, **parts: Feature) -> Feature:
-    """The parts of each thing of a sequence, one after the other; nothing where there are fewer."""
+    """The features of each item of a sequence, one item after the other; zeros for missing items."""
     width = len(_most(parts))
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -235,7 +235,7 @@ def each(length: int, find: Getter | None = None, /, **parts: Feature) -> Featur
 
 
 def keyed(keys: Iterable[Hashable], by: str, find: Getter | None = None, /, **parts: Feature) -> Feature:
-    """The parts of each thing of a sequence at the place given by its field `by`; first a 1 if it is present."""
+    """The features of each item of a sequence, placed by its field `by`; the first is 1 if the item is present."""
     places = _places(keys)
     parts = {by: unobserved("The place among them."), "present": present(), **parts}
     width = len(_most(parts))
@@ -252,7 +252,7 @@ def keyed(keys: Iterable[Hashable], by: str, find: Getter | None = None, /, **pa
 
 
 def optional(find: Getter | None = None, /, **parts: Feature) -> Feature:
-    """The parts of a thing, first a 1 if there is one; nothing at all if there is none."""
+    """The features of a value, beginning with a 1; all zeros if the value is None."""
     parts = {"present": present(), **parts}
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -265,19 +265,19 @@ def optional(find: Getter | None = None, /, **parts: Feature) -> Feature:
 
 
 def cached(find: Getter | None = None, /, **parts: Feature) -> Feature:
-    """The features of an immutable, hashable value; its row is cached."""
+    """The features of an immutable, hashable value; their numbers are cached."""
     layout = FeatureLayout(parts)
     return Feature("together", layout.most, _cached_writer(layout), find, parts)
 
 
 def cached_list(part: Feature) -> Feature:
-    """A feature of a long list that changes rarely; its row is cached."""
+    """A feature of a long list that changes rarely; its numbers are cached."""
     write = _cached_writer(FeatureLayout({"": replace(part, find=lambda t, listed, seat: listed)}))
     return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
 
 
 def _cached_writer(layout: FeatureLayout) -> Callable[[CodeWriter, str, str], None]:
-    """Writes the row of an immutable value, computed once."""
+    """A `write` for features of an immutable value that computes their numbers once and caches them."""
     known: dict[Hashable, bytearray] = {}
 
     def find_out(t: Any, thing: Hashable, seat: int) -> bytearray:
@@ -302,12 +302,12 @@ def present() -> Feature:
 
 
 def unobserved(why: str) -> Feature:
-    """A feature without numbers, for what is left out of the row: a sentence says why."""
+    """A feature without numbers, for something that is left out of the row; `why` is a sentence."""
     return Feature("", b"", lambda w, value, at: None, means=why)
 
 
 class FeatureLayout:
-    """Features of a row one after another, by name, the first at `start`."""
+    """The features of a row by name, one after another, from number `start` on."""
 
     def __init__(self, parts: Mapping[str, Feature], start: int = 0) -> None:
         self.parts = parts
@@ -331,7 +331,7 @@ def _inside(w: CodeWriter, parts: Mapping[str, Feature], thing: str, base: str) 
 
 
 def _from(at: str, further: int) -> str:
-    """The place `further` numbers later."""
+    """The source text of the index `further` numbers after `at`."""
     base, start = _apart(at)
     if base and start + further:
         return f"{base} + {start + further}"
@@ -339,13 +339,13 @@ def _from(at: str, further: int) -> str:
 
 
 def _apart(at: str) -> tuple[str, int]:
-    """Split a place in the source into the name it is relative to, if any, and the offset."""
+    """Split the source text of an index into the name it is relative to (or empty) and the offset."""
     base, _, start = at.rpartition(" + ")
     return (base, int(start)) if start.isdecimal() else (at, 0)
 
 
 def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str, dict[Hashable, int]]:
-    """Where in the row the things of a part stand that begins `at`: what to add to, and for each thing how much."""
+    """The source text to put before an index, and the offset of each choice, for a feature that begins at `at`."""
     base, start = _apart(at)
     return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 
@@ -363,8 +363,8 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
 
 
 def _counted(places: dict[Hashable, int], v: str) -> tuple[str, str] | None:
-    """Numbers that follow one another, perhaps once round (0, 1, 2, -1), need not be looked up: the condition that `v`
-    is one of them, and its place."""
+    """Source text for choices that are consecutive integers, perhaps rotated (0, 1, 2, -1), which need no lookup: the
+    condition that `v` is one of them, and its place. None for other choices."""
     things = [thing for thing in places if type(thing) is int]
     if len(things) < len(places) or max(things) - min(things) >= len(things):
         return None
@@ -376,7 +376,7 @@ def _counted(places: dict[Hashable, int], v: str) -> tuple[str, str] | None:
 
 
 def _listed(places: dict[Hashable, int]) -> str:
-    """The things of a part, or the first and the last of many."""
+    """The choices of a feature as text; of many, only the first two and the last."""
     things = [_written(thing) for thing in places]
     if len(things) > 12:
         return f"{things[0]}, {things[1]} … {things[-1]} ({len(things)})"

@@ -10,10 +10,10 @@ from fathom.engine.errors import Illegal
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.lower):
-    """One possible answer. A game's own options are small frozen subclasses: `Move("up")`.
+    """One possible answer. The options of a game are small frozen subclasses: `Move("up")`.
 
-    Its text, the class name in small letters followed by the fields ("move up"), is its notation in saves, transcripts,
-    tests and the line mode of the terminal. So a field never contains a space.
+    The text of an option is its class name in lower case followed by its fields ("move up"). Saves, transcripts, tests
+    and the plain mode of the terminal use this text, so a field never contains a space.
     """
 
     def __str__(self) -> str:
@@ -21,11 +21,11 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.
 
 
 class Ask(msgspec.Struct, gc=False):
-    """Pick one of `options`. Prompt, legal moves, highlights and action mask are all read from here.
+    """A question: pick one of `options`. Prompts, legal moves, highlights and action masks are all derived from it.
 
-    `seats` may answer (several: the table decides together). `id` is the decision in the rulebook. `about` holds what
-    texts and pictures need beyond the state. A question with one option is forced: the engine answers it, unless
-    `always` is set because the player learns something by being asked.
+    Any of `seats` may answer; several seats decide together. `id` is the id of the decision in the rulebook. `about`
+    holds what texts and drawings need in addition to the state. A question with one option is forced: the engine
+    answers it, unless `always` is set because the player learns something by being asked.
     """
 
     seats: tuple[int, ...]
@@ -36,17 +36,17 @@ class Ask(msgspec.Struct, gc=False):
 
 
 PASSING = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "rest")
-"""The options by which a player does nothing more, the most passive first."""
+"""The texts of options that do nothing, the most passive first."""
 
 
 def passing_option(ask: Ask) -> Option | None:
-    """The offered option by which the player does nothing more; None if there is none."""
+    """The most passive offered option that does nothing (`PASSING`); None if there is none."""
     offered = {str(option): option for option in ask.options}
     return next((offered[word] for word in PASSING if word in offered), None)
 
 
 def pick(ask: Ask, choice: Option | int | str) -> Option:
-    """The offered option that `choice` names: the option itself, its index, or its text."""
+    """The offered option that `choice` names: the option itself, its index or its text. Raises `Illegal` for others."""
     if isinstance(choice, int):
         if 0 <= choice < len(ask.options):
             return ask.options[choice]

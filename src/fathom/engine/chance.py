@@ -1,8 +1,8 @@
 """Seeded randomness that lives in the state.
 
-A counter-based generator: the n-th number is a hash of the key and n, so a match is its set-up, its seed and its
-answers, in any process and on any machine. Each number has 512 bits, so remainders are not biased by any
-amount that could be noticed, and one number shuffles a whole deck.
+The generator is counter-based: the n-th number is a hash of the key and n. The same set-up, seed and answers
+therefore give the same match in any process and on any machine. Each number has 512 bits, so the bias of remainders
+is negligible, and one number shuffles a whole deck.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     key: int
     taken: int = 0
     rolls: tuple[tuple[int, int], ...] = ()
-    """The next rolls, where a position fixes them: (sides, number), each kind of die in order."""
+    """Rolls that a position fixes in advance, as (sides, number); each kind of die takes its own in order."""
 
     def bits(self) -> int:
         """The next 512 random bits."""
         return shuffling.bits(self)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1, each as likely as any other."""
+        """A random number from 0 to n-1, all equally likely."""
         return shuffling.bits(self) % n
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to `sides`, or the next roll that a position fixed."""
+        """Roll a die: returns 1 to `sides`, or the next roll that the position fixed."""
         return shuffling.roll(self, sides)
 
     def shuffle(self, items: list[T]) -> None:
@@ -43,7 +43,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()) -> Chance:
-    """The generator of a position: `written` is its key and how many numbers were taken; without it the seed counts."""
+    """The generator of a position. `written` is its key and the count of numbers taken; if empty, the seed is used."""
     if not written:
         return Chance(key("position", seed), 0, rolls)
     try:
@@ -56,6 +56,6 @@ def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()
 
 
 def key(*parts: object) -> int:
-    """A 64-bit key for a generator, from anything that prints the same everywhere."""
+    """A 64-bit key for a generator: a hash of the texts of the parts."""
     text = "\x1f".join(str(part) for part in parts)
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

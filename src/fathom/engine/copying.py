@@ -20,12 +20,12 @@ T = TypeVar("T")
 LEAVES = (int, float, str, bytes, bool, type(None))
 _copiers: dict[type, Callable[[Any], Any]] = {}
 _drafts: dict[type, Callable[[Any], Any]] = {}
-"""Copiers of types that refer to each other, until all of them are made; none is used before."""
+"""Unfinished copiers of types that refer to each other; moved to `_copiers` when all of them are made."""
 _making = RLock()
 
 
 def copy(state: T) -> T:
-    """An independent copy: changing either never changes the other."""
+    """An independent copy of a state: changing one never changes the other."""
     kind = type(state)
     copied: T = (_copiers.get(kind) or _copier(kind))(state)
     return copied

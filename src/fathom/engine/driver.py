@@ -1,4 +1,4 @@
-"""The one loop that answers forced questions, and a whole match without history or log for bare speed."""
+"""The one loop that answers forced questions, and fast playouts without history or log."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def is_forced(ask: Ask) -> bool:
 
 
 def advance(script: Script[None], answer: Option | None, forced: Callable[[Ask], None] | None = None) -> Ask:
-    """Send an answer and give every forced one after it; returns the next question that a player has to decide.
+    """Send an answer, then answer every forced question; returns the next question that a player has to decide.
 
-    `forced` is called with each question that is answered here. `GameOver` passes through.
+    `forced` is called with each question that is answered here. Raises `GameOver` when the rules end the game.
     """
     while True:
         ask = script.send(answer)
@@ -32,7 +32,7 @@ def advance(script: Script[None], answer: Option | None, forced: Callable[[Ask],
 
 
 def steps(rules: Rules[Any, Any, Any], table: Table[Any, Any]) -> Script[None]:
-    """Step after step, until the rules end the game."""
+    """Run step after step until the rules end the game."""
     step = rules.step
     while True:
         yield from step(table)

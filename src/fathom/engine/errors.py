@@ -1,4 +1,4 @@
-"""Everything that Fathom Five raises about wrong input. The message says what was wrong and what to do."""
+"""All errors that Fathom Five raises about wrong input. The message says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class Error(ValueError):
 
 
 class Illegal(Error):
-    """An answer was refused. `rule` names the rule where one is known."""
+    """An answer was refused. `rule` is the id of the rule that forbids it; empty if no single rule does."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
@@ -16,7 +16,7 @@ class Illegal(Error):
 
 
 class SetupError(Error):
-    """A match cannot begin: unknown game or player, wrong number of seats, impossible settings."""
+    """A match cannot begin: unknown game or player, wrong number of seats, or impossible settings."""
 
 
 class SaveError(Error):
@@ -36,4 +36,4 @@ class PackError(Error):
 
 
 class MissingExtra(Error, ImportError):
-    """A part that is not installed was asked for; the message names the extra to install."""
+    """An optional part is not installed; the message names the extra to install."""

@@ -1,4 +1,4 @@
-"""What happened, each with the rule that made it happen."""
+"""Events: what happened in a match, each with the rule that made it happen."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened. Log, animation and statistics are three readings of it.
+    """One thing that happened. The log, animations and statistics are made from events.
 
-    `what` is a short name the game's words turn into a sentence with `facts`. `to` lists the seats that may know
-    of it; None is everybody.
+    `what` is the kind of event; the game's words turn it and the `facts` into a sentence. `to` lists the seats that
+    may see the event; None means everybody.
     """
 
     rule: str

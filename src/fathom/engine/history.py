@@ -11,7 +11,7 @@ from fathom.engine.errors import Illegal
 
 
 class Answer(msgspec.Struct, gc=False):
-    """A seat chose an option; `learned` says whether anybody saw something hidden because of it."""
+    """A seat chose an option; `learned` says whether that revealed something hidden to any player."""
 
     seat: int
     option: Option
@@ -19,7 +19,7 @@ class Answer(msgspec.Struct, gc=False):
 
 
 class Rekey(msgspec.Struct, frozen=True):
-    """Everything that none of the `knows` seats can know was dealt again."""
+    """Everything that none of the seats in `knows` can know was dealt again, with a new key."""
 
     key: int
     knows: tuple[int, ...]
@@ -32,7 +32,7 @@ class Concede(msgspec.Struct, frozen=True):
 
 
 class Recorded(Option, frozen=True):
-    """An answer read from a record: its text is all that is known of it."""
+    """An option read from a save or transcript: only its text is known."""
 
     text: str
 
@@ -43,11 +43,11 @@ class Recorded(Option, frozen=True):
 Entry: TypeAlias = Answer | Rekey | Concede
 
 UNSEATED = -1
-"""The seat of an answer whose line does not name one: the first seat asked."""
+"""The seat of an answer whose line names no seat; the first seat asked then answers."""
 
 
 def write_entry(entry: Entry) -> str:
-    """The line of an entry."""
+    """The line that describes an entry."""
     if isinstance(entry, Answer):
         return f"{entry.seat}: {entry.option}"
     if isinstance(entry, Rekey):
@@ -56,7 +56,7 @@ def write_entry(entry: Entry) -> str:
 
 
 def read_entry(line: str, learned: bool = False) -> Entry:
-    """The entry that a line describes; an answer may leave out its seat. Its option is `Recorded`."""
+    """The entry that a line describes. An answer may leave out its seat, and its option is `Recorded`."""
     first, _, rest = line.partition(" ")
     try:
         if first == "rekey":

@@ -1,10 +1,10 @@
-"""Legality, declared once: which options a player would try at a decision, and why one of them is not allowed.
+"""Legality, declared once: the options a player would try at a decision, and why some of them are not allowed.
 
 A rule offers the candidates that have no refusal. The same refusal answers "why can't I?":
 
 ```python
 def refusal(t: Dive, diver: Diver, way: str) -> Reason | None:
-    \"\"\"Why a diver may not swim that way (RF-310, RF-311).\"\"\"
+    \"\"\"Why a diver may not swim in a direction (RF-310, RF-311).\"\"\"
     ...
 
 def moves(t: Dive, diver: Diver) -> list[Option]:
@@ -31,14 +31,14 @@ T = TypeVar("T")
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """The rule that forbids something, and why in one sentence."""
+    """Why an option is not allowed, in one sentence, and the rule that forbids it."""
 
     rule: str
     why: str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Something a player would try and may not do, and the rule that forbids it."""
+    """An option a player would try but may not choose, with the rule that forbids it and why."""
 
     option: Option
     rule: str
@@ -48,11 +48,11 @@ class Refusal(msgspec.Struct, frozen=True):
 Candidates: TypeAlias = Callable[[T, Ask], Iterable[Option]]
 """Everything a player would try at a question, allowed or not."""
 Legal: TypeAlias = Callable[[T, Ask, Option], Reason | None]
-"""None for a legal option, else why it is not."""
+"""None for a legal option, else the reason why it is not legal."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is known about one decision of the rulebook. `wants` tells a player what the question asks for."""
+    """One decision of the rulebook. `wants` tells a player what the question asks for."""
 
     id: str
     wants: str
@@ -79,7 +79,7 @@ class Decisions(Generic[T]):
         candidates: Callable[[T, Ask], Iterable[Option]] | None = None,
         refusal: Callable[[T, Ask, Any], Reason | None] | None = None,
     ) -> None:
-        """Declare a decision. Without candidates, everything that is not offered is outside the question.
+        """Declare a decision. Without candidates, `wants` is the reason against everything that is not offered.
 
         `refusal` is only called with candidates, so it may expect their type.
         """
@@ -88,11 +88,11 @@ class Decisions(Generic[T]):
         self._decisions[id] = Decision(id, wants, candidates or _none, refusal or _outside(id, wants))
 
     def candidates(self, t: T, ask: Ask) -> list[Option]:
-        """What a player would try at this question, allowed or not, without repetition."""
+        """What a player would try at this question, allowed or not, without duplicates."""
         return list(dict.fromkeys(self._decisions[ask.id].candidates(t, ask)))
 
     def refusal(self, t: T, ask: Ask, option: Option) -> Reason | None:
-        """Why this option is not allowed now; None if it is offered."""
+        """Why an option is not allowed now; None if it is offered."""
         if option in ask.options:
             return None
         return self._decisions[ask.id].refusal(t, ask, option) or self.outside(ask)
@@ -107,7 +107,7 @@ class Decisions(Generic[T]):
         return found
 
     def outside(self, ask: Ask) -> Reason:
-        """The reason for everything that is no candidate at all: the question is about something else."""
+        """The reason against everything that is not a candidate: what the question asks for instead."""
         return Reason(ask.id, self._decisions[ask.id].wants)
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the winning seats (none, some or all), the rule, and figures for the players."""
+    """How a game ended: the winning seats (none, some or all), the rule that ended it, and figures such as scores."""
 
     winners: tuple[int, ...]
     rule: str
@@ -19,7 +19,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class GameOver(Exception):
-    """Raised wherever the rules end the game; unwinds every script."""
+    """Raised by the rules when the game ends; it stops every running script."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.rule)

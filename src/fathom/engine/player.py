@@ -1,4 +1,4 @@
-"""Players: what they are asked, and what they answer. A player sees its seat's view and nothing more."""
+"""Players, and what they see when they are asked: the view of their seat and nothing more."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fathom.engine.timeline import Timeline
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """An answer, and why in a sentence."""
+    """The option a player chooses, and one sentence that says why."""
 
     option: Option
     why: str
 
 
 class Perspective:
-    """The open question as one seat sees it. Hidden things can be imagined, never seen."""
+    """The open question as one seat sees it. Hidden things can only be imagined: dealt again at random."""
 
     __slots__ = ("_timeline", "ask", "seat")
 
@@ -31,7 +31,7 @@ class Perspective:
 
     @property
     def pack(self) -> Any:
-        """The content of the match."""
+        """The content pack of the match."""
         return self._timeline.pack
 
     @property
@@ -40,12 +40,12 @@ class Perspective:
         return self._timeline.view(self.seat)
 
     def imagine(self, key: int) -> Timeline:
-        """A match at this question in which everything that the seat cannot know has been dealt again."""
+        """A copy of the match at this question in which everything that the seat cannot know is dealt again."""
         return self._timeline.imagine(self.seat, key)
 
 
 class Player(Protocol):
-    """Answers for one seat."""
+    """Something that answers questions for one seat: a computer player."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """Pick one of `perspective.ask.options`."""

@@ -1,4 +1,4 @@
-"""The certain consequences of an option, as far as a player can know them before choosing."""
+"""Previews: the certain consequences of an option, as far as a player can know them before choosing."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fathom.engine.timeline import Timeline
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The events that follow a choice, up to the next question or the first thing that is hidden.
+    """The events that follow an option, up to the next question or until something hidden would be revealed.
 
-    `reveals` says that the choice then reveals something hidden, and so cannot be taken back.
+    `reveals` says that the option reveals something hidden, so it cannot be undone.
     """
 
     events: list[Event]
@@ -26,7 +26,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(timeline: Timeline, option: Option) -> Preview:
-    """Try the option on a copy of the match, stopping before anything hidden would show."""
+    """Try the option on a copy of the match, stopping before anything hidden would be revealed."""
     twin = timeline.fork()
     twin.log = twin.log or []
     table = twin.live()

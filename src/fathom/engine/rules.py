@@ -1,4 +1,4 @@
-"""What a match needs of a game: its rules, as a declaration of functions."""
+"""What a match needs from a game: its rules, declared as functions."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fathom.engine.outcome import Outcome
 from fathom.engine.script import P, S, Script, Table
 
 V = TypeVar("V")
-"""What a seat may see."""
+"""The view of a game: what a seat may see."""
 
 
 def no_role(state: Any, seat: int) -> str:
-    """The role of a seat in a game in which all play the same."""
+    """The role of a seat in a game without roles: empty."""
     return ""
 
 
 def pass_or_first(pack: Any, view: Any, ask: Ask) -> Option:
-    """The answer for a seat that ran out of time: it passes if it may, else takes the first option."""
+    """The answer for a seat that ran out of time: the passing option if there is one, else the first option."""
     return passing_option(ask) or ask.options[0]
 
 
@@ -34,46 +34,46 @@ class Rules(Generic[S, P, V]):
     - `deal` and `step` read only their arguments; the same answers give the same bytes everywhere.
     - `step` runs from one boundary to the next and can be run again from the state alone.
     - `view` does not change when what the seat cannot know is resampled.
-    - `resample` depends only on what the knowing seats know and on the chance it is given.
+    - `resample` depends only on what the given seats know and on the chance it is given.
     """
 
     name: str
     """The registered name of the game; matches of the same seed differ between games."""
     deal: Callable[[P, int, Any, Chance], S]
-    """The table laid out, before the first question: pack, seats, settings, chance."""
+    """Sets the game up; returns the state before the first question. Takes pack, seats, settings and chance."""
     step: Callable[[Table[S, P]], Script[None]]
-    """The rules from this boundary to the next."""
+    """The script that runs the rules from this boundary to the next."""
     view: Callable[[Table[S, P], int | None], V]
-    """What a seat may see; None is a spectator."""
+    """What a seat may see; seat None is a spectator."""
     resample: Callable[[Table[S, P], tuple[int, ...], Chance], None]
-    """Deal again, in place, everything that none of the given seats can know."""
+    """Deals again, in place, everything that none of the given seats can know."""
     decisions: Decisions[Table[S, P]]
-    """What a player would try at each decision, and why some of it is not allowed."""
+    """The options a player would try at each decision, and why some are not allowed."""
     turn: Callable[[S], int]
     """How many turns have begun."""
     setup_of: Callable[[S], tuple[int, Any, int]]
     """The seats, settings and seed of a match that begins with this state."""
     invariants: Callable[[Table[S, P]], Iterator[str]]
-    """What is impossible about a state; nothing, if it is sound."""
+    """Yields one sentence for each thing that is impossible in a state; nothing for a valid state."""
     concession: str
     """The rule id under which the table may give up."""
     competitive: bool = False
     """Whether players win against each other; else all seats win or lose together."""
     leave: Callable[[Table[S, P], int], None] | None = None
-    """Takes a seat that gives up out of the game and leaves the state where a step can begin. None if no seat can
-    leave alone: then the game is lost when all seats have voted to give up."""
+    """Removes a seat that gives up from the game; the state is then at a boundary. None if no seat can leave alone:
+    then the game is lost when all seats have voted to give up."""
     give_up: Callable[[Table[S, P]], Outcome] | None = None
-    """How the game ends when everybody has given up; None if it is just lost."""
+    """The outcome when all seats have given up; None if the game is then lost without further figures."""
     role: Callable[[S, int], str] = no_role
-    """What a seat plays in this match, for statistics; empty if all play the same."""
+    """The role of a seat in this match, for statistics; empty in a game without roles."""
     timeout_answer: Callable[[P, V, Ask], Option] = pass_or_first
     """The answer for a seat that ran out of time."""
     turn_limit: int = 1000
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str = ""
-    """The rule id under which it does so."""
+    """The rule id under which a simulation abandons a match."""
 
     @property
     def may_leave(self) -> bool:
-        """Whether a seat that is asked may give up alone."""
+        """Whether a seat may leave the game alone."""
         return self.leave is not None

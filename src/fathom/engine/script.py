@@ -16,13 +16,13 @@ __all__ = ["NOTHING", "GameOver", "Outcome", "P", "Position", "S", "Script", "Ta
 T = TypeVar("T")
 
 Script: TypeAlias = Generator[Ask, Any, T]
-"""A rule: a generator that reads like the rulebook. It yields an `Ask` and is sent the option picked."""
+"""A rule written as a generator: it yields an `Ask` and is sent the option picked."""
 NOTHING: Final[Iterator[Ask]] = iter(())
-"""A rule that asks nothing. It is exhausted, so it can be shared."""
+"""A script that asks nothing. The iterator is empty, so one can be shared."""
 
 
 class Position(Protocol):
-    """What the engine needs of a state: its source of randomness."""
+    """What the engine needs from a state: its random generator."""
 
     chance: Chance
 
@@ -32,7 +32,7 @@ P = TypeVar("P")
 
 
 class Unknowable(Exception):
-    """Raised in a preview where something hidden would be revealed."""
+    """Raised in a preview when something hidden would be revealed."""
 
 
 class Table(Generic[S, P]):
@@ -48,7 +48,7 @@ class Table(Generic[S, P]):
         self.previewing = False
 
     def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Record an event and the rule behind it. Does nothing without a log."""
+        """Record an event and the rule that made it happen. Does nothing without a log."""
         # The names end in “_” because compiled code would confuse them with facts of the same name.
         if self.events is not None:
             self.events.append(Event(rule_, what_, facts, to))

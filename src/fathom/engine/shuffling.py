@@ -1,4 +1,4 @@
-"""Random numbers, dice and shuffles. A shuffle uses one number for several swaps."""
+"""Random numbers, dice and shuffles. A shuffle uses each random number for several swaps."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, Final, Protocol, TypeVar
 
 T = TypeVar("T")
 SWAPS: Final = 32
-"""Swaps of a shuffle per number: 14 bits each, so lists may have up to 16,000 items."""
+"""How many swaps use one random number. Lists of up to 16,000 items need 14 bits a swap, so 448 of the 512 bits."""
 SMALL: Final = 1 << 30
-"""Python divides numbers below this several times as fast: they are one digit inside."""
+"""Python divides numbers below this limit several times as fast: internally they have one digit."""
 
 CACHED: Final = 16
 BEGUN: Final[dict[int, Any]] = {}
-"""The hashes of the latest keys, at most `CACHED` of them."""
+"""A cache of hash objects by key; cleared when it holds `CACHED`."""
 
 
 class Source(Protocol):
-    """A source of numbers: a `Chance`."""
+    """What the functions here need from a generator; `Chance` is one."""
 
     key: int
     taken: int
@@ -34,7 +34,7 @@ def bits(source: Source) -> int:
 
 
 def _begun(key: int) -> Any:
-    """The hash that all numbers of a key begin with."""
+    """The hash object that every number of a key starts from."""
     found = BEGUN.get(key)
     if found is None:
         if len(BEGUN) >= CACHED:
@@ -44,7 +44,7 @@ def _begun(key: int) -> Any:
 
 
 def roll(source: Source, sides: int) -> int:
-    """A die: 1 to `sides`, or the next roll that a position fixed."""
+    """Roll a die: returns 1 to `sides`, or the next roll that the position fixed."""
     for index, (die, number) in enumerate(source.rolls):
         if die == sides:
             source.rolls = source.rolls[:index] + source.rolls[index + 1 :]
@@ -67,10 +67,11 @@ def shuffle(source: Source, items: list[T]) -> None:
 
 @cache
 def _swaps(size: int) -> list[tuple[bool, int, int, int]]:
-    """The swaps of a shuffle in groups: the last of n items with any of the n, for n from high down to above low.
+    """The swaps of a shuffle of `size` items, in groups (fresh, product, high, low).
 
-    Each swap takes its remainder off a 512-bit number. A group takes the product of its divisors off first, so that
-    its own divisions are small ones; it says whether a new number is due.
+    A group swaps item n with one of the first n items, for n from high down to low + 1. Each swap needs a remainder
+    of a 512-bit number. A group takes the remainder by the product of its divisors first, so that its other divisions
+    are of small numbers. `fresh` says whether the group begins with a new random number.
     """
     groups: list[tuple[bool, int, int, int]] = []
     for done, n in enumerate(range(size, 1, -1)):

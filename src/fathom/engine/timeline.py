@@ -1,4 +1,4 @@
-"""One game being played: choose, undo, rewind, fork, imagine.
+"""A match as the engine knows it: choose, undo, rewind, fork, imagine.
 
 Generators can be neither copied nor saved. So a position is the state at the last boundary plus the entries since then;
 undo, fork, load and recovery all restore that boundary and replay those few entries.
@@ -27,7 +27,7 @@ REWOUND = "rewound"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a match began with: a seed, or a given position."""
+    """What a match began with: seats, seed and settings, or the state of a given position (`start`)."""
 
     seats: int
     seed: int
@@ -53,7 +53,7 @@ class Stale(Illegal):
 class Timeline:
     """The history of one match, and the table it leads to. Knows the rules of a game and nothing else about it.
 
-    `players` notes which seats a computer plays, and which kind; the rules do not depend on it.
+    `players` names the computer player of each seat that has one; the rules do not depend on it.
     """
 
     def __init__(self, rules: Rules[Any, Any, Any], pack: Any, setup: Setup) -> None:
@@ -73,7 +73,7 @@ class Timeline:
         self._script: Script[None] | None = None
 
     def start(self, *, quiet: bool = False) -> Self:
-        """Deal, and run the rules to the first question. A quiet timeline has no log."""
+        """Deal, and run the rules to the first question; returns the timeline. A quiet timeline has no log."""
         if quiet:
             self.log = None
         state, setup = self.setup.start, self.setup
@@ -102,15 +102,16 @@ class Timeline:
 
     @property
     def boundary(self) -> Boundary:
-        """Where the current step began. That of an imagined timeline would show what is hidden, and is refused."""
+        """Where the current step began. Raises `Illegal` if a timeline was imagined since then: the state would reveal
+        what is hidden."""
         last = self._boundaries[-1]
         if last.entries < self._floor:
-            raise Illegal("An imagined match cannot be written down before its next step begins.")
+            raise Illegal("An imagined match cannot be saved before its next step begins.")
         return last
 
     @property
     def boundaries(self) -> list[Boundary]:
-        """Where steps began, oldest first; of an imagined timeline, only what came after it was imagined."""
+        """Where steps began, oldest first; in an imagined timeline only since it was imagined."""
         return [boundary for boundary in self._boundaries if boundary.entries >= self._floor]
 
     def live(self) -> Table[Any, Any]:
@@ -121,7 +122,7 @@ class Timeline:
         return self._table
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may see; None is a spectator."""
+        """What a seat may see; seat None is a spectator."""
         return self.rules.view(self.table, seat)
 
     def events_for(self, seat: int | None) -> list[Event]:
@@ -129,7 +130,7 @@ class Timeline:
         return [event for event in self.log or [] if event.to is None or seat in event.to]
 
     def refusals(self) -> list[Refusal]:
-        """What the asked player might try now and may not, and why."""
+        """What the asked player would try now but may not, and why."""
         if self.ask is None:
             return []
         return self.rules.decisions.refusals(self.table, self.ask)
@@ -137,7 +138,7 @@ class Timeline:
     # -- playing ------------------------------------------------------------------------------------------------
 
     def choose(self, choice: Option | int | str, seat: int | None = None) -> None:
-        """Answer the open question. A choice that is not offered raises `Illegal` with the reason; nothing changes."""
+        """Answer the open question. Raises `Illegal` with the reason, and changes nothing, if it is not offered."""
         ask = self.ask
         if ask is None:
             raise Illegal("The game is over.")
@@ -157,7 +158,7 @@ class Timeline:
         except Unknowable:
             raise
         except BaseException:
-            # A fault in the rules, or an interruption, must not cost the players their game: back to the question.
+            # A fault in the rules or an interruption must not cost the players their game: go back to the question.
             self._forget(entries)
             self.ask = ask
             if self.log is not None:
@@ -165,14 +166,14 @@ class Timeline:
             raise
 
     def concede(self, *seats: int) -> None:
-        """These seats give up. Each leaves the game; where no seat can leave alone, the last vote loses it."""
+        """Let seats give up. Each leaves the game; if no seat can leave alone, the game is lost when all gave up."""
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
             if not 0 <= seat < self.setup.seats:
                 raise Illegal(f"There is no seat {seat}.")
             if self.rules.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
-                raise Illegal(f"Seat {seat} may give up when it is asked something.", self.rules.concession)
+                raise Illegal(f"Seat {seat} can give up only while it is asked alone.", self.rules.concession)
         self.live()
         for seat in seats:
             if Concede(seat) not in self.history:
@@ -191,13 +192,13 @@ class Timeline:
     # -- going back ---------------------------------------------------------------------------------------------
 
     def barrier(self, seat: int | None = None) -> str | None:
-        """Why the last answer cannot be taken back freely (by `seat`, or by anybody), or None if it can."""
+        """Why the last answer cannot be undone without `force` (by `seat`, or by anybody); None if it can."""
         last = self._last_answer()
         if last is None:
             return "Nothing has been answered yet."
         entry = self.history[last]
         if isinstance(entry, Answer) and entry.learned:
-            return "Something hidden was revealed by the last answer."
+            return "The last answer revealed something hidden."
         if isinstance(entry, Concede) and self.rules.may_leave:
             return "A player has left the game."
         if seat is not None and not isinstance(entry, Rekey) and entry.seat != seat:
@@ -205,17 +206,17 @@ class Timeline:
         return None
 
     def undo(self, seat: int | None = None, *, force: bool = False) -> None:
-        """Take back the last answer.
+        """Undo the last answer.
 
-        Refused if the answer revealed something or another seat gave it. `force` (solo play, or all agree) undoes it
-        all the same; then hidden cards are reshuffled, so that no player profits from what was seen.
+        Raises `Illegal` if the answer revealed something or another seat gave it. `force` (solo play, or all agree)
+        undoes it anyway. If something was revealed, hidden cards are dealt again, so that no player profits from it.
         """
         why = self.barrier(seat)
         last = self._last_answer()
         if last is None or (why and not force):
-            raise Illegal(f"{why} It cannot be taken back.")
+            raise Illegal(f"{why} You cannot undo past this point.")
         dropped = self.history[last:]
-        # What followed when somebody left may have shown anything.
+        # After a seat left, the rules went on and may have revealed anything.
         left = self.rules.may_leave and any(isinstance(entry, Concede) for entry in dropped)
         revealed = left or any(
             isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped
@@ -225,7 +226,7 @@ class Timeline:
             self._rekey()
 
     def rewind(self, entries: int, key: int | None = None) -> None:
-        """Go back to an earlier point of the match, past any barrier; what was hidden from all seats is dealt again.
+        """Go back to an earlier point of the match, past any barrier; what is hidden from all seats is dealt again.
 
         The new deal follows from the seed, unless a `key` is given that no player can foresee.
         """
@@ -239,9 +240,9 @@ class Timeline:
         self._restore(0)
 
     def rekey(self, key: int, knows: tuple[int, ...]) -> None:
-        """Deal again everything that none of the `knows` seats can know.
+        """Deal again everything that none of the seats in `knows` can know.
 
-        A seat that is asked must be among them, or the open question is about things that are no longer there.
+        The asked seats must be in `knows`; otherwise the open question could be about things that no longer exist.
         """
         self.live()
         self._enter(Rekey(key, knows))
@@ -266,7 +267,7 @@ class Timeline:
     # -- copies -------------------------------------------------------------------------------------------------
 
     def fork(self, entries: int | None = None) -> Self:
-        """An independent copy at this point, or as the match was after `entries` entries."""
+        """An independent copy of the match as it is now, or as it was after `entries` entries."""
         twin = self.twin(self.setup)
         twin._boundaries = self._boundaries[:]
         twin._floor = self._floor
@@ -277,7 +278,7 @@ class Timeline:
         if entries is not None:
             twin._restore(self._earlier(entries))
             return twin
-        # The script is run again only when somebody answers; until then a copy of the state is all that is needed.
+        # The script runs again only for the next answer; until then a copy of the state is enough.
         twin.ask = self.ask
         twin.outcome = self.outcome
         if self._table is not None:
@@ -287,7 +288,7 @@ class Timeline:
     def imagine(self, seat: int, key: int) -> Self:
         """A quiet copy at this question in which everything that `seat` cannot know has been dealt again.
 
-        It cannot go back to what was before, and it does not reveal the real seed.
+        The copy cannot be undone to an earlier point, and it does not reveal the real seed.
         """
         last = self._boundaries[-1]
         twin = self.twin(Setup(self.setup.seats, key, self.setup.settings))
@@ -295,7 +296,7 @@ class Timeline:
         twin.history = [*self.history[last.entries :], Rekey(key, (seat,))]
         twin._floor = len(twin.history)
         twin.log = None
-        # As in `fork`: the script is needed only for an answer.
+        # As in `fork`, the script runs only for the next answer.
         twin.ask = self.ask
         twin.outcome = self.outcome
         twin._table = Table(copy(self.table.state), self.pack)
@@ -305,7 +306,7 @@ class Timeline:
     # -- running the rules --------------------------------------------------------------------------------------
 
     def _forget(self, entries: int) -> list[Entry]:
-        """Go back to the boundary at or before this number of entries; returns those in between, to be replayed."""
+        """Go back to the last boundary with at most `entries` entries; returns the entries since, to be replayed."""
         while self._boundaries[-1].entries > entries:
             self._boundaries.pop()
         boundary = self._boundaries[-1]
@@ -315,7 +316,7 @@ class Timeline:
         return between
 
     def _restore(self, entries: int | None = None) -> None:
-        """Make the table as it was after this number of entries: the boundary before, and the few entries since."""
+        """Rebuild the table as it was after `entries` entries (default: all): restore a boundary, replay the rest."""
         between = self._forget(len(self.history) if entries is None else entries)
         boundary = self._boundaries[-1]
         before = (self.history, self.log, self._boundaries[:], self.ask)
@@ -331,7 +332,7 @@ class Timeline:
                     raise Stale(entry)
                 self._enter(entry)
         except BaseException:
-            # Entries must not be lost by a fault while they are only being replayed.
+            # A fault during a replay must not lose entries.
             self.history, self.log, self._boundaries, self.ask = before
             self._table = self._script = None
             raise
@@ -371,7 +372,7 @@ class Timeline:
         table.state.chance = Chance(chances.key(entry.key))
 
     def _run(self, answer: Option | None) -> None:
-        """Drive the scripts until a player has to choose, or the game ends."""
+        """Run the script until a player has to choose or the game ends."""
         assert self._script is not None
         try:
             self.ask = advance(self._script, answer, None if self.log is None else self._note_forced)
@@ -387,7 +388,7 @@ class Timeline:
         self.outcome = outcome
 
     def _steps(self, table: Table[Any, Any]) -> Script[None]:
-        """Step after step, with a boundary after each, until the rules end the game."""
+        """Run step after step, with a boundary after each, until the rules end the game."""
         while True:
             yield from self.rules.step(table)
             self._add_boundary(table)

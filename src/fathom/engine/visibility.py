@@ -9,8 +9,8 @@ class State(msgspec.Struct):
     hands: Annotated[list[str], Hand(pool="deck")]      # of a Struct with a `seat`
 ```
 
-A field without a declaration is an error at import. `masked` gives the state as a seat sees it: the same type, so that
-the rules' queries run on it, with everything hidden replaced by unknowns. `resample` deals what is hidden again.
+A field without a declaration is an error at import. `masked` returns the state as a seat sees it. It has the same type,
+so the rules' queries accept it, and everything hidden is replaced by unknowns. `resample` deals hidden things again.
 """
 
 from __future__ import annotations
@@ -34,63 +34,63 @@ UNKNOWN = "?"
 
 
 class Visibility:
-    """Who may see a field. Subclasses say what others see instead, and how hidden things are dealt again."""
+    """Who may see a field. Subclasses define what other seats see instead, and which part is dealt again."""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """The value as a seat sees it; `holder` is the Struct that has the field."""
+        """The value of the field as a seat sees it; `holder` is the Struct that has the field."""
         return value
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
-        """Which pool, and how many of the first items of the list are hidden from all of `knows`; None if none are."""
+        """The pool, and how many items from the start of the list are hidden from all of `knows`; None if none are."""
         return None
 
 
 @dataclass(frozen=True)
 class Open(Visibility):
-    """Everybody sees it."""
+    """Everybody sees the field."""
 
 
 @dataclass(frozen=True)
 class Unseen(Visibility):
-    """No player sees it; a view shows `blank()` instead."""
+    """No player sees the field; views show `blank()` instead."""
 
     blank: Callable[[], Any]
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """Always blank."""
+        """The blank value, for every seat."""
         return self.blank()
 
 
 @dataclass(frozen=True)
 class Private(Visibility):
-    """Only the seat of the holder sees it; others see `blank()`."""
+    """Only the seat of the holder sees the field; others see `blank()`."""
 
     blank: Callable[[], Any]
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """Blank for others."""
+        """The value for its own seat, the blank value for others."""
         return value if holder.seat == seat else self.blank()
 
 
 @dataclass(frozen=True)
 class Pile(Visibility):
-    """A face-down pile, top card last. `known` names the field that counts the cards on top that all have seen.
+    """A face-down pile, top card last. `known` names the field that counts the cards on top that all players have seen.
 
-    Without a `pool` everybody knows which cards are in it but not their order; with one, only how many there are, and
-    the hidden cards of all piles and hands of the pool are dealt again together.
+    Without a `pool`, everybody knows which cards are in the pile but not their order. With a pool, everybody knows only
+    how many there are, and the hidden cards of all piles and hands of that pool are dealt again together.
     """
 
     pool: str = ""
     known: str = ""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """Unknown cards, or all of them sorted, below the ones on top that were seen."""
+        """The pile with its hidden cards sorted or, in a pool, unknown; the cards on top that were seen stay."""
         cut = self._cut(value, holder)
         below = [UNKNOWN] * cut if self.pool else sorted(value[:cut])
         return [*below, *value[cut:]]
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
-        """All below the ones seen."""
+        """All cards below those that were seen."""
         return self.pool, self._cut(value, holder)
 
     def _cut(self, value: Any, holder: Any) -> int:
@@ -99,12 +99,12 @@ class Pile(Visibility):
 
 @dataclass(frozen=True)
 class Hand(Visibility):
-    """Cards that only the seat of the holder sees; others see how many there are."""
+    """A hand of cards: only the seat of the holder sees them; others see how many there are."""
 
     pool: str
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """Unknown cards for others."""
+        """The cards for their own seat, as many unknown cards for others."""
         return value if holder.seat == seat else [UNKNOWN] * len(value)
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
@@ -115,13 +115,13 @@ class Hand(Visibility):
 Public = Annotated[T, Open()]
 """A field that everybody may see."""
 Secret = Annotated[T, Unseen(lambda: Chance(0))]
-"""The chance of a state: no player sees it."""
+"""The random generator of a state, which no player sees."""
 
 _DECLARED: dict[type, dict[str, Visibility]] = {}
 
 
 def declared(kind: K) -> K:
-    """Class decorator: every field of this Struct, and of every Struct in it, declares who may see it."""
+    """Class decorator: check that every field of the Struct, and of every Struct in it, declares who may see it."""
     _declarations(kind)
     return kind
 
@@ -144,7 +144,7 @@ def _declarations(kind: type) -> dict[str, Visibility]:
 
 
 def _mutable_structs(hint: Any) -> Iterator[type]:
-    """The Structs in a type that are part of the state: frozen ones are plain values and wholly public."""
+    """The Structs within a type that can hold hidden fields. Frozen Structs are plain values and always public."""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         if not hint.__struct_config__.frozen:
             yield hint
@@ -154,7 +154,7 @@ def _mutable_structs(hint: Any) -> Iterator[type]:
 
 
 def masked(state: T, seat: int | None) -> T:
-    """A copy of the state as a seat sees it; None is a spectator. Hidden cards are `UNKNOWN`."""
+    """A copy of the state as a seat sees it; seat None is a spectator. Hidden cards are `UNKNOWN`."""
     twin = copy(state)
     for holder, field, visibility in _fields(twin):
         setattr(holder, field, visibility.mask(getattr(holder, field), holder, seat))
@@ -162,7 +162,7 @@ def masked(state: T, seat: int | None) -> T:
 
 
 def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
-    """Deal again, in place, everything that none of the `knows` seats can know."""
+    """Deal again, in place, everything that none of the seats in `knows` can know."""
     pools: dict[str, list[tuple[list[Any], int]]] = {}
     for holder, field, visibility in _fields(state):
         value = getattr(holder, field)
@@ -180,7 +180,7 @@ def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
 
 
 def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
-    """Every field of a state and of the Structs in it that is not open, in the order of declaration."""
+    """Every field that is not open, of a state and of the Structs in it, in the order of declaration."""
     if isinstance(value, msgspec.Struct):
         if value.__struct_config__.frozen:
             return

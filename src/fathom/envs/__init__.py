@@ -33,7 +33,10 @@ def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
-    """An OpenSpiel game; also `pyspiel.load_game("fathom_refuge(seats=2)")` once this has been imported."""
+    """An OpenSpiel game.
+
+    After `import fathom.envs.openspiel`, `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
+    """
     from fathom.envs.openspiel import load
 
     return load(game, seats, **parameters)

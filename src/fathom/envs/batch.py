@@ -1,7 +1,7 @@
 """Many matches at once in parallel processes, for learners that answer in batches.
 
-Each process plays its share one after the other and writes what is seen straight into memory that all share, so a step
-sends only a few numbers through a pipe.
+Each process plays its share of the matches one after the other and writes observations directly into shared memory, so
+a step sends only a few numbers through a pipe.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Shared(SharedMemory):
     """Shared memory that stays mapped while an array refers to it."""
 
     def close(self) -> None:
-        """Close it; if an array still refers to it, it is freed with that array."""
+        """Close the memory; if an array still refers to it, it is freed with that array."""
         with suppress(BufferError):
             super().close()
 
@@ -35,9 +35,9 @@ class Shared(SharedMemory):
 class Batch:
     """A number of matches of a game; a match that ends is replaced by a new one at once.
 
-    After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of
-    the last step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and
-    `cuts`; they are written over by the next step: copy what you keep. `facts` has the figures of the matches that have
+    After `reset` and `step`, these arrays have an entry for each match: `observations`, `masks`, `seats` (the seat to
+    answer); and for the last step `rewards` (of the seat that answered), `returns` (of every seat, if the match ended),
+    `dones` and `cuts`. The next step overwrites them: copy what you need. `facts` has the figures of the matches that
     ended in the last step, by match.
     """
 
@@ -45,13 +45,15 @@ class Batch:
         self, game: str, matches: int, processes: int = 1, seats: int | None = None, seed: int = 0, **settings: Any
     ) -> None:
         if not 1 <= processes <= matches:
-            raise ValueError(f"{matches} matches cannot be spread over {processes} processes.")
+            raise ValueError(
+                f"The number of processes must be from 1 to the number of matches ({matches}), not {processes}."
+            )
         one = Play(game, seats, **settings)
         self.matches, self.seats_at_table, self.actions, self.size = matches, one.seats, one.actions, one.encoding.size
         shapes = _shapes(matches, one)
         self._memory = Shared(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
         self._arrays = _arrays(self._memory, shapes)
-        # A fresh interpreter for each: the caller may have threads, which do not survive a fork.
+        # Start new interpreters: the caller may have threads, which do not survive a fork.
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._workers = []
@@ -75,15 +77,15 @@ class Batch:
         return self._arrays[name]
 
     def reset(self) -> None:
-        """New matches everywhere: by the seed, always the same ones."""
+        """Begin all matches; the same seed always gives the same matches."""
         self._all(None)
 
     def step(self, actions: Sequence[int] | Any) -> None:
-        """An answer in every match; one that is not offered loses it."""
+        """Give one answer in every match. An answer that is not offered loses the match."""
         if len(actions) != self.matches:
             raise ValueError(f"There are {self.matches} matches, not {len(actions)}.")
         if not self._begun:
-            raise RuntimeError("Nothing is asked yet: reset the batch first.")
+            raise RuntimeError("No question is open: reset the batch first.")
         self._all([index(action) for action in actions])
 
     def _all(self, actions: list[int] | None) -> None:
@@ -99,7 +101,7 @@ class Batch:
                 problems.append(problem)
                 self.facts |= ended
         except (EOFError, OSError) as error:
-            raise RuntimeError("A process of the batch has ended; what it played is lost.") from error
+            raise RuntimeError("A process of the batch has ended; its matches are lost.") from error
         self._begun = True
         for problem in filter(None, problems):
             raise RuntimeError(problem)
@@ -142,7 +144,7 @@ def _bytes(shape: tuple[int, ...], kind: Any) -> int:
 def _arrays(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, Any]:
     arrays, at = {}, 0
     for name, (shape, kind) in shapes.items():
-        # Not `np.ndarray`: that would not keep the memory from being given back.
+        # Not `np.ndarray`: such an array would not prevent the memory from being freed.
         arrays[name] = np.frombuffer(memory.buf, kind, int(np.prod(shape)), at).reshape(shape)
         at += _bytes(shape, kind)
     return arrays
@@ -189,7 +191,7 @@ def _work(
 
 
 def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: int | None) -> dict[str, int] | None:
-    """One match: answer, begin again if it is over, write down what is seen; gives the figures of what has ended."""
+    """Answer in one match, begin a new one if it ended, and write the arrays; returns the figures of an ended match."""
     reward, done, cut, facts = 0.0, False, False, None
     arrays["returns"][index] = 0
     if action is None:

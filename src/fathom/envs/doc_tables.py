@@ -1,6 +1,6 @@
-"""The tables of a game for researchers: its answers and its row of numbers, written into `docs/researchers`.
+"""The tables of actions and observations of each game, in the pages of `docs/researchers`.
 
-`python -m fathom.envs.doc_tables docs/researchers` brings the pages up to date.
+`python -m fathom.envs.doc_tables docs/researchers` updates the pages.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import encoding_of
 
 MANY = 12
-"""The most values that are listed in full; of more, the first two and the last."""
+"""Up to this many values are listed in full; of more, the first two and the last."""
 
 
 def answers(game: str) -> str:
-    """The table of answers."""
+    """The table of actions of a game."""
     vocabulary = encoding_of(game).vocabulary
     lines = [f"{len(vocabulary)} numbers.", "", "| numbers | answer | what it means |", "| --- | --- | --- |"]
     for block in vocabulary.blocks:
@@ -56,7 +56,7 @@ def _values(block: Block, place: int) -> str:
 
 
 def row(game: str) -> str:
-    """The table of what is seen, and that of what is left out."""
+    """The table of the observation of a game, and the table of what is left out of it."""
     encoding = encoding_of(game)
     lines = _heading("from", "how many", "what", "most", "meaning", "values")
     left_out = _heading("left out", "why")
@@ -80,7 +80,7 @@ def _heading(*columns: str) -> list[str]:
 
 
 def _placed(parts: Mapping[str, Feature], title: str, at: int, sign: str = "") -> Iterator[tuple[str, Feature, str]]:
-    """Features with those inside them: the whole name of each, and where it begins."""
+    """Features, and the features inside them, each with its full name and the index where it begins."""
     for name, part in parts.items():
         yield title + name, part, f"{sign}{at}"
         yield from _placed(part.parts, f"{title}{name}.", 0, "+")
@@ -93,19 +93,19 @@ def _row(first: int, size: int, shape: str, means: str) -> str:
 
 
 def updated_page(game: str, page: str) -> str:
-    """A page with its tables as they are now."""
+    """The page of a game with its tables updated."""
     for name, table in (("answers", answers(game)), ("row", row(game))):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, found, rest = page.partition(begin)
         _, ended, after = rest.partition(end)
         if not (found and ended):
-            raise ValueError(f"the page of {game} has no place for its {name}")
+            raise ValueError(f"the page of {game} has no place for the table “{name}”")
         page = f"{before}{begin}\n\n{table}\n\n{end}{after}"
     return page
 
 
 def main(folder: Path) -> None:
-    """Bring the pages in a folder up to date."""
+    """Update the pages in a folder."""
     for game in IDS:
         path = folder / f"{game}.md"
         path.write_text(updated_page(game, path.read_text("utf-8")), "utf-8")

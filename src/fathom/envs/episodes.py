@@ -1,4 +1,4 @@
-"""Matches as learners drive them, without history and log: actions are numbers, observations are rows of bytes."""
+"""Matches for learners, without history and log: actions are numbers, observations are rows of bytes."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ WON, LOST, DRAWN = 1.0, -1.0, 0.0
 class Play:
     """One match after another of a game, with the same seats and settings.
 
-    `seat` is to answer; where the table decides together, the first of those asked does. `legal` has what is offered by
-    its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than
-    the game's limit ends there as lost: it is `cut`. A copy, also one in another process, is brought to the same place
-    by the same answers.
+    `seat` is the seat to answer; if several seats decide together, the first of them. `legal` has the offered options
+    by number; `half` is the first half of an answer that needs a second half. A match that exceeds the game's turn
+    limit ends as lost: it is `cut`. A copy (also by pickle) is made by replaying the answers.
     """
 
     def __init__(self, game: str, seats: int | None = None, **settings: Any) -> None:
@@ -58,11 +57,11 @@ class Play:
 
     @property
     def table(self) -> Table[Any, Any]:
-        """The table; do not change it."""
+        """The table of the match; do not change it."""
         return self._table
 
     def begin(self, seed: int) -> None:
-        """A new match."""
+        """Begin a new match."""
         key = chances.key(self.game.name, seed)
         self._table = Table(self.game.rules.deal(self.pack, self.seats, self.settings, Chance(key)), self.pack)
         self._script = steps(self.game.rules, self._table)
@@ -74,7 +73,7 @@ class Play:
         self._run(None)
 
     def answer(self, number: int) -> None:
-        """Give the answer of this number; one that is not offered is refused, and nothing changes."""
+        """Give the answer with this number. Raises `Illegal`, and changes nothing, if it is not offered."""
         found = self.legal.get(number)
         if found is None:
             raise Illegal(f"{number} is not offered; offered: {', '.join(map(str, self.legal))}.")
@@ -86,8 +85,8 @@ class Play:
             self._run(found)
 
     def forfeit(self) -> None:
-        """End the match: the seat that is asked has given an answer that is not offered, and loses it. A team loses
-        together; who fought against it neither win nor lose."""
+        """End the match because the asked seat gave an answer that is not offered. The seat loses; in a cooperative
+        game all seats lose, in a competitive game the others neither win nor lose."""
         self._forfeited = self.seat
         self._end(Outcome((), self.game.rules.abandoned))
 
@@ -125,7 +124,7 @@ class Play:
         return np.frombuffer(mask, np.int8)
 
     def reward(self, seat: int) -> float:
-        """1 for a winner and -1 for a loser; 0 until it is over, and in a competitive game without a winner."""
+        """1 for a winner, -1 for a loser; 0 before the end, and in a competitive game without a winner."""
         return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
     def text(self, seat: int) -> str:
@@ -154,7 +153,7 @@ def describe_position(
     outcome: Outcome | None,
     seat: int,
 ) -> str:
-    """A position in words, for one seat."""
+    """A position in words as one seat sees it, with the question and its options, or how the game ended."""
     words = game.text.words(table.pack, game.rules.view(table, seat))
     lines = words.situation()
     if outcome is not None:
@@ -163,15 +162,15 @@ def describe_position(
         lines += ["", words.prompt(ask)]
         for number, option in sorted(legal.items()):
             if isinstance(option, dict):
-                every = ", or: ".join(words.label(ask, each) for each in option.values())
-                lines.append(f"{number}: first half of {every}")
+                every = "; ".join(words.label(ask, each) for each in option.values())
+                lines.append(f"{number}: leads to one of: {every}")
             else:
                 lines.append(f"{number}: {words.label(ask, option)}")
     return "\n".join(lines)
 
 
 def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
-    """What an outcome is worth to a seat."""
+    """The reward of a seat for an outcome: 1, -1 or 0."""
     if outcome is None:
         return 0.0
     if seat in outcome.winners:
@@ -180,17 +179,17 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
 
 
 def default_seats(game: Game) -> int:
-    """Two players, or as few as a game needs."""
+    """Two seats, or more if the game needs more."""
     return max(2, game.seats[0])
 
 
 def checked_settings(game: Game, seats: int, settings: dict[str, Any]) -> Any:
-    """The settings as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
+    """The settings as the game's type. Raises `ValueError` if they or the number of seats are not valid."""
     return check_setup(game, seats, {**game.unattended, **settings}).settings
 
 
 @cache
 def encoding_of(game: str) -> Encoding:
-    """The encoding of a game with its own pack."""
+    """The encoding of a game with the pack that is part of it."""
     rules = find(game)
     return rules.encoding(rules.pack)

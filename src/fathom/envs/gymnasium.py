@@ -15,8 +15,8 @@ from fathom.envs.spaces import action_space, observation_space
 class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
     """A game for one agent: it observes and answers for the seat that is asked, `info["seat"]`.
 
-    The reward is that of the seat that has just answered. At the end `info["rewards"]` has those of all, and
-    `info["facts"]` the figures of the ending. An answer that is not offered loses the match.
+    The reward is that of the seat that has just answered. At the end, `info["rewards"]` has the rewards of all seats
+    and `info["facts"]` the figures of the outcome. An answer that is not offered loses the match.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -28,9 +28,9 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
         self.observation_space = observation_space(self.play)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """A new match: that of the seed, or another one. Its settings are those the environment was made with."""
+        """Begin a new match with the settings of the environment. Without a seed, each reset gives another match."""
         if options:
-            raise ValueError(f"{', '.join(options)}: the settings of a match are given where its environment is made.")
+            raise ValueError(f"{', '.join(options)}: pass settings when you make the environment, not to `reset`.")
         super().reset(seed=seed)
         self.play.begin(int(self.np_random.integers(1 << 48)))
         return self._observation(), self._info()
@@ -48,7 +48,7 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
         return self._observation(), play.reward(seat), over and not play.cut, play.cut, self._info()
 
     def action_masks(self) -> Any:
-        """Which answers are offered, as learners ask that do not look for it in the observation (MaskablePPO)."""
+        """The mask of legal actions, for learners that call this method (MaskablePPO)."""
         return self.play.mask()
 
     def _observation(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def register() -> None:
     """Make the games known to `gymnasium.make`."""
     for game, id in IDS.items():
         if id not in gymnasium.registry:
-            # Its checker would copy every observation; matches have their own limit of turns.
+            # The checker would copy every observation; matches already have a turn limit.
             gymnasium.register(
                 id, entry_point="fathom.envs.gymnasium:GymnasiumEnv", kwargs={"game": game}, disable_env_checker=True
             )

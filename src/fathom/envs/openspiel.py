@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game with explicit chance.
 
-All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all
-as likely. No seat knows it, and everything drawn or rolled later follows from it. What a seat may know is in its
-observation; there is no information state, since no game here promises that observations never forget.
+All randomness of a match comes from its seed, so there is one chance node, at the root: it picks one of `deals` seeds,
+all equally likely. No seat knows the seed, and everything drawn or rolled later follows from it. A seat's observation
+has what it may know now. There is no information state, because observations do not contain what was seen earlier.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ QUOTE = '"'
 BETWEEN = "|"
 """Replaces a comma in a list, because OpenSpiel separates parameters by commas."""
 LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
-"""The most answers of a match. OpenSpiel requires a bound; matches are far shorter."""
+"""The maximum number of answers in a match. OpenSpiel requires a bound; matches are far shorter."""
 
 
 class Position:
-    """A position of a match, with the first half of an answer if one was given. OpenSpiel copies it."""
+    """A match, and the first half of an answer if one was given; copied with the OpenSpiel state."""
 
     def __init__(self, match: Match | None, answers: int = 0) -> None:
         self.match = match
@@ -57,7 +57,7 @@ class Position:
         return again, (match.game.name, match.setup, answered, self.half, self.answers)
 
     def look(self) -> None:
-        """See what is offered now."""
+        """Update the options that are offered now."""
         match = self.match
         assert match is not None
         self.half = None
@@ -80,7 +80,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, if it did."""
+        """How the match ended; None before the end."""
         if self.match is None:
             return None
         return Outcome((), self.match.game.rules.abandoned) if self.cut else self.match.outcome
@@ -99,7 +99,7 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel; `settings` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
+    """A game for OpenSpiel. The parameter `settings` is written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
 
     name: str
     kind: Any
@@ -127,11 +127,11 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return read, (str(self),)
 
     def new_initial_state(self) -> OpenSpielState:
-        """Before the seed is drawn."""
+        """The state before the seed is drawn."""
         return OpenSpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> OpenSpielObserver | None:
-        """Looks at states for a player: at all that it may know now. There is no other way of looking."""
+        """An observer of what one player may know now; None for every other type of observation."""
         if iig_obs_type is not None and (
             iig_obs_type.perfect_recall
             or not iig_obs_type.public_info
@@ -142,7 +142,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A state for OpenSpiel."""
+    """A state of a game for OpenSpiel."""
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
@@ -150,12 +150,12 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def kind(self) -> OpenSpielGame:
-        """The game it is a state of."""
+        """The game of this state."""
         game: OpenSpielGame = self.get_game()
         return game
 
     def current_player(self) -> int:
-        """Who is to answer."""
+        """The seat to answer, or OpenSpiel's id for chance or the end."""
         if self.position.outcome is not None:
             return int(pyspiel.PlayerId.TERMINAL)
         match = self.position.match
@@ -165,7 +165,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return match.ask.seats[0]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The seeds."""
+        """The seeds, each with its probability."""
         deals = self.kind.deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
@@ -187,11 +187,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return str(found) if isinstance(found, Option) else self.kind.encoding.vocabulary.texts[action]
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Whether the match is over."""
         return self.position.outcome is not None
 
     def returns(self) -> list[float]:
-        """What it came to for each player."""
+        """The reward of each player."""
         game, outcome = self.kind, self.position.outcome
         return [reward(game.rules, outcome, seat) for seat in range(game.setup.seats)]
 
@@ -205,7 +205,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class OpenSpielObserver:
-    """The row of numbers as a tensor, and the words as a string."""
+    """An observer: the observation as a tensor, and the view in words as a string."""
 
     def __init__(self, game: OpenSpielGame) -> None:
         self.encoding = game.encoding
@@ -214,7 +214,7 @@ class OpenSpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """The observation of a player, each number divided by its maximum."""
+        """Fill the tensor with the observation of a player, each number divided by its maximum."""
         position = state.position
         if position.match is None:
             self.tensor.fill(0)
@@ -233,17 +233,17 @@ class OpenSpielObserver:
 
 
 def short_name(game: str) -> str:
-    """What OpenSpiel calls a game: `fathom_sleeping_gods`."""
+    """The name of a game in OpenSpiel: `fathom_sleeping_gods`."""
     return f"fathom_{game.replace('-', '_')}"
 
 
 def register() -> None:
-    """Make the games known to `pyspiel.load_game`."""
+    """Register the games with OpenSpiel, for `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for name in IDS:
         if short_name(name) not in known:
             kind = _kind(name)
-            # OpenSpiel keeps what it registers beyond the end of Python: a class survives that, a function would not.
+            # OpenSpiel holds the registered object even after Python has ended: a class survives, a function would not.
             pyspiel.register_game(kind, type(short_name(name), (OpenSpielGame,), {"name": name, "kind": kind}))
 
 
@@ -269,7 +269,7 @@ def _kind(name: str) -> Any:
 
 
 def read_settings(text: str) -> dict[str, Any]:
-    """Options written `rounds:3;armies:quick`: numbers, true and false, lists, else words."""
+    """The settings written `rounds:3;armies:quick`. Values are JSON (numbers, true, false, lists) or else text."""
     found = {}
     for item in filter(None, text.split(";")):
         name, _, value = item.replace(BETWEEN, ",").partition(":")
@@ -286,7 +286,7 @@ def read(text: str) -> Any:
 
 
 def load(game: str, seats: int | None = None, deals: int = DEALS, **settings: Any) -> Any:
-    """A game; `settings` are its own."""
+    """An OpenSpiel game; `settings` are those of the game."""
     said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in settings.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
     parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "settings": written}

@@ -15,17 +15,17 @@ from fathom.envs.spaces import action_space, observation_space
 
 
 class PettingZooEnv(AECEnv):  # type: ignore[misc]
-    """A game with an agent for each seat. Rewards come at the end (see `Play.reward`), and then everybody's info has
-    the figures of the ending, `facts`.
+    """A game with an agent for each seat. Rewards come at the end (see `Play.reward`); then the info of every agent has
+    the figures of the outcome, `facts`.
 
-    An answer that is not offered loses the match for the agent who gave it, and for the team it plays in. PettingZoo's
-    own `TerminateIllegalWrapper` and its other wrappers would more than double the time of a step.
+    An answer that is not offered loses the match for its agent and, in a cooperative game, for all agents. This is
+    built in: PettingZoo's wrappers, such as `TerminateIllegalWrapper`, would more than double the time of a step.
     """
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **settings: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"Matches are rendered in words, “ansi”; there is no “{render_mode}”.")
+            raise ValueError(f"The only render mode is “ansi”, which renders text; there is no “{render_mode}”.")
         self.play = Play(game, seats, **settings)
         self.metadata = {"name": IDS.get(game, game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
@@ -37,15 +37,15 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent may see."""
+        """The space of an agent's observations."""
         return self._sees[agent]
 
     def action_space(self, agent: str) -> Any:
-        """What an agent may answer."""
+        """The space of an agent's actions."""
         return self._does[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match: that of the seed, or another one."""
+        """Begin a new match. Without a seed, each reset gives another match."""
         if seed is not None:
             self._random = Random(seed)
         self.play.begin(self._random.getrandbits(48))
@@ -58,7 +58,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.play.seat]
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent that is asked."""
+        """Give the answer of the agent that is asked."""
         if not self.agents:
             raise RuntimeError("No question is open: reset the environment first.")
         agent = self.agent_selection
@@ -68,7 +68,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         play = self.play
         self._cumulative_rewards[agent] = 0.0
         if action is None:
-            raise ValueError(f"{agent} is asked for an answer, and None is for those whose match is over.")
+            raise ValueError(f"{agent} is asked and must answer; None is only for agents whose match is over.")
         number = index(action)
         if number in play.legal:
             play.answer(number)

@@ -1,4 +1,4 @@
-"""The shapes of what learners see and do."""
+"""The spaces of actions and observations, for Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from fathom.envs.episodes import Play
 
 
 def action_space(play: Play) -> Any:
-    """Every answer of the game, by number."""
+    """The numbers of all options of the game."""
     return spaces.Discrete(play.actions)
 
 
 def observation_space(play: Play) -> Any:
-    """The row of numbers, each with the most it can be, and which answers are offered."""
+    """The observation, each number with its maximum, and the mask of legal actions."""
     most = np.frombuffer(play.encoding.most, np.uint8)
     return spaces.Dict(
         {

@@ -1,1 +1,1 @@
-"""What a game is: a declaration of its parts, each a small interface in its own module."""
+"""The declaration of a game: its parts, each a small interface in a separate module."""

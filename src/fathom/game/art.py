@@ -1,7 +1,7 @@
-"""The art part of a game: everything it draws. Needs the extra `web`.
+"""The art part of a game: its drawings. Needs the extra `web`.
 
-A game names the module of its art; the module is imported when something is drawn, so that playing in a program needs
-no drawing library. A game without art is shown as the text of its words.
+A game names the module of its art. The module is imported only when something is drawn, so that playing from a program
+needs no drawing library. A game without art is shown as text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fathom.present.scene import Scene, TextScene, plain_cover
 
 @dataclass(frozen=True)
 class Heatmap:
-    """A board with shaded places: the `<svg>` of the board, and what lies over it, in the same viewBox."""
+    """A board with shaded places: its viewBox, the `<svg>` of the board, and the elements drawn over it."""
 
     view: str
     board: Markup
@@ -29,14 +29,14 @@ class Heatmap:
 
 @dataclass(frozen=True, kw_only=True)
 class Art:
-    """What a game draws: the `ART` of its art module."""
+    """The drawings of a game: the `ART` of its art module."""
 
     scene: Callable[[Any, Any], Scene | None]
-    """The table as a picture, for a pack and a view; None if this pack cannot be drawn."""
+    """The scene for a pack and a view; None if this pack cannot be drawn."""
     cover: Callable[[], Element] | None = None
-    """The picture on the lid of the box: an `<svg>` of 300 by 400."""
+    """The cover of the game: an `<svg>` of 300 by 400."""
     heatmap: Callable[[Any, str, dict[str, float]], Heatmap | None] | None = None
-    """The board with places shaded by their shares (0 to 1) of a kind of statistic."""
+    """The board with places shaded by their share (0 to 1) of a kind of statistic; None if they are not on it."""
 
 
 def art_of(game: Game) -> Art | None:
@@ -46,18 +46,18 @@ def art_of(game: Game) -> Art | None:
 
 
 def scene_for(game: Game, pack: Any, view: Any) -> Scene:
-    """The table as one seat sees it, drawn; as text where there is no picture."""
+    """The scene for a view; a scene of text if the game or the pack has no drawings."""
     art = art_of(game)
     return (art.scene(pack, view) if art else None) or TextScene(game.text.words(pack, view))
 
 
 def cover_for(game: Game) -> Element:
-    """The picture on the lid of the box; its title where there is none."""
+    """The cover of a game; a plain one with its title if it has no art."""
     art = art_of(game)
     return art.cover() if art and art.cover else plain_cover(game.title)
 
 
 def heatmap_for(game: Game, pack: Any, kind: str, shares: dict[str, float]) -> Heatmap | None:
-    """The board with places shaded by their shares of a kind of statistic; None if they are not on a board."""
+    """The board with places shaded by their share of a kind of statistic; None if they are not on the board."""
     art = art_of(game)
     return art.heatmap(pack, kind, shares) if art and art.heatmap else None

@@ -1,4 +1,4 @@
-"""The bots part of a game: its scripted player, and what players that search need of it."""
+"""The bots part of a game: its scripted player, and what players that search need."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fathom.engine.player import Perspective, Player
 
 @dataclass(frozen=True, kw_only=True)
 class Bots:
-    """The computer players that a game brings along."""
+    """The computer players of a game."""
 
     scripted: Callable[[int], Player]
-    """A competent scripted player of a level."""
+    """Makes the scripted player of a level."""
     levels: range = range(1, 3)
-    """How well it can play: 1 is easy, 2 normal, 3 strong."""
+    """The levels of the scripted player: 1 is easy, 2 normal, 3 strong."""
     searchable: bool = True
-    """Whether looking ahead finds more than the scripted player knows, in the time a person waits for an answer."""
+    """Whether search plays better than the scripted player in the time that people wait for an answer."""
     evaluation: Callable[[Perspective], Evaluation] | None = None
-    """How to look ahead from a question; None if only whole games, played by the scripted player, can tell."""
+    """How to look ahead from a question; None if search has to play whole games with the scripted player."""

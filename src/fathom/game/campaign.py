@@ -1,4 +1,4 @@
-"""Campaigns: what can be done between two sessions, and what carries over to the next campaign."""
+"""Campaigns: what players can do between two sessions, and what carries over to the next campaign."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from fathom.engine.script import P, S
 from fathom.engine.timeline import Timeline
 
 Shares: TypeAlias = tuple[tuple[str, ...], ...]
-"""What each seat controls; empty for the usual deal."""
+"""The crew that each seat controls; empty to deal as the rules say."""
 
 F = TypeVar("F", bound=msgspec.Struct)
-"""A profile: what all campaigns of a person have achieved."""
+"""A profile: the achievements of all campaigns of a person."""
 
 
 class Surveyed(msgspec.Struct, frozen=True):
-    """A campaign that computers have played, as one line of a survey's file."""
+    """A campaign that computer players finished, as one line of a survey's file."""
 
     game: str
     pack: str
-    """The hash of the content it was played with."""
+    """The hash of the content pack."""
     seats: int
     seed: int
     bot: str
     decisions: int
     problem: str = ""
-    """What went wrong, if anything did; then there is no record."""
+    """What went wrong; empty if nothing did. With a problem there is no record."""
     record: msgspec.Raw = msgspec.Raw(b"null")
-    """The result of the campaign, as its game encodes it."""
+    """The result of the campaign, as the game encodes it."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
-    """What happens to the cards and the token of a player who leaves."""
+    """What happens to the hand and the command token of a player who leaves."""
 
     discard: str | None = None
     gifts: dict[str, int] = {}
-    """Cards, each with the seat that gets it."""
+    """The seat that gets each card."""
     token: int | None = None
-    """The seat that gets the last token."""
+    """The seat that gets the token."""
 
 
 class Farewell(msgspec.Struct, frozen=True):
-    """What a player who leaves gives up: the cards of the hand by name, and whether there is a token."""
+    """What a player who leaves gives up: the names of the cards in hand by id, and whether there is a token."""
 
     cards: dict[str, str]
     token: bool
 
     def usual(self, seat: int, seats: int) -> Leaving:
-        """The first card is discarded, the others go round to the left, the token to the left neighbour."""
+        """The default: discard the first card, deal the others to the left, give the token to the left neighbour."""
         discard, *others = self.cards or ("",)
         left = [(seat + step) % seats for step in range(1, seats)] or [seat]
         gifts = {card: left[index % len(left)] for index, card in enumerate(others)}
@@ -61,29 +61,29 @@ class Farewell(msgspec.Struct, frozen=True):
 
 
 class Campaigns(ABC, Generic[S, P, F]):
-    """What a game with campaigns adds; `Game.campaigns` is its only instance."""
+    """What a game with campaigns adds to a game; its instance is `Game.campaigns`."""
 
     profile_type: type[F]
 
     @abstractmethod
     def between_turns(self, state: S) -> bool:
-        """Whether players may join and leave here."""
+        """Whether players may join and leave in this state."""
 
     @abstractmethod
     def join(self, pack: P, state: S, seat: int | None, shares: Shares) -> S:
-        """A player takes a place, by default the last; a `ValueError` says why not."""
+        """The state after a player joins at a seat (default: the last). Raises `ValueError` if that is not possible."""
 
     @abstractmethod
     def leave(self, pack: P, state: S, seat: int, leaving: Leaving, shares: Shares) -> S:
-        """A player leaves; a `ValueError` says what has to be decided."""
+        """The state after a player leaves. Raises `ValueError` if something about it is not decided yet."""
 
     @abstractmethod
     def farewell(self, pack: P, view: Any, seat: int) -> Farewell:
-        """What a player who leaves would give up, as seen from their seat."""
+        """What a player would give up by leaving, from the view of their seat."""
 
     @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
-        """The table set up again from the campaign box, not exactly as it was."""
+        """The state set up again for a new session, as the rules for saving say: some of it is dealt again."""
 
     @abstractmethod
     def diary(self, pack: P, view: Any) -> list[str]:
@@ -95,7 +95,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def together(self, profiles: Iterable[F]) -> F:
-        """The achievements of several profiles together."""
+        """One profile with the achievements of several profiles."""
 
     @abstractmethod
     def sheet(self, pack: P, profile: F) -> list[str]:
@@ -103,11 +103,11 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:
-        """The options with which a new campaign may use what was earned."""
+        """The settings of a new campaign that uses all rewards of a profile."""
 
     @abstractmethod
     def reward(self, pack: P, value: Any) -> str:
-        """One of these rewards in words."""
+        """One reward, a value of the settings in `rewards`, in words."""
 
     @abstractmethod
     def record(self, match: Timeline) -> msgspec.Struct:
@@ -115,8 +115,8 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def survey(self, pack: P, lines: list[Surveyed]) -> str:
-        """The results of many campaigns together: what was reached, what was not, and how they ended."""
+        """A report on many campaigns: what they reached, what none reached, and how they ended."""
 
     @abstractmethod
     def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-        """The options of a campaign, and a player for all its seats, that seeks what no campaign has reached."""
+        """Settings for a campaign, and a player for all its seats, that seek what no campaign has reached yet."""

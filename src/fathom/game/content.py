@@ -1,4 +1,4 @@
-"""The content part of a game: the type of its packs, and what is checked beyond types."""
+"""The content part of a game: the type of its packs, and checks beyond types."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ import msgspec
 
 
 def nothing(pack: Any) -> list[str]:
-    """No problems and no notes."""
+    """An empty list: no problems, no notes."""
     return []
 
 
 def no_problem(pack: Any, seats: int, settings: Any) -> str | None:
-    """Any settings are fine together."""
+    """None: any settings are fine together."""
     return None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Content:
-    """What a game's content pack is, and how it is checked."""
+    """The type of a game's content packs, and how they are checked."""
 
     pack_type: type[msgspec.Struct]
     validate: Callable[[Any], list[str]] = nothing
-    """The problems of a pack beyond its types: counts, references, reachability."""
+    """The problems of a pack that types do not catch: counts, references, reachability."""
     notes: Callable[[Any], list[str]] = nothing
-    """What a sound pack still lacks, for its authors."""
+    """Hints for authors about a valid pack, such as what it lacks."""
     check_settings: Callable[[Any, int, Any], str | None] = no_problem
-    """What is wrong with settings for this pack and number of seats; None if nothing is."""
+    """What is wrong with the settings, given the pack and the number of seats; None if nothing is."""
     graph: Callable[[Any, str, str], str] | None = None
-    """A part of the content as a graph (part, style), for its authors; a `ValueError` lists the parts."""
+    """A graph of a part of the content, for authors. Takes pack, part and style; raises `ValueError` with the parts."""
     proofread: Callable[[Any], str] | None = None
-    """The prose of a pack, counted, and what it repeats."""
+    """A report on the prose of a pack: how long it is, and what it repeats."""

@@ -21,23 +21,23 @@ from msgspec import NODEFAULT, StructMeta
 from fathom.encoding.observation import Feature, unobserved
 
 Observed: TypeAlias = Feature | Mapping[str, Feature]
-"""One feature with the name of its field, or features with names of their own."""
+"""One feature, named like its field, or several features by name."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A row of the table."""
+    """One row of the table of fields."""
 
     default: Any
     means: str
-    """What it is, in a sentence."""
+    """The meaning of the field, in a sentence."""
     observed: Observed | Callable[[Any], Observed] | None
-    """What learners see of it, perhaps by pack; None for games without an encoding."""
+    """What learners see of the field, or a function of the pack that returns it; None in games without an encoding."""
     written: str
-    """How it is written in a position, and its default, in sentences."""
+    """How the field is written in a position, and its default, in sentences."""
 
     def features(self, name: str, pack: Any) -> dict[str, Feature]:
-        """What learners see of it, by name. A feature without a meaning has that of the field."""
+        """What learners see of the field, by name. A feature without a meaning gets that of the field."""
         observed = self.observed(pack) if callable(self.observed) else self.observed
         if observed is None:
             raise TypeError(f"{name} is neither observed nor declared `unobserved`")
@@ -48,15 +48,15 @@ class Field:
 def field(
     default: Any, means: str, observed: Observed | Callable[[Any], Observed] | None = None, written: str = ""
 ) -> Any:
-    """A field of a position: its default, its meaning, what is observed of it, and how it is written.
+    """Declare a field of a position: its default, its meaning, what learners observe, and how it is written.
 
-    `NODEFAULT` is for a field that must be written.
+    The default of a field that must be written is `NODEFAULT`.
     """
     return Field(default, means, observed, written)
 
 
 def unwritten(means: str, observed: Observed | Callable[[Any], Observed]) -> Any:
-    """A field that is not written separately, because other fields of the position give it. It needs no type."""
+    """Declare a field that positions do not have, because it follows from other fields. It needs no type."""
     return Field(NODEFAULT, means, observed, "")
 
 
@@ -68,10 +68,10 @@ CHANCE = field("", "The state of the random generator.", HIDDEN, "Written by pro
 
 
 class FieldTable(StructMeta):
-    """The metaclass of notations. It collects their fields; one that is not declared by `field` is an error."""
+    """The metaclass of notations. It collects their fields; a field that is not declared by `field` is an error."""
 
     fields: dict[str, Field]
-    """The table, in order."""
+    """The rows of the table by field, in order."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> FieldTable:
         """Make the Struct from the types and defaults of the table."""

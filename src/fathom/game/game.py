@@ -1,4 +1,4 @@
-"""The declaration of one game: a name, a few facts, and its parts."""
+"""The declaration of one game: its name, a few facts, and its parts."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 @dataclass(kw_only=True, eq=False)
 class Game:
-    """One game. Each game's `game.py` declares one as `GAME`; everything else finds it through the registry."""
+    """A game. Each game's `game.py` declares it as `GAME`; other code gets it from the registry."""
 
     title: str
     prefix: str
-    """What its rule ids begin with: `RF` of RF-620."""
+    """What the rule ids of the game begin with: `RF` of RF-620."""
     blurb: str
     seats: range
     minutes: tuple[int, int]
     folder: Path
-    """Where its `content` and its RULES.md are."""
+    """The folder of `content` and RULES.md."""
     state_type: type[Any]
     state_version: int = 1
-    """Raised when saved states change their shape; `migrations` then bring older ones up to date."""
+    """The version of saved states; raised when their format changes. `migrations` update older ones."""
     migrations: dict[int, Migration] = field(default_factory=dict)
-    """From each older version to the next."""
+    """The change from each older version to the next, by the older version."""
     settings_type: type[msgspec.Struct]
     rules: Rules[Any, Any, Any]
     content: Content
@@ -52,35 +52,35 @@ class Game:
     bots: Bots
     notation: NotationPart
     art_module: str = ""
-    """The module with its `ART` (see `game/art.py`); empty if the game is shown as text."""
+    """The module with `ART` (see `game/art.py`); empty if the game is shown as text."""
     encoding_module: str = ""
-    """The module with its `encoding(pack, decisions)`; empty if there is none for learners."""
+    """The module with `encoding(pack, decisions)`; empty if the game has no encoding for learners."""
     statistics: Callable[[Any, Any, Sequence[Event]], Iterator[Statistic]] = no_statistics
-    """What may have decided a finished match, from its pack, state and log."""
+    """The statistics of a finished match, from its pack, state and log."""
     campaigns: Campaigns[Any, Any, Any] | None = None
-    """What can be done between the sessions of a campaign; None if a match is all there is."""
+    """What players can do between the sessions of a campaign; None if the game has no campaigns."""
     first_game: dict[str, Any] | None = None
-    """The settings of a guided first game (see `Scene.lessons`); None if there is no guide."""
+    """The settings of a guided first game (see `Scene.lessons`); None if the game has no guide."""
     play_now: dict[str, Any] = field(default_factory=dict)
-    """The settings of a match begun with one click."""
+    """The settings of a match started with “Play now”."""
     unattended: dict[str, Any] = field(default_factory=dict)
-    """The settings that matches without people begin with (lab, environments), unless others are named."""
+    """The default settings of matches without people, in the lab and in environments."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     @property
     def name(self) -> str:
-        """The name it is registered under."""
+        """The name under which the game is registered."""
         return self.rules.name
 
     @cached_property
     def pack(self) -> Any:
-        """The game's own content pack."""
+        """The content pack that is part of the game."""
         return load_pack(self.content.pack_type, self.folder / "content")
 
     def pack_at(self, folder: Path) -> Any:
-        """An owner's pack: its own files, and ours for the rest. A `PackError` says what is wrong with it."""
+        """A custom pack in a folder; missing files come from the game's pack. Raises `PackError` if it is not valid."""
         pack = load_pack(self.content.pack_type, folder, self.folder / "content")
         if problems := self.content.validate(pack):
             raise PackError(problems)
@@ -88,21 +88,21 @@ class Game:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The numbered rules in our words."""
+        """The numbered rules of the game."""
         return Rulebook.read(self.folder / "RULES.md")
 
     @cached_property
     def decisions(self) -> tuple[str, ...]:
-        """The ids of everything that can be asked, in reading order."""
+        """The ids of all decisions (`RF-D06`), in the order of the rulebook."""
         return tuple(rule.id for rule in self.rulebook if rule.id.startswith(f"{self.prefix}-D"))
 
     def explain(self, pack: Any, id: str) -> str | None:
-        """The text of one rule, or of a piece of content named by its id."""
+        """The text of the rule or piece of content with this id; None if there is none."""
         rule = self.rulebook.get(id)
         return rule.text if rule else self.text.card_text(pack, id)
 
     def encoding(self, pack: Any) -> Encoding:
-        """What learners observe and answer with, as numbers; a `ValueError` if the game has no encoding."""
+        """The encoding of actions and observations for learners. Raises `ValueError` if the game has none."""
         if not self.encoding_module:
             raise ValueError(f"{self.title} has no encoding for learners yet.")
         encoding: Encoding = import_module(self.encoding_module).encoding(pack, self.decisions)

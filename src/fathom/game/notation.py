@@ -1,7 +1,7 @@
-"""Positions as text: short enough for a test or a bug report, complete enough to play on from.
+"""Positions as text: short enough for a test or a bug report, complete enough to continue the match.
 
-Each game has its own fields (its `Notation`); two are common to all: `game`, and `then`, the answers given since the
-last boundary. Every field has a default.
+Each game declares the fields of its `Notation`. Two fields are common to all games: `game`, and `then`, the answers
+given since the last boundary.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fathom.game.fields import FieldTable, field
 
 
 class Notation(msgspec.Struct, metaclass=FieldTable, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A position as written. Games add their own fields, each declared by `field`."""
+    """A position as it is written. Games add fields, each declared by `field`."""
 
     game: str = field("", "The name of the game.")
     then: list[str] = field([], "The answers given since the position.")
@@ -32,13 +32,13 @@ class NotationPart:
 
     type: type[Notation]
     read: Callable[[Any, Any], Any]
-    """The state that a notation describes, for a pack; a `ValueError` says what was wrong."""
+    """The state that a notation describes, for a pack. Raises `ValueError` with what is wrong."""
     write: Callable[[Any, Any], Notation]
     """The notation of a state at a boundary, for a pack."""
 
 
 def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
-    """The seat that a field names, by its number or by the name of its player."""
+    """The seat that a field names, by its number or by the name of its player. Raises `ValueError` for others."""
     seats = list(names)
     if isinstance(who, int) and 0 <= who < len(seats):
         return who
@@ -48,9 +48,9 @@ def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
 
 
 def written(kind: type[N], state: Any, **fields: Any) -> N:
-    """The notation of a state: these fields, and as they are those that the state has by the same name.
+    """The notation of a state: the given fields, and all others copied from the fields of the state with the same name.
 
-    As they are: numbers and words, lists of them in one line, the settings, and the random generator.
+    Copied are numbers, texts, lists (as one line), the settings and the random generator.
     """
     note = kind(**fields)
     for name in set(kind.__struct_fields__) - set(fields):
@@ -65,9 +65,9 @@ def written(kind: type[N], state: Any, **fields: Any) -> N:
 
 
 def check_counts(note: Notation) -> None:
-    """Raise a ValueError for a number that counts nothing: below zero, or over a million.
+    """Raise a `ValueError` for a count that is below zero or over a million.
 
-    Every field that is only a number counts something, but the seed.
+    Every field with an integer type is a count, except the seed.
     """
     for written in msgspec.structs.fields(note):
         value = getattr(note, written.name) or 0
@@ -76,7 +76,7 @@ def check_counts(note: Notation) -> None:
 
 
 def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
-    """The problems of figures, each given with its field and the largest it can be (None: any)."""
+    """The problems of figures. Each figure is a field, its value and its maximum (None: no maximum)."""
     for name, value, most in figures:
         if most is not None and not 0 <= value <= most:
             yield f"{name}: {value} is not between 0 and {most}"
@@ -87,12 +87,12 @@ def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
 def lay_pile(
     chance: Chance, field: str, rest: list[str], coming: list[str], gone: list[str], size: int | None
 ) -> tuple[list[str], list[str]]:
-    """A face-down pile of `size` cards (as many as there are) and its discards: `coming` on top, then of the rest.
+    """A face-down pile of `size` cards (default: all) and its discard pile. `coming` is on top, then cards of `rest`.
 
-    Cards that do not fit into the pile lie under those that are `gone`.
+    The other cards of `rest` follow `gone` in the discard pile.
     """
     chance.shuffle(rest)
     left = len(rest) if size is None else size - len(coming)
     if not 0 <= left <= len(rest):
-        raise ValueError(f"{field}: there can be {len(coming)} to {len(coming) + len(rest)} cards here")
+        raise ValueError(f"{field}: there can be {len(coming)} to {len(coming) + len(rest)} cards")
     return rest[len(rest) - left :] + coming[::-1], gone + rest[: len(rest) - left]

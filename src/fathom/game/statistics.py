@@ -1,4 +1,4 @@
-"""What may have decided a match: cards played, abilities used, places where things went wrong."""
+"""Statistics of a finished match: cards played, abilities used, places where something happened."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from fathom.engine.events import Event
 class Statistic(msgspec.Struct, frozen=True):
     """One thing worth counting.
 
-    `kind` is the heading it is counted under: “Ability used”, or “Diver devoured on” where a place completes it.
-    `name` is what people call it, or the id of a space. `seat` is whose it was; None if it was the whole table's.
+    `kind` is the heading: “Ability used”, or “Diver devoured on” if a place completes it. `name` is the name that
+    players know, or the id of a space. `seat` is the seat that it belongs to; None if it belongs to all.
     """
 
     kind: str
@@ -23,7 +23,7 @@ class Statistic(msgspec.Struct, frozen=True):
 
 
 def counts_places(kind: str) -> bool:
-    """Whether a kind of statistic counts places: a place completes its heading (“Diver devoured on”)."""
+    """Whether a kind of statistic counts places: a place completes its heading, such as “Diver devoured on”."""
     return kind.endswith((" on", " in"))
 
 

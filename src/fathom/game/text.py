@@ -1,4 +1,4 @@
-"""The text part of a game: everything it says to people."""
+"""The text part of a game: everything that players read."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fathom.present.words import Words
 
 
 def no_text(pack: Any, id: str) -> str | None:
-    """The text of a piece of content in a game that has none to show."""
+    """None: the game has no texts of content."""
     return None
 
 
 @dataclass(frozen=True, kw_only=True)
 class TextPart:
-    """What a game says, made from the pack and a seat's view."""
+    """The texts of a game."""
 
     words: Callable[[Any, Any], Words]
-    """The game in sentences, for a pack and a view."""
+    """Makes the texts for a pack and a seat's view."""
     card_text: Callable[[Any, str], str | None] = no_text
     """The text of a piece of content, by its id; None if there is no such piece."""
     setting_labels: Mapping[str, SettingLabel] = field(default_factory=dict)
-    """The settings of a match in a player's words, by name."""
+    """How the settings are labelled for players, by the name of the setting."""

@@ -1,1 +1,1 @@
-"""Bulk play: what happens when thousands of games are played."""
+"""The lab: simulate thousands of games, store the results, and report on them."""

@@ -1,6 +1,6 @@
-"""Campaigns played by computers, a line of a file for each: what was reached adds up over many runs.
+"""Surveys: campaigns played by computers, one line of a file for each, collected over many runs.
 
-A campaign that is in the file already is not played again, so an interrupted run can continue.
+A campaign that is already in the file is not played again, so an interrupted run can continue.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from fathom.lab.parallel import local, run_parallel
 from fathom.matches.match import Match
 
 DIRECTED = "directed"
-"""The player that goes for what no campaign has reached yet; it knows the whole storybook."""
+"""The player that seeks what no campaign has reached yet; it knows the whole storybook."""
 
 
 def read_lines(path: Path, game: str) -> list[Surveyed]:
-    """The campaigns of a game in a survey's file; of those played with other content than today's, none."""
+    """The campaigns of a game in a survey's file that were played with the current content."""
     if not path.exists():
         return []
     hash = pack_hash(find(game).pack)
@@ -35,7 +35,7 @@ def read_lines(path: Path, game: str) -> list[Surveyed]:
 
 
 def _line(text: bytes) -> Surveyed | None:
-    """A line of the file; one that was broken off is none."""
+    """The campaign in a line of the file; None for an incomplete line."""
     try:
         return msgspec.json.decode(text, type=Surveyed)
     except msgspec.DecodeError:
@@ -43,7 +43,7 @@ def _line(text: bytes) -> Surveyed | None:
 
 
 def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
-    """Play the campaigns of a plan that the file does not hold; yields each when it has been written down."""
+    """Play the campaigns of a run that are not in the file yet; yields each after it was written to the file."""
     content(config.game, None)
     known = {(line.seats, line.seed, line.bot) for line in read_lines(path, config.game)}
     seeds = [
@@ -52,8 +52,8 @@ def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, 
     pieces = ((seed, (config, seed, str(path))) for seed in seeds)
     with path.open("ab+") as file:
         if file.tell() and path.read_bytes()[-1:] != b"\n":
-            file.write(b"\n")  # somebody was interrupted in the middle of a line
-        # A directed campaign goes for what is missing when it begins: none waits in a queue.
+            file.write(b"\n")  # a run was interrupted in the middle of a line
+        # A directed campaign seeks what is missing when it is queued, so only one is queued for each process.
         with closing(run_parallel(pieces, local(campaign, jobs), ahead=1)) as played:
             for _, line in played:
                 file.write(msgspec.json.encode(line) + b"\n")
@@ -62,7 +62,7 @@ def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, 
 
 
 def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
-    """Play one campaign to its end."""
+    """Play one campaign to its end. If that fails, the result has the problem instead of a record."""
     game = find(config.game)
     campaigns = game.campaigns
     assert campaigns is not None
@@ -73,7 +73,7 @@ def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
         match = _played(config, seed, campaigns, Path(path))
         record = msgspec.Raw(msgspec.json.encode(campaigns.record(match)))
     except Exception as fault:
-        # One faulty campaign must not cost the others.
+        # A fault in one campaign must not stop the others.
         problem = f"{type(fault).__name__}: {fault}"
     return Surveyed(
         game.name, pack_hash(pack), config.seats, seed, config.bot, len(match.history) if match else 0, problem, record

@@ -1,4 +1,4 @@
-"""Processes of a Ray cluster. Fathom Five must be installed on each of its machines, the same one as here."""
+"""Play games on a Ray cluster. The same version of Fathom Five must be installed on each of its machines."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from fathom.lab.fingerprint import code
 from fathom.lab.match_runner import GameResult, RunConfig, content, play_seeds
 
 LOCAL = "local"
-"""The address of a cluster that is started here for this run, and ended with it."""
+"""The address that starts a cluster on this machine for this run only."""
 
 
 class Cluster:
-    """The processors of a Ray cluster. A machine that fails costs only time: Ray gives its games to another."""
+    """A pool of the processors of a Ray cluster. If a machine fails, Ray gives its games to another."""
 
     def __init__(self, address: str) -> None:
         try:
             import ray
         except ImportError:
-            raise ValueError("Ray is not installed: it comes with the extra `cluster` of Fathom Five.") from None
+            raise ValueError("Ray is not installed. Install it with: pip install 'fathom-five[cluster]'") from None
         self._ray = ray
         try:
             if address == LOCAL:
                 ray.init(address=LOCAL, include_dashboard=False, log_to_driver=False, configure_logging=False)
             else:
                 ray.init(address=address, log_to_driver=False, configure_logging=False)
-        except Exception as error:  # Ray has no class for what can go wrong here
+        except Exception as error:  # Ray has no common class for its errors
             raise ValueError(f"There is no Ray cluster at {address}: {error}") from error
         self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._play = ray.remote(_play_far)
@@ -34,19 +34,19 @@ class Cluster:
         self._codes: dict[str, str] = {}
 
     def submit(self, config: RunConfig, seeds: tuple[int, ...]) -> Future[list[GameResult]]:
-        """Have the games played by one of the machines."""
+        """Have the games of these seeds played by one of the machines."""
         key = (config.game, config.pack)
         if key not in self._packs:
-            # An owner's pack lies in a folder of this machine; the others get what was read from it.
+            # The folder of a custom pack is on this machine only, so the other machines get the pack itself.
             self._packs[key] = self._ray.put(content(*key))
             self._codes.setdefault(config.game, code(config.game))
-        # In a list, a reference stays one: the pack is fetched once a process, not once a chunk.
+        # Inside a list, Ray passes the reference and not the pack, so each process fetches the pack only once.
         far = self._play.remote(config, seeds, [self._packs[key]], self._codes[config.game])
         future: Future[list[GameResult]] = far.future()
         return future
 
     def end(self, *, now: bool = False) -> None:
-        """Leave the cluster; what it still plays for us is called off."""
+        """Leave the cluster; games that still run there are cancelled."""
         self._ray.shutdown()
 
 
@@ -54,10 +54,10 @@ _PACKS: dict[tuple[str, str | None, str], Any] = {}
 
 
 def _play_far(config: RunConfig, seeds: tuple[int, ...], pack: list[Any], wanted: str) -> list[GameResult]:
-    """Play the games of these seeds on another machine, as they would be played on ours."""
+    """Play the games of these seeds on a machine of the cluster. Raises `ValueError` if its code is not `wanted`."""
     if code(config.game) != wanted:
         raise ValueError(
-            f"A machine of the cluster has another Fathom Five: its code is {code(config.game)}, not {wanted}."
+            f"A machine of the cluster has another version of Fathom Five (code {code(config.game)}, not {wanted})."
         )
     import ray
 

@@ -11,7 +11,7 @@ from fathom.games import find
 from fathom.lab.match_runner import GameResult, RunConfig
 
 PROBLEMS = 20
-"""How many errors are listed."""
+"""The largest number of problems that are listed."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Counts(msgspec.Struct, frozen=True):
     reasons: dict[str, int] = {}
     problems: list[str] = []
     scores: dict[str, Score] = {}
-    """Where players win against each other: by seat, by what a seat played, and by kind of computer player."""
+    """In competitive games: the scores by seat, by role, and by kind of computer player."""
 
     def plus(self, other: Counts) -> Counts:
         """The sum of both."""
@@ -58,7 +58,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct):
-    """The whole run, as `--json` prints it."""
+    """The result of a whole run, as `--json` writes it."""
 
     game: str
     seats: int
@@ -80,7 +80,7 @@ class Result(msgspec.Struct):
 
 
 def count_games(config: RunConfig, played: list[GameResult]) -> Counts:
-    """Some games of a plan, counted."""
+    """The totals over some games of a run."""
     total = Counts()
     for game in played:
         total = total.plus(_one(config, game))
@@ -88,7 +88,7 @@ def count_games(config: RunConfig, played: list[GameResult]) -> Counts:
 
 
 def result(config: RunConfig, total: Counts, seconds: float) -> Result:
-    """The report of a finished run."""
+    """The result of a run from its totals."""
     return Result(
         game=config.game,
         seats=config.seats,
@@ -125,7 +125,7 @@ def _one(config: RunConfig, game: GameResult) -> Counts:
 
 
 def _scores(game: GameResult) -> dict[str, Score]:
-    """Who played and who won, where players win against each other."""
+    """The scores of one competitive game by seat, by role, and by kind of player if there are several."""
     found: dict[str, Score] = {}
     roles = game.roles or ("",) * len(game.players)
     mixed = len(set(game.players)) > 1

@@ -1,4 +1,4 @@
-"""Fingerprints of the code that played a game, so that results of different versions are never mixed unnoticed."""
+"""Fingerprints of the code that played a game, to notice when results of different versions are mixed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import fathom
 from fathom.games import find
 
 SHARED = ("engine", "content", "players")
-"""The packages of ours that decide how a game goes."""
+"""The shared packages that influence how a game is played."""
 
 
 @cache
 def code(game: str) -> str:
-    """A short fingerprint of everything that decides how a game goes: the engine, the computer players, the game's own
-    modules and the weights of its evaluation. Its content is not part of it: that is the pack's hash."""
+    """A short fingerprint of everything that influences how a game is played: the engine, the computer players, the
+    game's modules and the weights of its evaluation. Content is not included: packs have a hash."""
     digest = blake2b(digest_size=6)
     package = Path(fathom.__file__).parent
     for folder in (*(package / name for name in SHARED), find(game).folder):
         for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".json")):
-            # Pictures and sentences decide nothing.
+            # Drawings and texts do not influence play.
             if not {"art", "text", "content"} & set(path.relative_to(folder).parts):
                 digest.update(path.relative_to(folder).as_posix().encode())
                 digest.update(path.read_bytes())

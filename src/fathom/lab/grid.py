@@ -1,13 +1,13 @@
 """A grid file: which cells to simulate. Every list is a list of alternatives, and each combination is a cell.
 
-    games: 2000             # a cell, unless an entry says otherwise
+    games: 2000             # for each cell, unless an entry says otherwise
     seed: 0
     grid:
       - game: refuge
         seats: [1, 2, 3, 4]
         bot: [random, scripted, "scripted:3"]
         settings: {objectives: [random, blue]}
-        packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
+        packs: {ours: null, hungry: packs/hungry}    # by name; paths are relative to the grid file
 
 A value that is itself a list, such as the factions of Rivals, is written as a list within a list: in
 `factions: [[cog, nautilus]]` there is one alternative.
@@ -29,7 +29,7 @@ from fathom.games import find
 from fathom.lab.match_runner import RunConfig
 
 OURS = "ours"
-"""The name of the game's own pack."""
+"""The name of the pack that is part of the game."""
 
 
 SOME = msgspec.Meta(min_length=1)
@@ -65,7 +65,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One combination, with the name of its pack."""
+    """One combination of a grid, with the name of its pack."""
 
     config: RunConfig
     pack: str = OURS
@@ -77,12 +77,12 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 def seats(number: int) -> str:
-    """“1 seat”, “3 seats”."""
+    """A number of seats: “1 seat”, “3 seats”."""
     return f"{number} seat{'s' if number > 1 else ''}"
 
 
 def read_grid(path: Path, games: int | None = None, statistics: bool = False) -> list[Cell]:
-    """The cells of a grid file; a `ValueError` says what is wrong with it."""
+    """The cells of a grid file. Raises `ValueError` if it is not valid."""
     grid: Grid = read_yaml(path.read_text("utf-8"), str(path), Grid)
     cells = [
         Cell(
@@ -109,20 +109,18 @@ def read_grid(path: Path, games: int | None = None, statistics: bool = False) ->
 
 
 def _refuse_duplicates(path: Path, cells: list[Cell]) -> None:
-    """A `ValueError` if a cell is named twice with some of the same seeds: they would be played and shown twice."""
+    """Raise a `ValueError` if a cell occurs twice with some of the same seeds: they would be counted twice."""
     alike = [(cell.pack, replace(cell.config, games=1, seed=0, statistics=False)) for cell in cells]
     for one, other in combinations(range(len(cells)), 2):
         if alike[one] == alike[other]:
             mine, others = cells[one].config.seeds, cells[other].config.seeds
             both = range(max(mine.start, others.start), min(mine.stop, others.stop))
             if both:
-                raise ValueError(
-                    f"{path}: “{cells[one]}” is named twice, both times with seeds {both[0]} to {both[-1]}"
-                )
+                raise ValueError(f"{path}: “{cells[one]}” occurs twice with the same seeds: {both[0]} to {both[-1]}")
 
 
 def check(cell: Cell) -> None:
-    """A `ValueError` if the cell cannot be played: checked before any game is played."""
+    """Raise a `ValueError` if the cell cannot be played. Called before any game is played."""
     config = cell.config
     for kind in config.bot.split(","):
         try:

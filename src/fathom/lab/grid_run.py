@@ -1,4 +1,4 @@
-"""Run a grid into a folder of results: what is there already is not played again."""
+"""Play a grid and store the results in a folder; games that are already there are not played again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.lab.results import Results, frame, games, key
 from fathom.lab.saved_packs import save_pack
 
 WRITE_SECONDS = 5.0
-"""How often games are written: the most that a killed run loses."""
+"""How often games are written: the most that is lost if a run is killed."""
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
@@ -32,7 +32,7 @@ def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
 
 
 def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
-    """The games of a cell, of the seeds that its plan names."""
+    """The games of a cell that have one of its seeds."""
     same = [pl.col(name) == value for name, value in msgspec.structs.asdict(key(cell)).items()]
     seeds = cell.config.seeds
     return rows.filter(*same, pl.col("seed").is_between(seeds.start, seeds.stop - 1))
@@ -44,9 +44,9 @@ def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
 
 
 def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[int, None, None]:
-    """Play the missing games. Yields how many games were added, first the number already there; writes them regularly.
+    """Play the missing games and write them regularly. Yields first how many games exist, then how many were added.
 
-    Closing the generator or interrupting it writes what was played until then.
+    If the generator is closed or interrupted, the games played so far are written.
     """
     for cell in cells:
         save_pack(cell.config, results.folder)
@@ -77,5 +77,5 @@ def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[i
 
 
 def counts_by_cell(cells: list[Cell], rows: pl.DataFrame) -> list[Counts]:
-    """The games of each cell, counted."""
+    """The totals of each cell."""
     return [count_games(cell.config, games(of_cell(cell, rows))) for cell in cells]

@@ -9,18 +9,18 @@ from statistics import fmean, stdev
 import msgspec
 
 Z = 1.959963984540054
-"""The standard deviations on either side that contain 95 % of a normal distribution."""
+"""How many standard deviations on either side contain 95 % of a normal distribution."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of games won, with its Wilson interval: valid for few games, and always within 0 to 1."""
+    """The share of games won, with its Wilson interval, which is valid for few games and always within 0 to 1."""
 
     won: float
     of: int
 
     @property
     def value(self) -> float:
-        """The share itself."""
+        """The share; 0 without games."""
         return self.won / self.of if self.of else 0.0
 
     @property
@@ -58,9 +58,9 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def difference(after: Share, before: Share, pair_correlation: float = 0.0) -> Difference:
-    """`after` less `before`, with Newcombe's interval, which combines the two Wilson intervals.
+    """`after` minus `before`, with Newcombe's interval, which combines the two Wilson intervals.
 
-    `pair_correlation` applies where both are shares of the same pairs: the higher it is, the narrower the interval.
+    `pair_correlation` is for shares of the same pairs: the higher it is, the narrower the interval.
     """
     value = after.value - before.value
     down = _apart(after.value - after.low, before.high - before.value, pair_correlation)
@@ -73,7 +73,7 @@ def _apart(one: float, other: float, pair_correlation: float) -> float:
 
 
 def correlation(pairs: Iterable[tuple[float, float]]) -> float:
-    """The correlation of pairs with Newcombe's correction: a positive one is reduced by what chance may contribute."""
+    """The correlation of pairs with Newcombe's continuity correction, which reduces positive correlations."""
     ones, others = zip(*pairs, strict=True)
     size = len(ones)
     shared = size * sum(one * other for one, other in zip(ones, others, strict=True)) - sum(ones) * sum(others)
@@ -100,5 +100,5 @@ def mean(found: Sequence[float]) -> Mean:
 
 
 def percent(value: float) -> str:
-    """A share in per cent."""
+    """A share as text in per cent."""
     return f"{100 * value:.0f} %" if value in (0, 1) or 0.1 <= value <= 0.9 else f"{100 * value:.1f} %"

@@ -22,9 +22,9 @@ ERROR = "error"
 
 
 class RunConfig(msgspec.Struct, frozen=True):
-    """What to simulate. Several kinds of `bot`, with commas, take the seats in turn: one seat on with each game.
+    """What to simulate. Several kinds of `bot`, with commas, take the seats in turn and move one seat with each game.
 
-    `statistics`: also note what may have been decisive (`Game.statistics`); it needs the log, and costs time.
+    `statistics` also records `Game.statistics`; this needs the log and takes longer.
     """
 
     game: str
@@ -39,12 +39,12 @@ class RunConfig(msgspec.Struct, frozen=True):
 
     @property
     def seeds(self) -> range:
-        """Game number n has seed `seed + n`, independent of the players."""
+        """The seeds of the games: game number n has seed `seed + n`, for any players."""
         return range(self.seed, self.seed + self.games)
 
 
 class StatisticCount(msgspec.Struct, frozen=True):
-    """How often something was marked in one game."""
+    """How often a statistic occurred in one game."""
 
     kind: str
     name: str
@@ -57,31 +57,31 @@ class GameResult(msgspec.Struct, frozen=True):
 
     seed: int
     rule: str
-    """The rule that ended it."""
+    """The rule that ended the game."""
     winners: tuple[int, ...]
     turns: int
     decisions: int
     seconds: float
-    """Processor time."""
+    """Processor time of the game."""
     error: str
     players: tuple[str, ...]
     """The kind of computer player of each seat."""
     roles: tuple[str, ...]
-    """What each seat played; empty where all play the same."""
+    """The role of each seat; empty in a game without roles."""
     facts: dict[str, int]
     statistics: tuple[StatisticCount, ...] | None
-    """None if they were not requested."""
+    """None if statistics were not requested."""
 
 
 @cache
 def content(game: str, folder: str | None) -> Any:
-    """The content to play with; read once a process, as reading takes longer than a game."""
+    """The content pack to play with; read once per process, because reading takes longer than a game."""
     rules = find(game)
     return rules.pack if folder is None else rules.pack_at(Path(folder))
 
 
 def play_seeds(config: RunConfig, seeds: tuple[int, ...], pack: Any = None) -> list[GameResult]:
-    """Play the games of these seeds, with the plan's content unless a `pack` is given."""
+    """Play the games of these seeds, with the content of the run unless a `pack` is given."""
     pack = pack or content(config.game, config.pack)
     return [play_one(config, seed, pack) for seed in seeds]
 
@@ -99,7 +99,7 @@ def play_one(config: RunConfig, seed: int, pack: Any) -> GameResult:
         roles = [game.rules.role(match.state, seat) for seat in range(config.seats)]
         statistics = _counted(match) if config.statistics else None
     except Exception as fault:
-        # One faulty game must not cost the others.
+        # A fault in one game must not stop the others.
         rule, roles, statistics = ERROR, [], None
         error = f"{type(fault).__name__}: {fault} ({_save_crash(config, seed, match)})"
     outcome = match.outcome if match and not error else None
@@ -119,13 +119,13 @@ def play_one(config: RunConfig, seed: int, pack: Any) -> GameResult:
 
 
 def seated(config: RunConfig, seed: int) -> list[str]:
-    """Which kind of computer player takes each seat."""
+    """The kind of computer player of each seat."""
     kinds = config.bot.split(",")
     return [kinds[(seat + seed) % len(kinds)] for seat in range(config.seats)]
 
 
 def play(match: Match, kinds: list[str]) -> str:
-    """Play a match to its end, or to the game's turn limit; gives the rule that ended it."""
+    """Play a match to its end or to the game's turn limit; returns the rule that ended it."""
     game, seed = match.game, match.setup.seed
     players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
     while match.ask is not None:
@@ -138,7 +138,7 @@ def play(match: Match, kinds: list[str]) -> str:
 
 
 def _counted(match: Match) -> tuple[StatisticCount, ...]:
-    """The statistics of a finished match, each with how often it was made."""
+    """The statistics of a finished match, each with how often it occurred."""
     found = Counter(match.game.statistics(match.pack, match.state, match.log or []))
     return tuple(
         StatisticCount(statistic.kind, statistic.name, statistic.seat, count) for statistic, count in found.items()
@@ -146,9 +146,9 @@ def _counted(match: Match) -> tuple[StatisticCount, ...]:
 
 
 def _save_crash(config: RunConfig, seed: int, match: Match | None) -> str:
-    """Keep a faulty match as a file that opens as a playable game; says where."""
+    """Save a match that failed, so that it can be opened and played; returns a text that says where it is."""
     if match is None:
-        return "it could not begin"
+        return "the match could not begin"
     path = Path(config.crashes) / f"{config.game}-{config.seats}-{config.bot}-{seed}.fathom"
     try:
         write_file(path, match.save())

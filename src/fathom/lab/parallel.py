@@ -1,4 +1,4 @@
-"""Run work in parallel processes, of this machine or others. They end when the caller does."""
+"""Run work in parallel processes, on this machine or others. The processes end when the caller ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 Label = TypeVar("Label")
 
 AHEAD = 4
-"""Pieces queued for each process: enough to keep it busy, few enough to cancel quickly."""
+"""How many pieces are queued for each process: enough to keep it busy, few enough to cancel quickly."""
 
 
 class Pool(Protocol[T]):
@@ -23,7 +23,7 @@ class Pool(Protocol[T]):
     size: int
 
     def submit(self, *piece: Any) -> Future[T]:
-        """Have a piece of the work done somewhere."""
+        """Have a piece of work done by one of the processes."""
         ...
 
     def end(self, *, now: bool = False) -> None:
@@ -32,7 +32,7 @@ class Pool(Protocol[T]):
 
 
 class InProcess(Generic[T]):
-    """No other process: each piece is done when it is handed out."""
+    """A pool without other processes: each piece is done when it is submitted."""
 
     size = 1
 
@@ -40,17 +40,17 @@ class InProcess(Generic[T]):
         self._work = work
 
     def submit(self, *piece: Any) -> Future[T]:
-        """Do it."""
+        """Do the piece of work now."""
         done: Future[T] = Future()
         done.set_result(self._work(*piece))
         return done
 
     def end(self, *, now: bool = False) -> None:
-        """Does nothing."""
+        """Does nothing: there are no processes."""
 
 
 class ProcessPool(Generic[T]):
-    """Processes of this machine."""
+    """A pool of processes on this machine."""
 
     def __init__(self, work: Callable[..., T], size: int) -> None:
         self.size = size
@@ -59,11 +59,11 @@ class ProcessPool(Generic[T]):
         self._pool = ProcessPoolExecutor(size, initializer=init_worker)
 
     def submit(self, *piece: Any) -> Future[T]:
-        """Have it done by one of the processes."""
+        """Have a piece of work done by one of the processes."""
         return self._pool.submit(self._work, *piece)
 
     def end(self, *, now: bool = False) -> None:
-        """Let the processes go."""
+        """End the processes; with `now`, without waiting for running work."""
         if now:
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
@@ -73,7 +73,7 @@ class ProcessPool(Generic[T]):
 
 
 def local(work: Callable[..., T], jobs: int) -> Pool[T]:
-    """A pool of `jobs` processes of this machine; with 1, work is done in this process."""
+    """A pool of `jobs` processes on this machine; with 1, work is done in this process."""
     return ProcessPool(work, jobs) if jobs > 1 else InProcess(work)
 
 

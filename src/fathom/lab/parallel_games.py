@@ -1,4 +1,4 @@
-"""Play games in parallel, in processes of this machine or of a cluster, with the same results."""
+"""Play games in parallel processes, on this machine or on a cluster, with the same results."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from fathom.lab.match_runner import GameResult, RunConfig, content, play_seeds
 from fathom.lab.parallel import AHEAD, Pool
 
 GamePool: TypeAlias = Pool[list[GameResult]]
-"""Processes that play the games of a plan's seeds."""
+"""A pool of processes that play the games of a run."""
 
 CHUNK_SECONDS = 0.5
-"""About how long a process plays before it reports: short, so that little is lost by an interruption."""
+"""About how long a process plays before it reports; short, so that an interruption loses little."""
 CHUNK = 500
-"""Games a process plays at most before it reports."""
+"""The largest number of games that a process plays before it reports."""
 
 
 def local(jobs: int) -> GamePool:
-    """A pool of `jobs` processes of this machine; with 1, games are played in this process."""
+    """A pool of `jobs` processes on this machine; with 1, games are played in this process."""
     return parallel.local(play_seeds, jobs)
 
 
@@ -31,7 +31,7 @@ def play_parallel(
 
     Closing the generator, or an interruption, ends the run and its processes at once.
     """
-    # Loaded here, before there are processes: where those are forks they find it loaded.
+    # Load packs before the processes start: processes that are forks then have them already.
     content.cache_clear()
     for config, _ in work:
         content(config.game, config.pack)
@@ -43,7 +43,7 @@ def play_parallel(
 
 
 class _SeedQueue:
-    """The games of one plan, handed out in chunks by how long they have taken so far."""
+    """The games of one run, handed out in chunks; the size depends on how long games have taken so far."""
 
     def __init__(self, config: RunConfig, seeds: Sequence[int], processes: int) -> None:
         self.config = config
@@ -54,12 +54,12 @@ class _SeedQueue:
         self._seconds = 0.0
 
     def took(self, played: list[GameResult]) -> None:
-        """Learn from games how long they are."""
+        """Update how long games take."""
         self._games += len(played)
         self._seconds += sum(game.seconds for game in played)
 
     def chunk(self) -> tuple[int, ...]:
-        """The next seeds; none if all are handed out."""
+        """The next seeds; empty if all are handed out."""
         size = 1
         if self._games and self._processes > 1:
             # Towards the end chunks get small, so that all processes finish together.
@@ -70,7 +70,7 @@ class _SeedQueue:
 
 
 def _chunks(shares: list[_SeedQueue]) -> Iterator[tuple[int, tuple[RunConfig, tuple[int, ...]]]]:
-    """A chunk of each plan in turn: all of them grow together, so that what there is can be compared early."""
+    """A chunk of each run in turn: all runs advance together, so that they can be compared early."""
     left = dict(enumerate(shares))
     while left:
         for index, share in list(left.items()):

@@ -1,4 +1,4 @@
-"""Results in Parquet: one row a game. A folder grows while games are played, and a run can continue it.
+"""Results in Parquet files, one row per game. A run adds to a folder while games are played, and can be continued.
 
 New games are added as a part: a file that is written completely or not at all. At the end of a run the parts are
 merged into one file. A game is identified by its cell and its seed, so it counts once even if a run was killed.
@@ -24,9 +24,9 @@ from fathom.matches.writing import write_file
 WHOLE = "results.parquet"
 PART = "part-*.parquet"
 PARTS = 200
-"""The most parts before they are merged."""
+"""The number of parts after which they are merged."""
 CELL = ("game", "seats", "bot", "settings", "pack_hash")
-"""What makes two games games of the same cell."""
+"""The columns that identify a cell."""
 SCHEMA: dict[str, pl.DataType] = {
     "game": pl.String(),
     "seats": pl.Int64(),
@@ -58,7 +58,7 @@ ORDER = ("begun", "place")
 
 
 class Key(msgspec.Struct, frozen=True):
-    """The columns that make two games games of the same cell."""
+    """The values of the columns that identify a cell."""
 
     game: str
     seats: int
@@ -68,14 +68,14 @@ class Key(msgspec.Struct, frozen=True):
 
 
 def key(cell: Cell) -> Key:
-    """What the games of a cell have in common."""
+    """The key of a cell, which all its games share."""
     config = cell.config
     settings = msgspec.json.encode(config.settings, order="sorted").decode()
     return Key(config.game, config.seats, config.bot, settings, pack_hash(content(config.game, config.pack)))
 
 
 def frame(cell: Cell, played: Iterable[GameResult], begun: datetime | None = None, place: int = 0) -> pl.DataFrame:
-    """Games as rows, with when the run began that played them, and the place of their cell in it."""
+    """Games as rows. `begun` is when their run began, `place` is the place of their cell in the run."""
     same = {**msgspec.structs.asdict(key(cell)), "pack": cell.pack, "code": code(cell.config.game)}
     same |= {"begun": begun, "place": place}
     return pl.DataFrame([{**same, **_row(game)} for game in played], schema=SCHEMA)
@@ -89,7 +89,7 @@ def _row(game: GameResult) -> dict[str, object]:
 
 
 def games(rows: pl.DataFrame) -> list[GameResult]:
-    """Rows as games."""
+    """The games in some rows."""
     wanted = [*GameResult.__struct_fields__]
     return [
         GameResult(
@@ -116,44 +116,49 @@ class Results:
         folder.mkdir(parents=True, exist_ok=True)
 
     def read(self) -> pl.DataFrame:
-        """Every game so far, each once; one with its statistics rather than one without."""
+        """All games so far, without duplicates. Of two copies, the one with statistics is used."""
         return read([self.folder], empty=True)
 
     def add(self, rows: pl.DataFrame) -> None:
-        """Add games."""
+        """Add games as a new part."""
         write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
         if len(list(self.folder.glob(PART))) > PARTS:
             self.gather()
 
     def gather(self) -> pl.DataFrame:
-        """Everything in one file, in order."""
+        """Merge all parts into one file; returns all games in order."""
         parts = list(self.folder.glob(PART))
         rows = self.read()
         if parts:
             write_file(self.folder / WHOLE, _written(rows))
-            # Only now: at any moment each game is in one of the files, or in both.
+            # Only after writing, so that every game is in at least one file at any moment.
             for part in parts:
                 part.unlink()
         return rows
 
 
 def read(places: Sequence[Path], *, empty: bool = False) -> pl.DataFrame:
-    """The games in these files and folders; a `ValueError` says what is not there."""
+    """The games in these files and folders, without duplicates. Raises `ValueError` if one has no results.
+
+    With `empty`, a folder without results is allowed.
+    """
     frames = []
     for place in places:
         files = [*place.glob(WHOLE), *place.glob(PART)] if place.is_dir() else [place]
         if not files and not empty:
-            raise ValueError(f"{place}: there are no results.")
+            raise ValueError(f"{place} has no results.")
         for file in files:
             try:
-                rows = pl.read_parquet(file).rename({"marks": "statistics"}, strict=False)  # until version 1.0
+                rows = pl.read_parquet(file).rename(
+                    {"marks": "statistics"}, strict=False
+                )  # the name before version 1.0
                 rows = rows.with_columns(pl.lit(None).alias(name) for name in ORDER if name not in rows.columns)
                 frames.append(rows.select(pl.col(name).cast(kind) for name, kind in SCHEMA.items()))
             except (pl.exceptions.PolarsError, OSError) as error:
-                raise ValueError(f"{file}: these are no results: {error}") from error
+                raise ValueError(f"{file} is not a file of results: {error}") from error
     rows = pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
     game = [*CELL, "seed"]
-    # A game that was played again for its statistics was first played when it was first played.
+    # A game that was played again for its statistics keeps the place of its first run.
     first = pl.col(ORDER).sort_by(*ORDER).first().over(game)
     ordered = rows.with_columns(first).sort([*game, pl.col("statistics").is_null()], maintain_order=True)
     return ordered.unique(game, keep="first", maintain_order=True)

@@ -1,4 +1,4 @@
-"""Copies of designers' packs beside the results, so that a later edit does not change what was played."""
+"""Copies of custom packs next to the results, so that later edits of a pack do not matter."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fathom.game.game import Game
 from fathom.lab.match_runner import RunConfig, content
 
 PACKS = "packs"
-"""The folder in a folder of results; in it a pack a folder, named by its hash."""
+"""The subfolder of a folder of results that has the packs, each in a folder named by its hash."""
 
 
 def save_pack(config: RunConfig, folder: Path) -> None:
-    """Save the pack of a run, unless it is the game's own or already saved."""
+    """Save the pack of a run, unless it is part of the game or already saved."""
     if config.pack is None:
         return
     pack = content(config.game, config.pack)
@@ -40,13 +40,13 @@ def save_pack(config: RunConfig, folder: Path) -> None:
 
 
 def saved_packs(places: Sequence[Path]) -> dict[str, Path]:
-    """The packs beside these results, by hash."""
+    """The folders of the packs that were saved with these results, by hash."""
     folders = [place if place.is_dir() else place.parent for place in places]
     return {pack.name: pack for folder in folders for pack in (folder / PACKS).glob("*")}
 
 
 def pack_of(game: Game, hash: str, versions: dict[str, Path]) -> Any | None:
-    """The pack of this hash; None if it was not saved, or if our files that it builds on have changed."""
+    """The pack with this hash; None if it was not saved, or if files that it takes from the game have changed."""
     if hash == pack_hash(game.pack):
         return game.pack
     try:

@@ -1,6 +1,6 @@
 """Play many games with computer players and count how they end.
 
-Exact and repeatable: game number n of a run has seed `seed + n`, for any number of processes.
+A run is repeatable: game number n has seed `seed + n`, for any number of processes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fathom.lab.parallel_games import local, play_parallel
 
 
 def simulate(config: RunConfig, jobs: int = 1) -> Generator[Counts, None, None]:
-    """Play the games; yields the running total after every few, the complete one last.
+    """Play the games of a run; yields the totals so far after every few games, the complete totals last.
 
     Closing the generator, or an interruption, ends the run and its processes at once.
     """

@@ -1,8 +1,8 @@
-"""Ladders of computer players: who beats whom, and by how much.
+"""Tournaments of computer players: who beats whom, and by how much.
 
-Where players win against each other, every two kinds meet, on the same seeds and changing seats from game to game; the
-ratings are those of Bradley and Terry on the scale of Elo: 400 points more is ten times the chance. Where a team wins
-together, each kind plays all its seats, on the same seeds.
+In a competitive game, every two kinds of players meet on the same seeds and change seats from game to game. Ratings
+follow the Bradley-Terry model on the Elo scale: 400 points more means odds of ten to one. In a cooperative game, each
+kind plays all seats, on the same seeds.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ MEAN = 1500.0
 PRIOR = 0.5
 """Wins added to each side of a pairing, so that a few wins do not give an infinite rating."""
 ROUNDS = 2000
-"""Steps at most until ratings no longer change; a few dozen do."""
+"""The largest number of steps until ratings no longer change; usually a few dozen are enough."""
 
 
 class LadderRow(msgspec.Struct, frozen=True):
-    """One player of a ladder. The interval is that of the rating; in cooperative games that of the share won."""
+    """One player of a ladder. `low` to `high` is the interval of the rating; in cooperative games, of the share won."""
 
     player: str
     games: int
@@ -39,7 +39,7 @@ class LadderRow(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """What two kinds of players did against each other."""
+    """The result of two kinds of players against each other."""
 
     one: str
     other: str
@@ -49,20 +49,20 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """The players, the strongest first; and every pairing, where there were any."""
+    """The players, the strongest first, and every pairing; cooperative games have no pairings."""
 
     rows: list[LadderRow]
     meetings: list[Meeting]
 
 
 def rounds(game: Game, kinds: list[str], config: RunConfig) -> list[Cell]:
-    """The cells of a tournament; a `ValueError` if there are too few players or one is named twice."""
+    """The cells of a tournament. Raises `ValueError` if there are too few players or one is listed twice."""
     if len(set(map(bots.written, kinds))) < len(kinds):
-        raise ValueError("A player stands twice in the list.")
+        raise ValueError("A player is listed twice.")
     if game.rules.competitive and len(kinds) < 2:
         raise ValueError("A tournament needs two players or more.")
     if game.rules.competitive:
-        # The two of a pairing change seats from game to game.
+        # The players of a pairing change seats from game to game, so the number of games is even.
         config = msgspec.structs.replace(config, games=config.games + config.games % 2)
     teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.rules.competitive else kinds
     return [Cell(msgspec.structs.replace(config, bot=team)) for team in teams]
@@ -90,7 +90,7 @@ def ladder(game: Game, kinds: list[str], totals: list[Counts]) -> Ladder:
 
 
 def _meeting(one: str, other: str, total: Counts) -> Meeting:
-    """A game without a winner is half a win for each."""
+    """The result of two kinds of players; a game without a winner is half a win for each."""
     won = [total.scores.get(kind, Score()).won for kind in (one, other)]
     games = total.games - total.errors
     drawn = games - sum(won)
@@ -98,7 +98,7 @@ def _meeting(one: str, other: str, total: Counts) -> Meeting:
 
 
 def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, float]]:
-    """Each player's rating and its standard error, the mean of all being 1500."""
+    """Each player's rating and its standard error; the mean of all ratings is 1500."""
     size = len(kinds)
     place = {kind: index for index, kind in enumerate(kinds)}
     won = [0.0] * size
@@ -110,7 +110,7 @@ def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, f
         played[i][j] = played[j][i] = meeting.games + 2 * PRIOR
     strength = [1.0] * size
     for _ in range(ROUNDS):
-        # Hunter's steps: each takes every player nearer to the strength that explains their wins.
+        # Hunter's algorithm: each step brings every player nearer to the strength that explains their wins.
         after = [
             won[i] / sum(played[i][j] / (strength[i] + strength[j]) for j in range(size) if j != i) for i in range(size)
         ]
@@ -125,9 +125,9 @@ def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, f
 
 
 def _errors(strength: list[float], played: list[list[float]]) -> list[float]:
-    """Standard errors from the curvature of the likelihood where the ratings sum to zero.
+    """The standard errors of the strengths, from the curvature of the likelihood.
 
-    The information matrix is singular, as only differences count; adding 1/n everywhere fixes the sum.
+    The information matrix is singular, because only differences count; adding 1/n to every entry fixes the sum at zero.
     """
     size = len(strength)
     matrix = [[1 / size] * size for _ in strength]
@@ -143,7 +143,7 @@ def _errors(strength: list[float], played: list[list[float]]) -> list[float]:
 
 
 def _inverted(matrix: list[list[float]]) -> list[list[float]]:
-    """By Gauss and Jordan; the matrix is small, symmetric and positive."""
+    """The inverse of a small, symmetric, positive definite matrix (Gauss-Jordan)."""
     size = len(matrix)
     rows = [row[:] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -1,1 +1,1 @@
-"""Matches, and what they are written to: save files, snapshots, positions; and the sessions of a campaign."""
+"""Matches, how they are saved (save files, snapshots, positions), and the sessions of a campaign."""

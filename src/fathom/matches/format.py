@@ -1,8 +1,7 @@
-"""The format of save files, and how files of older formats are brought up to date.
+"""The format of save files, and how files of older formats are converted.
 
-A file is JSON: what the match began with, everything entered since as text, and the state at the last boundary with the
-events before it. Two numbers say how old it is: `fathom`, the format of the file, and `version`, that of the game's
-state.
+A file is JSON: the set-up of the match, all entries as text, and the state at the last boundary with the events before
+it. It has two version numbers: `fathom` is the format of the file, `version` is the version of the game's state.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ NULL = msgspec.Raw(b"null")
 
 
 class Save(msgspec.Struct, forbid_unknown_fields=True):
-    """The file. `past` holds everything entered before the boundary, `since` what was entered after it."""
+    """A save file. `past` has the entries before the boundary, `since` those after it."""
 
     fathom: int
     game: str
@@ -40,25 +39,25 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     events: list[Event] = []
     """The log up to the boundary."""
     learned: list[int] = []
-    """The answers before the boundary that revealed something hidden."""
+    """The indices of the answers in `past` that revealed something hidden."""
     digest: str = ""
-    """The digest of everything else in the file: whether it is as it was written."""
+    """The digest of everything else in the file, which shows whether the file was changed."""
 
 
 def digest(file: dict[str, Any]) -> str:
-    """The digest that a file should have; spacing does not matter."""
+    """The digest that a file should have; whitespace does not matter."""
     parts = {name: value for name, value in file.items() if name != "digest"}
     return hashlib.sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:32]
 
 
 def parse(data: bytes) -> tuple[Save, bool]:
-    """The file that these bytes hold, brought up to the current format; and whether its digest is right."""
+    """The save file in these bytes, converted to the current format, and whether its digest is right."""
     try:
         raw = msgspec.json.decode(data, type=dict[str, Any])
     except msgspec.DecodeError as error:
         raise SaveError(f"This is not a Fathom Five save file: {error}") from error
     if "fathom" not in raw and "file" in raw:
-        # A snapshot of format 1: the file, and beside it what was known about its past.
+        # A snapshot of format 1 has the file, and separately the events and what was learned.
         raw = {**raw["file"], "told": raw.get("events", []), "learned": raw.get("learned", [])}
     version = raw.get("fathom")
     if not isinstance(version, int) or version < 1:
@@ -88,4 +87,4 @@ def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
-"""From each older format to the next."""
+"""The conversion from each older format to the next, by the older format."""

@@ -1,4 +1,4 @@
-"""A match of a game: its timeline, with the game's words, advice and files."""
+"""A match: a timeline together with its game, with texts, advice, saves and positions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fathom.matches.writing import save, take_snapshot, write_position
 
 
 class Match(Timeline):
-    """One game being played.
+    """A match of a game.
 
-    `ask` is the open question (None when the game is over), `outcome` how it ended, `log` what happened, `history` what
-    was entered. `choose` answers, `undo` takes back, `fork` copies, `view` gives what a seat may see.
+    `ask` is the open question (None when the game is over), `outcome` is how it ended, `log` has the events, `history`
+    has the entries. `choose` answers, `undo` undoes, `fork` copies, `view` returns what a seat may see.
     """
 
     def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
@@ -25,7 +25,7 @@ class Match(Timeline):
 
     @classmethod
     def begin(cls, game: Game, pack: Any, setup: Setup, *, quiet: bool = False) -> Self:
-        """A new match at its first question. A quiet one has no log."""
+        """A new match at its first question. A quiet match has no log."""
         return cls(game, pack, setup).start(quiet=quiet)
 
     def twin(self, setup: Setup) -> Self:
@@ -40,7 +40,7 @@ class Match(Timeline):
         return f"<Match {what}, {self.ask.id} asks seat {', '.join(map(str, self.ask.seats))}>"
 
     def prompt(self) -> str:
-        """The open question in one sentence, as the asked seat reads it; how it ended when the game is over."""
+        """The open question in one sentence, as the asked seat reads it; after the end, how the game ended."""
         words = self.game.text.words
         if self.ask is None:
             assert self.outcome is not None
@@ -65,9 +65,9 @@ class Match(Timeline):
         return save(self.game, self)
 
     def snapshot(self) -> bytes:
-        """The match as bytes that `restore` trusts."""
+        """The match as a snapshot: bytes that `restore` trusts."""
         return take_snapshot(self.game, self)
 
     def position(self) -> str:
-        """Where the match is, in the game's notation."""
+        """The position of the match in the game's notation."""
         return write_position(self.game, self)

@@ -1,8 +1,8 @@
-"""Reading a match: from a save file, a snapshot, or a position.
+"""Read a match from a save file, a snapshot or a position.
 
-A save file from elsewhere is checked by playing it again. A snapshot, or a save file of your own whose digest is right,
-is trusted and opens at its last boundary at once. After a change of the rules, answers that no longer fit are dropped
-back to that boundary and the match's `notices` say so.
+A save file from another person is checked by replaying it. A snapshot, or a local save file with the right digest, is
+trusted and opens at its last boundary without a replay. If the rules have changed so that answers no longer fit, the
+match opens at its last boundary, and its `notices` say so.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from fathom.game.game import Game
 from fathom.matches.format import Save, parse
 from fathom.matches.match import Match
 from fathom.matches.writing import anchor
+from fathom.present.phrases import count
 
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
 OLD_SETTINGS = re.compile(r"(^|[{,])(\s*)options:", re.MULTILINE)
-"""Positions written before version 1.0 call the settings options."""
+"""Matches the old name of the settings in positions written before version 1.0."""
 
 
 def read_position(game: Game, pack: Any, text: str) -> Match:
-    """A match at the position written in `text`."""
+    """A match at the position written in `text`. Raises `PositionError` if it cannot be read."""
     try:
         note = read_yaml(OLD_SETTINGS.sub(r"\1\2settings:", text), "position", game.notation.type)
     except PackError as error:
@@ -53,7 +54,7 @@ def read_position(game: Game, pack: Any, text: str) -> Match:
 
 
 def game_of_position(text: str) -> str:
-    """The game a position says it belongs to; empty if it does not say."""
+    """The name of the game that a position gives; empty if it gives none."""
     found = re.search(r"^game:\s*([\w-]+)", text, re.MULTILINE)
     return found[1] if found else ""
 
@@ -70,10 +71,10 @@ class _Parts(msgspec.Struct):
 
 
 def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
-    """The match of a save file, at the question where it was saved, after playing it again.
+    """Open a save file by replaying it; returns the match at the question where it was saved.
 
-    `folder` holds the content the match was played with, if that is not the game's own. With other content a match
-    opens only if everything that happened in it would have happened with that content too.
+    `folder` is the content pack of the match, if that is not the game's own. With another pack than it was saved with,
+    a match opens only if its replay leads to the saved state.
     """
     file, _ = parse(data)
     return _load(file, find(file.game), folder)
@@ -92,15 +93,15 @@ def _load(file: Save, game: Game, folder: Path | None = None) -> Match:
     except SaveError:
         raise
     except Exception as fault:
-        # A state that no game could have reached trips the rules anywhere, in any way.
+        # In a state that no match could have reached, the rules can fail in any way.
         raise SaveError(f"The save file is damaged: the rules cannot continue from it ({fault!r}).") from fault
 
 
 def _parts(file: Save, game: Game) -> _Parts:
-    """The settings and states of a file, brought up to the game's current version."""
+    """The settings and states of a file, migrated to the current version of the game's state."""
     if file.version > game.state_version:
         raise SaveError(
-            f"This match was saved by a newer version of {game.title} (state {file.version}; this one knows "
+            f"This match was saved by a newer version of {game.title} (state {file.version}; this version reads up to "
             f"{game.state_version}). Update Fathom Five to open it."
         )
     if file.version < 1:
@@ -127,9 +128,9 @@ def _opened(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Matc
         if match is None:
             raise SaveError(
                 f"This match was played with another content pack of {game.title} ({file.pack}); "
-                f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
+                f"the pack in use is {pack_hash(pack)}. Open it with the pack it was played with."
             )
-        match.notices.append("The content has changed since this match was saved; nothing that has happened differs.")
+        match.notices.append("The content has changed since this match was saved; what happened so far stays the same.")
     if match is None:
         match = _from_boundary(game, pack, setup, file, state)
     match.players = file.players
@@ -137,13 +138,13 @@ def _opened(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Matc
 
 
 def _replayed(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match | None:
-    """The match with its whole history, if every answer still fits and leads to the saved state."""
+    """The match with its whole history; None if an answer no longer fits or it does not reach the saved state."""
     match = Match.begin(game, pack, setup)
     match.rewinds = file.rewinds
     try:
         for line in file.past:
             match.enter(line)
-        # Older files were written from the boundary itself.
+        # Older files have the state of the latest boundary, not of the anchor.
         if match.boundary.entries != len(file.past) or state not in (anchor(match).state, match.boundary.state):
             return None
         for line in file.since:
@@ -154,16 +155,16 @@ def _replayed(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Ma
 
 
 def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match:
-    """The match from the saved state on, without the entries before it."""
+    """The match from the saved state onwards, without the entries before it."""
     match = Match.begin(game, pack, msgspec.structs.replace(setup, start=state))
     match.rewinds = file.rewinds
-    match.notices.append("The rules have changed since this match was saved: it cannot be taken back past this point.")
+    match.notices.append("The rules have changed since this match was saved. You cannot undo past this point.")
     for line in file.since:
         try:
             match.enter(line)
         except Illegal:
             match.begin_again()
-            match.notices.append(f"Answers since then no longer fit the rules; {len(file.since)} were dropped.")
+            match.notices.append(f"Dropped {count(len(file.since), 'answer')} that no longer fit the rules.")
             break
     return match
 
@@ -172,7 +173,7 @@ def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any) 
 
 
 def restore(data: bytes, find: Callable[[str], Game]) -> Match:
-    """The match of a snapshot. If rules or content have changed since, it is opened like a file from elsewhere."""
+    """The match of a snapshot. If rules or content have changed since, it is replayed as in `load`."""
     file, _ = parse(data)
     game = find(file.game)
     try:
@@ -184,9 +185,9 @@ def restore(data: bytes, find: Callable[[str], Game]) -> Match:
 
 
 def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
-    """The match of a save file of your own, opened where it was saved without playing it again.
+    """Open a local save file at the question where it was saved, without replaying it.
 
-    A file that was changed, or belongs to other rules or content, is opened like a file from elsewhere.
+    A file that was changed, or belongs to other rules or content, is replayed as in `load`.
     """
     file, sound = parse(data)
     game = find(file.game)
@@ -194,12 +195,12 @@ def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None =
         if sound and folder is None and file.pack == pack_hash(game.pack):
             return _at_boundary(file, game, TrustedMatch)
     except Exception:
-        pass  # What is wrong with it is found out, and said, by opening it like any other file.
+        pass  # `_load` finds what is wrong with the file and reports it.
     return _load(file, game, folder)
 
 
 class TrustedMatch(Match):
-    """A match opened at its last boundary. Going back further plays it again, once, unseen."""
+    """A match opened at its last boundary. It is replayed once, in the background, when somebody goes back further."""
 
     def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
         super().__init__(game, pack, setup)
@@ -212,7 +213,7 @@ class TrustedMatch(Match):
         return super().boundaries
 
     def twin(self, setup: Setup) -> Match:  # type: ignore[override]
-        """An empty match of the same game and content; a copy has nothing to recall."""
+        """An empty match of the same game and content. It has no past to replay, so it is a plain `Match`."""
         return Match(self.game, self.pack, setup)
 
     def fork(self, entries: int | None = None) -> Match:  # type: ignore[override]
@@ -236,7 +237,7 @@ class TrustedMatch(Match):
         super()._restore(entries)
 
     def _recall(self) -> None:
-        """Find what was before the file's boundary, unless today's rules would have led elsewhere."""
+        """Replay the match once to get its past, unless the current rules lead to another state."""
         recalled, self._recalled = self._recalled, True
         if not recalled and (twin := replayed_in_full(self)) is not None:
             self._boundaries, self._floor = twin._boundaries, 0
@@ -262,12 +263,12 @@ def _at_boundary(file: Save, game: Game, kind: type[Match]) -> Match:
 
 
 def reaches(match: Match, entries: int) -> bool:
-    """Whether a match can go back to this number of entries; one from a snapshot cannot until it is replayed."""
+    """Whether a match can go back to this number of entries without a replay; a snapshot begins at its boundary."""
     return match.boundaries[0].entries <= entries
 
 
 def replayed_in_full(match: Match) -> Match | None:
-    """The match with its whole history, by playing it again; None if today's rules would have led elsewhere."""
+    """Replay a match to get its whole history; None if the current rules lead to another state."""
     twin = Match.begin(match.game, match.pack, match.setup)
     twin.rewinds, twin.players, twin.notices = match.rewinds, match.players, match.notices
     try:

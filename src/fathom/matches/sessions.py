@@ -1,4 +1,4 @@
-"""Between the sessions of a campaign: players join and leave, and the box is laid out again."""
+"""Between the sessions of a campaign: players join and leave, and the game is set up again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.matches.match import Match
 
 
 def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, shares: Shares = ()) -> Match:
-    """The match with one more player, or with `leaving` one fewer. Its history begins here."""
+    """A new match that continues with one more player or, given `leaving`, one fewer. Its history is empty."""
     campaigns = _long(match)
     state = _save_point(match, campaigns)
     if leaving is None:
@@ -26,14 +26,14 @@ def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, sha
 
 
 def resumed(match: Match, first: int, shares: Shares = ()) -> Match:
-    """The match set up again from its box, with `first` to begin. Its history begins here."""
+    """A new match that continues in a new session; seat `first` begins. Its history is empty."""
     campaigns = _long(match)
     state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
     return _from(match, state, match.players)
 
 
 def between_turns(match: Match) -> bool:
-    """Whether people may come and go now."""
+    """Whether players may join and leave now."""
     try:
         _save_point(match, _long(match))
     except Illegal:
@@ -50,15 +50,15 @@ def _from(match: Match, state: Any, players: dict[int, str]) -> Match:
 
 def _long(match: Match) -> Campaigns[Any, Any, Any]:
     if match.game.campaigns is None:
-        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
+        raise Illegal(f"{match.game.title} has no campaigns: players cannot join or leave a match.")
     return match.game.campaigns
 
 
 def _save_point(match: Match, campaigns: Campaigns[Any, Any, Any]) -> Any:
-    """The state at the start of this turn, as long as nothing was answered in it."""
+    """The state at the start of this turn. Raises `Illegal` if a question of the turn was answered already."""
     for boundary in reversed(match.boundaries):
         if boundary.entries < len(match.history):
             break
         if campaigns.between_turns(boundary.state):
             return boundary.state
-    raise Illegal("People come and go at the start of a turn, before anything is answered in it.")
+    raise Illegal("Players can join or leave only at the start of a turn, before its first answer.")

@@ -1,4 +1,4 @@
-"""Writing a match: as a save file, as a snapshot, as a position."""
+"""Write a match as a save file, a snapshot or a position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fathom.game.game import Game
 from fathom.matches.format import FORMAT, Save, digest
 
 _Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-"""The writer written in C, where there is one: many times as fast."""
+"""The YAML writer written in C, if available: many times faster."""
 
 
 def save(game: Game, match: Timeline) -> bytes:
@@ -28,12 +28,12 @@ def save(game: Game, match: Timeline) -> bytes:
 
 
 def take_snapshot(game: Game, match: Timeline) -> bytes:
-    """The match as bytes that `restore` trusts: a save file without digest and line breaks."""
+    """The match as bytes that `restore` trusts: a save file without digest and indentation."""
     return msgspec.json.encode(save_of(game, match))
 
 
 def save_of(game: Game, match: Timeline) -> Save:
-    """The match as it is written to a file."""
+    """The match as a `Save`, without its digest."""
     boundary, setup = anchor(match), match.setup
     lines = [write_entry(entry) for entry in match.history]
     past = enumerate(match.history[: boundary.entries])
@@ -57,9 +57,9 @@ def save_of(game: Game, match: Timeline) -> Save:
 
 
 def anchor(match: Timeline) -> Boundary:
-    """The boundary that a match is saved at: the first of those with the same number of entries as the current step.
+    """The boundary at which a match is saved: the first one with as many entries as the latest boundary.
 
-    What is true there (a turn is about to begin) is true again when the match is loaded.
+    A turn that is about to begin when the match is saved is then about to begin again when it is loaded.
     """
     found = match.boundary
     for boundary in reversed(match._boundaries):
@@ -70,7 +70,7 @@ def anchor(match: Timeline) -> Boundary:
 
 
 def write_position(game: Game, match: Timeline) -> str:
-    """The notation of where a match is."""
+    """The position of a match in the game's notation."""
     boundary = match.boundary
     note = game.notation.write(match.pack, boundary.state)
     note.game = game.name
@@ -82,7 +82,7 @@ def write_position(game: Game, match: Timeline) -> str:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file so that a crash at any moment leaves either the old or the new one, whole."""
+    """Write a file atomically: after a crash, either the old or the new file is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:

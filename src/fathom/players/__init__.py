@@ -1,7 +1,7 @@
 """Computer players by name: `random`, `scripted:2`, `search:200`, and players of other packages.
 
-A package adds a player with an entry point of the group `fathom.players`; on your own machine `module:Class` names one
-directly. Either is called with the game and a seed and returns a `Player`:
+A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
+directly. Both are called with the game and a seed, and return a `Player`:
 
 ```python
 class Cautious:
@@ -24,17 +24,17 @@ from fathom.players.random import Random
 from fathom.players.search import Search, budget
 
 Factory: TypeAlias = Callable[[Game, int], Player]
-"""Makes a player of a game, for one seat; the seed makes it repeatable."""
+"""Makes a player for one seat from a game and a seed; the same seed gives the same play."""
 
 KINDS = ("random", "scripted", "search")
 LEVELS = ("1", "2", "3")
-"""The levels of a scripted player, written `scripted:3`; each game says which it has."""
+"""The levels of a scripted player, written `scripted:3`; each game declares which it has."""
 NORMAL = 2
 EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
-"""The names that people use."""
+"""The names that people use, with the technical names."""
 WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
-"""Everything that can be asked for."""
+"""The text that lists all names."""
 
 
 def offered(game: Game) -> dict[str, str]:
@@ -50,20 +50,20 @@ def written(kind: str) -> str:
 
 
 def installed() -> dict[str, str]:
-    """The players of other packages: their names, and where they are."""
+    """The players of other packages: the `module:Class` of each name."""
     return {found.name: found.value for found in entry_points(group="fathom.players")}
 
 
 def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
-    """Raise a `SetupError` if there is no such computer player, or none for this game.
+    """Raise a `SetupError` if there is no such computer player, or if it cannot play this game.
 
-    With `custom`, `module:Class` is accepted and imported: never for names that come from a network.
+    With `custom`, `module:Class` is accepted and imported. Never use it for names that come from the network.
     """
     name, colon, how = written(kind).partition(":")
     if name == "search" and (how or not colon):
         budget.parse(how)
         if game is not None and not game.bots.searchable:
-            raise SetupError(f"There is no searching player for {game.title}: the game is too long to search.")
+            raise SetupError(f"{game.title} has no search player: the game is too long to search.")
     elif (name in KINDS and not (colon and not (name == "scripted" and how in LEVELS))) or kind in installed():
         return
     elif custom and name not in KINDS and colon:
@@ -75,7 +75,7 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
 
 
 def make(kind: str, game: Game, seed: int = 0) -> Player:
-    """A computer player of this kind for one seat. Names from a network are checked before (`check`)."""
+    """A computer player of this kind for one seat. Call `check` first for names that come from the network."""
     name, colon, how = written(kind).partition(":")
     if name not in KINDS and (colon or kind in installed()):
         return _load(installed().get(kind, kind))(game, seed)
@@ -88,7 +88,7 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
 
 
 def _load(path: str) -> Factory:
-    """The player at `module:Class`; a `SetupError` says what is missing."""
+    """The player at `module:Class`. Raises `SetupError` if it cannot be imported."""
     module, _, name = path.partition(":")
     try:
         found: Factory = getattr(import_module(module), name)

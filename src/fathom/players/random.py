@@ -1,4 +1,4 @@
-"""A player that picks any option, each as likely as any other."""
+"""A player that picks an option at random, all equally likely."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from fathom.engine.player import Advice, Perspective
 
 
 class Random:
-    """Plays at random, the same way every time for the same seed."""
+    """Plays at random; the same seed gives the same play."""
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Chance(key("random player", seed))
 
     def choose(self, perspective: Perspective) -> Advice:
-        """Any of the options."""
+        """A random option."""
         options = perspective.ask.options
         return Advice(options[self._chance.below(len(options))], "Picked at random.")

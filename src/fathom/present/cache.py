@@ -1,4 +1,4 @@
-"""A cache of drawings. Most of a board looks the same from one question to the next."""
+"""A cache of drawings: most of a board does not change from one question to the next."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Key: TypeAlias = tuple[Hashable, ...]
 
 PACKS = 8
 MOST = 20_000
-"""The largest number of packs and of drawings in the cache; then it is cleared."""
+"""The cache is cleared when it holds this many packs, and the drawings of a pack when there are this many."""
 _CACHE: dict[int, tuple[Any, dict[Key, Markup]]] = {}
 
 
 def cached(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
-    """The drawing of `make` for this pack, cached by a key of everything it depends on."""
+    """The drawing that `make` returns, cached by pack and `key`. The key must contain everything it depends on."""
     held = _CACHE.get(id(pack))
     if held is None:
         if len(_CACHE) >= PACKS:
             _CACHE.clear()
-        # The pack is held with its drawings, so that no other one can get its id.
+        # The cache holds the pack too, so that no other pack can get the same `id()`.
         held = _CACHE[id(pack)] = (pack, {})
     drawings = held[1]
     found = drawings.get(key)

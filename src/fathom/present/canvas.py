@@ -1,4 +1,4 @@
-"""A rectangle of coloured characters: boards for a terminal."""
+"""A rectangle of coloured characters, to draw boards as text."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from fathom.present.styled import Text
 
 
 class Canvas:
-    """A rectangle of characters. Later writing covers earlier; what falls outside is dropped.
+    """A rectangle of coloured characters. New text replaces old text; text outside is dropped.
 
-    Its upper left corner is at (`left`, `top`).
+    Its upper left corner has the coordinates (`left`, `top`).
     """
 
     def __init__(self, width: int, height: int, left: int = 0, top: int = 0) -> None:
@@ -19,14 +19,14 @@ class Canvas:
         self._grounds = [[""] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: int) -> None:
-        """A coloured ground."""
+        """Colour the background of a rectangle."""
         x, y = x - self._left, y - self._top
         for row in range(max(0, y), min(self.height, y + height)):
             for column in range(max(0, x), min(self.width, x + width)):
                 self._grounds[row][column] = f" on color({ground})"
 
     def put(self, x: int, y: int, text: str, ink: str, ground: int | None = None) -> None:
-        """Write text; the ground stays as it is unless one is given."""
+        """Write text; the background changes only if `ground` is given."""
         if ground is not None:
             self.fill(x, y, len(text), 1, ground)
         x, y = x - self._left, y - self._top
@@ -36,11 +36,11 @@ class Canvas:
                 self._inks[y][column] = ink
 
     def char(self, x: int, y: int) -> str:
-        """The character at a place."""
+        """The character at (x, y)."""
         return self._chars[y - self._top][x - self._left]
 
     def text(self) -> Text:
-        """The whole picture as one text."""
+        """The whole canvas as one styled text."""
         whole = Text(no_wrap=True)
         for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
             if row:

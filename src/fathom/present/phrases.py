@@ -1,4 +1,4 @@
-"""Small parts of English sentences, for every game's words."""
+"""Helpers that build English sentences, for the texts of every game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def listed(parts: list[str], last: str = "and") -> str:
-    """“a, b and c”."""
+    """The parts as a list in a sentence: “a, b and c”."""
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def count(number: int, thing: str, things: str = "") -> str:
-    """“one card”, “3 cards”."""
+    """A number of things: “no cards”, “one card”, “3 cards”."""
     word = NUMBERS[number] if 0 <= number < 2 else str(number)
     return f"{word} {thing if number == 1 else things or thing + 's'}"
 
@@ -32,23 +32,23 @@ def sentence(text: str) -> str:
 
 
 def player(seat: int) -> str:
-    """The name of a seat that the game does not name."""
+    """The name of a seat in a game that has no names for its seats."""
     return f"Player {seat + 1}"
 
 
 class Named(ABC):
-    """What every game's `Names` knows: what to call a seat."""
+    """The base of every game's `Names`: the name of each seat."""
 
     @abstractmethod
     def seat(self, seat: int) -> str:
-        """What to call a seat."""
+        """The name of a seat."""
 
     def seats(self, seats: Iterable[int]) -> str:
-        """Several seats in one phrase."""
+        """The names of several seats: “Vega, Mags and Otto”."""
         return listed([self.seat(seat) for seat in seats])
 
     def own(self, seat: int) -> str:
-        """The possessive: Vega's, Mags's."""
+        """The possessive of a seat's name: “Vega's”."""
         return f"{self.seat(seat)}'s"
 
 
@@ -56,7 +56,7 @@ M = TypeVar("M", bound=Named)
 
 
 class Spoken(dict[str, Any]):
-    """The facts of an event as names instead of ids, each made when a sentence uses it."""
+    """The facts of an event with names instead of ids; each name is made when a sentence uses it."""
 
     def __init__(self, facts: dict[str, Any], making: dict[str, Callable[[], str]]) -> None:
         super().__init__()
@@ -74,9 +74,9 @@ def tell(
     tellers: Mapping[str, str | Callable[[N, Facts], str]],
     spoken: Callable[[N, Facts], Spoken],
 ) -> str:
-    """The sentence for an event: a template with names, or the result of a function; a KeyError if neither is known.
+    """The sentence for an event, from a template or a function. Raises `KeyError` for an unknown kind of event.
 
-    Among the facts that a text can name is its `rule`.
+    A template can name every fact of the event, and its `rule`.
     """
     teller = tellers[event.what]
     if isinstance(teller, str):
@@ -85,7 +85,7 @@ def tell(
 
 
 def only_choice(names: Named, facts: Facts, only: Mapping[str, Callable[..., str]]) -> str:
-    """The sentence for a forced answer of a seat."""
+    """The sentence for an answer that the engine gave for a seat because it was the only option."""
     tag, *fields = facts["option"].split(" ")
     return only[tag](names, names.seat(facts["seat"]), *fields)
 
@@ -97,9 +97,9 @@ def asked(
     spoken: Callable[[M, Any], dict[str, Any]],
     alone: Mapping[str, str] | None = None,
 ) -> str:
-    """The sentence for a question by what it is about: a template with names, or the result of a function.
+    """The prompt for a question, from a template or a function, chosen by `ask.about.what`.
 
-    `alone` has the texts for questions that have a single option, asked only so that what came before can be undone.
+    `alone` has the templates for questions with a single option, which are asked only so that players can still undo.
     """
     who, what = names.seats(ask.seats), ask.about.what
     asker = alone[what] if alone and what in alone and len(ask.options) == 1 else askers[what]

@@ -1,4 +1,4 @@
-"""A game as a picture, for pages."""
+"""The scene of a game: the drawings and texts that a page shows to one seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """Something a newcomer should know at this moment; shown once."""
+    """Something a new player should know at this moment; shown once."""
 
     id: str
     title: str
@@ -37,54 +37,54 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Scene(ABC):
-    """The table as one seat sees it, drawn. Made from the pack and that seat's view, never from the state.
+    """What one seat sees, as drawings. Made from the pack and that seat's view, never from the state.
 
-    Ids are stable: what has the same id in the next picture is the same thing, and is seen to move there.
+    Ids are stable: an element with the same id in the next drawing is the same thing, and the page moves it there.
     """
 
     fine: ClassVar[bool] = False
     """Whether spaces are too small for a finger on a phone; the page then offers to zoom."""
     events: Sequence[Event] = ()
-    """The events this seat may know of, for traces that are still on the table, such as dice."""
+    """The events this seat may see, for drawings of recent events such as dice."""
 
     def backdrop(self) -> Markup | None:
-        """The part that never changes in a match: an `<svg>` with the viewBox of the board, under it, sent once."""
+        """The part behind the board that never changes, sent once: an `<svg>` with the viewBox of the board."""
         return None
 
     @abstractmethod
     def board(self) -> Element:
-        """One `<svg id="board">` with a viewBox. It does not depend on the question, so it can be shared."""
+        """One `<svg id="board">` with a viewBox. It does not depend on the open question, so it can be cached."""
 
     @abstractmethod
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """The id of the element for an option, offered or refused, on the board or in a panel."""
+        """The id of the element on the board or in a panel for an option, offered or refused; None if there is none."""
 
     @abstractmethod
     def panels(self) -> list[Panel]:
-        """Everything beside the board, the most important first."""
+        """The panels beside the board, the most important first."""
 
     def sheet(self) -> Element | None:
-        """What covers the board while it is read: a page of a book, the cards of a market."""
+        """What covers the board while it is read, such as a page of a book or a market; None if nothing does."""
         return None
 
     def prompt(self, ask: Ask) -> str | None:
-        """A shorter prompt where the picture says the rest; None for that of the words."""
+        """A shorter prompt, where the drawing shows the rest; None to use the prompt of the texts."""
         return None
 
     def ending(self, outcome: Outcome) -> Element | None:
-        """The end as a page; None for the sentence of the words."""
+        """The end of the game as a page; None to use the ending of the texts."""
         return None
 
     def focus(self, ask: Ask) -> list[str]:
-        """The ids of what the question is about."""
+        """The ids of the elements that the question is about."""
         return []
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option that lets an optional window pass, for players who always do."""
+        """The option that declines an optional action, for players who chose to always decline it; None if none."""
         return None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """What a first game should explain at this question, the most fitting first."""
+        """What a player in their first game should learn at this question, the most important first."""
         return []
 
 
@@ -93,19 +93,19 @@ class Seated(Protocol):
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat of the owner."""
 
 
 W = TypeVar("W", bound=Seated)
 
 
 def own_first(players: Iterable[W], own: int | None) -> list[W]:
-    """In seat order, with the viewer's own first."""
+    """The players in seat order, but seat `own` first."""
     return sorted(players, key=lambda player: (player.seat != own, player.seat))
 
 
 def store(name: str, value: str, low: bool = False) -> Element:
-    """A figure with its name, marked if it is dangerously low."""
+    """A figure with its name, for a list; marked if it is dangerously low."""
     return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – low" if low else ""]]
 
 
@@ -118,7 +118,7 @@ class TextScene(Scene):
         self.words = words
 
     def board(self) -> Element:
-        """The coloured text of the terminal, at the same positions."""
+        """The coloured text board of the terminal as SVG text."""
         lines = self.words.board(None).lines()
         wide = max((len(row.plain) for row in lines), default=1) * self.WIDE
         rows = [
@@ -129,11 +129,11 @@ class TextScene(Scene):
         return h.svg("#board.board.plain-board", {"viewBox": size, "role": "img", "aria-label": "The board"})[rows]
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """No element: a board of text has none."""
+        """Always None: a text board has no elements for options."""
         return None
 
     def panels(self) -> list[Panel]:
-        """The panels of the words."""
+        """The panels of the texts."""
         return [
             Panel(f"panel-{index}", panel.title, h.pre(".words")[panel.body.plain])
             for index, panel in enumerate(self.words.panels())
@@ -145,5 +145,5 @@ def _spans(row: Text) -> list[Element]:
 
 
 def plain_cover(title: str) -> Element:
-    """The cover of a game without art: dark water and its title."""
+    """The cover of a game without art: the title on dark water."""
     return lid(box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0"))

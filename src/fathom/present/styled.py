@@ -1,6 +1,6 @@
-"""Text with colours, for boards and panels of the terminal. Knows no terminal library: `terminal/` shows it.
+"""Text with colours, for boards and panels. It depends on no terminal library; `terminal/styled.py` converts it.
 
-A style is written as rich writes it: `bold color(203) on color(24)`, with colours of the 256-colour palette.
+A style is written as in rich: `bold color(203) on color(24)`, with colours of the 256-colour palette.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Self
 
 
 class Text:
-    """Pieces of text, each with a style. `no_wrap` keeps lines whole, as a board needs."""
+    """Pieces of text, each with a style. `no_wrap` forbids breaking lines, for boards."""
 
     def __init__(self, text: str = "", style: str = "", *, no_wrap: bool = False) -> None:
         self.pieces: list[tuple[str, str]] = []
@@ -34,7 +34,7 @@ class Text:
         return "".join(text for text, _ in self.pieces)
 
     def append(self, text: str | Text, style: str = "") -> Self:
-        """Add text at the end."""
+        """Add text at the end; returns self."""
         if isinstance(text, Text):
             self.pieces += text.pieces
         elif text:
@@ -42,7 +42,7 @@ class Text:
         return self
 
     def join(self, parts: Iterable[Text]) -> Text:
-        """The parts with this text between them."""
+        """The parts joined into one text, with this text between them."""
         whole = Text(no_wrap=self.no_wrap)
         for number, part in enumerate(parts):
             if number:
@@ -51,7 +51,7 @@ class Text:
         return whole
 
     def lines(self) -> list[Text]:
-        """The text cut at line breaks."""
+        """The text split at line breaks."""
         found = [Text(no_wrap=self.no_wrap)]
         for text, style in self.pieces:
             first, *rest = text.split("\n")
@@ -62,16 +62,16 @@ class Text:
 
 
 def shade(style: str) -> str | None:
-    """The lighter colour of a style as `#rrggbb`; None if it has none.
+    """The lighter colour of a style as `#rrggbb`; None if the style has no colour.
 
-    Letters of a drawing have no ground: where the ground is the lighter of the two, it becomes the letters' colour.
+    SVG text has no background: if the background colour is the lighter one, it becomes the colour of the letters.
     """
     found = [_rgb(int(part[6:-1])) for part in style.split() if part.startswith("color(")]
     return "#{:02x}{:02x}{:02x}".format(*max(found, key=sum)) if found else None
 
 
 def _rgb(number: int) -> tuple[int, int, int]:
-    """A colour of the 256-colour palette from 16 on: a cube of 6 by 6 by 6, then 24 greys."""
+    """The RGB values of colour 16 or higher of the 256-colour palette: a 6 by 6 by 6 cube, then 24 greys."""
     if number >= 232:
         grey = 8 + 10 * (number - 232)
         return grey, grey, grey

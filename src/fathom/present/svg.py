@@ -1,6 +1,6 @@
-"""A small drawing kit for boards and covers: paths, shades and placed pieces, as SVG elements.
+"""Functions that draw boards and covers as SVG: paths, gradients, shapes and pieces.
 
-No element has a style attribute: pages forbid inline styles, and presentation attributes do as well.
+No element has a style attribute, because pages forbid inline styles; presentation attributes are used instead.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from htpy import Element, Node
 
 Point: TypeAlias = tuple[float, float]
 
-# htpy makes elements by lower-case names only.
+# htpy has ready-made elements only for lower-case names.
 RADIAL = Element("radialGradient")
 
 
 def num(value: float) -> str:
-    """A coordinate, as short as it can be written."""
+    """A coordinate as text, with at most one decimal."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 
 
 def xy(point: Point) -> str:
-    """A point of a path."""
+    """A point as text, for the data of a path."""
     return f"{num(point[0])} {num(point[1])}"
 
 
@@ -35,7 +35,7 @@ def xy(point: Point) -> str:
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False, ease: float = 6.0) -> str:
-    """A soft line through all the points (Catmull-Rom, written as Bézier curves)."""
+    """The path of a smooth curve through all the points (Catmull-Rom, written as Bézier curves)."""
     n = len(points)
     around = [points[i % n] for i in range(-1, n + 2)] if closed else [points[0], *points, points[-1]]
     parts = [f"M{xy(points[0])}"]
@@ -47,12 +47,12 @@ def smooth(points: Sequence[Point], *, closed: bool = False, ease: float = 6.0) 
 
 
 def polygon(points: Sequence[Point]) -> str:
-    """Straight lines through the points and back."""
+    """The path of a polygon with these corners."""
     return "M" + "L".join(xy(point) for point in points) + "Z"
 
 
 def spine(points: Sequence[Point], steps: int = 8) -> list[Point]:
-    """Many points along the soft line through a few."""
+    """Points along the smooth curve through a few points, `steps` for each section."""
     around = [points[0], *points, points[-1]]
     found: list[Point] = []
     for a, b, c, d in zip(around, around[1:], around[2:], around[3:], strict=False):
@@ -78,7 +78,7 @@ def normals(line: Sequence[Point]) -> list[Point]:
 
 
 def limb(points: Sequence[Point], thick: float, thin: float) -> str:
-    """The outline of an arm along the points, tapering from `thick` to `thin`."""
+    """The path around an arm along the points, tapering from `thick` to `thin`."""
     line = spine(points, 4)
     left: list[Point] = []
     right: list[Point] = []
@@ -90,7 +90,7 @@ def limb(points: Sequence[Point], thick: float, thin: float) -> str:
 
 
 def blob(cx: float, cy: float, rx: float, ry: float, seed: int, *, bumps: int = 10, rough: float = 0.16) -> str:
-    """An uneven round shape: a stone, a cloud of ink, a patch of sand. The same seed, the same shape."""
+    """The path of an uneven round shape: a stone, a cloud of ink, some sand. The same seed gives the same shape."""
     dice = Random(seed)
     points = []
     for i in range(bumps):
@@ -100,16 +100,16 @@ def blob(cx: float, cy: float, rx: float, ry: float, seed: int, *, bumps: int = 
     return smooth(points, closed=True)
 
 
-# -- shades -----------------------------------------------------------------------------------------------------------
+# -- gradients --------------------------------------------------------------------------------------------------------
 
 
 def glow(id: str, *stops: tuple[float, str] | tuple[float, str, float], at: Point = (0.5, 0.5)) -> Element:
-    """A radial gradient; `at` is where its light is, as parts of the shape."""
+    """A radial gradient; `at` is its centre, as fractions of the shape's width and height."""
     return RADIAL({"id": id, "cx": num2(at[0]), "cy": num2(at[1]), "r": "0.6"})[_stops(stops)]
 
 
 def num2(value: float) -> str:
-    """A share of one."""
+    """A fraction as text, with two decimals."""
     return f"{value:.2f}"
 
 
@@ -212,7 +212,7 @@ def letters(
     spacing: float = 0,
     cls: str = "",
 ) -> Element:
-    """A line of text standing on y."""
+    """A line of text with its baseline at y."""
     attributes = {"x": num(x), "y": num(y), "font-size": num(size), "fill": fill, "text-anchor": anchor}
     attributes["font-weight"] = weight
     if spacing:
@@ -237,21 +237,21 @@ def group(*children: Node, cls: str = "", transform: str = "", opacity: float | 
 
 
 def use(id: str) -> Element:
-    """A copy of an element of the page."""
+    """A copy of the element of the page with this id."""
     return h.use({"href": f"#{id}"})
 
 
 def lid(*art: Node) -> Element:
-    """The picture on the lid of a box, also usable as a file."""
+    """The `<svg>` of a game's cover, complete enough to be saved as a file."""
     attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 300 400", "aria-hidden": "true"}
     return h.svg(".cover", attributes)[art]
 
 
 def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", name: str = "") -> Element:
-    """Something that lies on a board: a group with a stable id, placed by its transform.
+    """A piece on a board: a group with a stable id, placed by its transform.
 
-    Pieces of one `kin` have no identity of their own (one of sixteen tentacles): a page pairs those that went with
-    those that came, so that they are seen to move.
+    Pieces with the same `kin` are interchangeable, such as sixteen tentacles: the page pairs those that disappear with
+    those that appear, and shows them moving.
     """
     attributes = {"id": id, "transform": f"translate({xy(at)})", "class": f"piece {cls}".strip()}
     if kin:
@@ -260,5 +260,5 @@ def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", nam
 
 
 def wrapped(text: str, wide: int) -> list[str]:
-    """Words in lines of at most `wide` letters; a longer word gets a separate line."""
+    """The text wrapped to lines of at most `wide` letters; a longer word gets a separate line."""
     return textwrap.wrap(text, wide, break_long_words=False, break_on_hyphens=False) or [""]

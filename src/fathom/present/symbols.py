@@ -1,8 +1,8 @@
-"""Drawings that are files: one `.svg` per piece, which any drawing program opens.
+"""Drawings in files: one `.svg` per piece, which any drawing program can open.
 
-A file has a `<title>` that names the piece, and comments that name its parts; both are left out of pages. A page
-carries each symbol once, in `<defs>`, and places it with `<use>`. Shapes with an id inside a file (gradients) keep it,
-so such ids are unique in a game's folder.
+A file has a `<title>` that names the piece, and comments that name its parts; pages leave both out. A page contains
+each symbol once, in `<defs>`, and places it with `<use>`. Elements with an id inside a file (gradients) keep that id,
+so these ids must be unique in a game's folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FOR_ARTISTS = re.compile(r"<!--.*?-->|<title>.*?</title>", re.DOTALL)
 
 
 class Symbols:
-    """The drawings in one folder, by file name without the ending. `prefix` keeps the ids of games apart."""
+    """The drawings in one folder, by file name without `.svg`. `prefix` makes the ids of a game unique."""
 
     def __init__(self, folder: Path, prefix: str) -> None:
         self._folder = folder
@@ -41,11 +41,11 @@ class Symbols:
         return f"{self._prefix}-{name}"
 
     def inline(self, name: str) -> Markup:
-        """The shapes of a drawing, to be put where they are needed."""
+        """The shapes of a drawing, to be copied into the page."""
         return self._drawings[name]
 
     def use(self, name: str, **attributes: str) -> Element:
-        """A drawing of the page's `<defs>`, placed by name. A name without a file is a KeyError."""
+        """A `<use>` of a drawing in the page's `<defs>`. Raises `KeyError` if there is no such drawing."""
         self._drawings[name]
         return h.use({"href": f"#{self.id(name)}", **attributes})
 

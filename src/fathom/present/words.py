@@ -1,4 +1,4 @@
-"""A game in sentences, the same for every interface."""
+"""The texts of a game, the same for every interface."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.present.styled import Text
 ALARM, STRONG, FAINT = "bold color(203)", "bold color(231)", "color(245)"
 GOLD, GOOD = "color(221)", "color(114)"
 MARK = "bold color(226)"
-"""Styles of boards and panels: danger, emphasis, detail, treasure, good news, and what a question points at."""
+"""Styles of boards and panels: danger, emphasis, detail, treasure, good news, and spaces that can be chosen."""
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -30,11 +30,11 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Words(ABC):
-    """The game as one seat sees it, in words. Made from the pack and that seat's view, never from the state."""
+    """The texts of a game for one seat. Made from the pack and that seat's view, never from the state."""
 
     @abstractmethod
     def seat(self, seat: int) -> str:
-        """What to call a seat."""
+        """The name of a seat."""
 
     @abstractmethod
     def prompt(self, ask: Ask) -> str:
@@ -50,11 +50,11 @@ class Words(ABC):
 
     @abstractmethod
     def ending(self, outcome: Outcome) -> str:
-        """How it ended, in a few sentences."""
+        """How the game ended, in a few sentences."""
 
     @abstractmethod
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
-        """What the player should know before this choice is final; None if it is harmless."""
+        """What the player should know before choosing this option; None if it is harmless."""
 
     @abstractmethod
     def situation(self) -> list[str]:
@@ -62,18 +62,18 @@ class Words(ABC):
 
     @abstractmethod
     def board(self, ask: Ask | None) -> Text:
-        """The board as coloured text; the spaces the ask points at are marked."""
+        """The board as coloured text; spaces that can be chosen are marked."""
 
     @abstractmethod
     def panels(self) -> list[Panel]:
-        """Everything beside the board."""
+        """The panels beside the board."""
 
 
 N = TypeVar("N", bound=Named)
 
 
 def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[str, str]:
-    """The places the options point at, each with the option's place in the list, from 1, if only one does."""
+    """The places that options choose, with the number of the option (from 1), or empty if several choose the place."""
     marks: dict[str, list[int]] = {}
     for number, option in enumerate(ask.options if ask else [], 1):
         place = target(option)
@@ -84,7 +84,7 @@ def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[
 
 @dataclass(frozen=True)
 class Voice(Generic[N]):
-    """The texts of a game: one function for each kind of text, given the game's names."""
+    """The texts of a game: one function for each kind of text; its first argument is the game's names."""
 
     prompt: Callable[[N, Ask], str]
     label: Callable[[N, Ask, Option], str]
@@ -97,14 +97,14 @@ class Voice(Generic[N]):
 
 
 class Speaker(Words, Generic[N]):
-    """The words of a game for one seat: its functions with the names that this seat sees."""
+    """The texts of a game for one seat: the functions of a `Voice`, called with the names that this seat sees."""
 
     def __init__(self, voice: Voice[N], names: N) -> None:
         self._voice = voice
         self._names = names
 
     def seat(self, seat: int) -> str:
-        """What to call a seat."""
+        """The name of a seat."""
         return self._names.seat(seat)
 
     def prompt(self, ask: Ask) -> str:
@@ -120,15 +120,15 @@ class Speaker(Words, Generic[N]):
         return self._voice.tell(self._names, event)
 
     def ending(self, outcome: Outcome) -> str:
-        """How it ended."""
+        """How the game ended, in a few sentences."""
         return self._voice.ending(self._names, outcome)
 
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
-        """What to know before choosing."""
+        """What the player should know before choosing this option; None if it is harmless."""
         return self._voice.warning(self._names, ask, option, preview)
 
     def situation(self) -> list[str]:
-        """The whole position."""
+        """The whole position in full sentences."""
         return self._voice.situation(self._names)
 
     def board(self, ask: Ask | None) -> Text:
@@ -136,5 +136,5 @@ class Speaker(Words, Generic[N]):
         return self._voice.board(self._names, ask)
 
     def panels(self) -> list[Panel]:
-        """Everything beside the board."""
+        """The panels beside the board."""
         return self._voice.panels(self._names)

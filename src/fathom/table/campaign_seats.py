@@ -48,7 +48,10 @@ class CampaignSeats(MatchCreation):
     async def leave_campaign(
         self, match: str, actor: Actor, seat: int, leaving: Leaving | None = None, key: str = ""
     ) -> CommandResult:
-        """A player leaves the campaign: you, or (as host) a computer player. By default cards are shared out evenly."""
+        """Remove a player from the campaign: yourself or, as host, a seat without people.
+
+        Without `leaving`, the cards are dealt to the others (see `Farewell.usual`).
+        """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             found = farewell(live, mine, seat)

@@ -45,7 +45,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
 class TakeSeat(TableCommand, frozen=True, tag="take"):
     """A person takes a seat that is open or played by a computer player.
 
-    `key` seeds the reshuffle of hidden information if a newcomer joins a table whose contents one player may know.
+    `key` seeds the reshuffle that is needed if a newcomer joins a table at which one player may know hidden cards.
     """
 
     seat: int
@@ -107,9 +107,9 @@ class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
 
 
 class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
-    """A person gives up: the seat that is asked if the game lets one seat leave, otherwise all their seats.
+    """A person gives up: with the seat that is asked if a seat can leave the game alone, otherwise with all seats.
 
-    In games that end for everyone at once, computer players give up when all people have.
+    If no seat can leave alone, computer players give up when all people have.
     """
 
     person: str

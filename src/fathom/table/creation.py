@@ -30,7 +30,7 @@ from fathom.table.texts import clean_name
 log = logging.getLogger("fathom.table")
 ME, OPEN = "me", "open"
 CLOCK = range(30, 30 * 24 * 3600 + 1)
-"""The seconds that may be set for each answer."""
+"""The allowed numbers of seconds for each answer."""
 
 
 class MatchCreation(TableService):
@@ -169,7 +169,7 @@ class MatchCreation(TableService):
 
 
 def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
-    """Computer players that are offered at tables keep their seats; one person gets all others."""
+    """The occupants of an imported or forked match: computer players that are offered, one person for all others."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
     return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
 

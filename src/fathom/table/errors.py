@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class TableError(Exception):
-    """A request was refused. The message says why; `rule` is the id of the game rule behind it, if there is one."""
+    """A request was refused. The message says why; `rule` is the id of the rule that forbids it, or empty."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)

@@ -20,15 +20,15 @@ from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
 
 MAX_ENTRIES = 5_000
-"""Entries a file may hold. The longest matches we know have a fifth of that."""
+"""The largest number of entries in a file. The longest known matches have a fifth of that."""
 MAX_REKEYS = 100
-"""Reshuffles a file may hold; each takes longer than an answer."""
+"""The largest number of reshuffles in a file; each takes longer than an answer."""
 MAX_SECONDS = 5.0
-"""Processor seconds that opening may take."""
+"""The processor seconds that opening a file may take."""
 MAX_MEMORY = 512 * 2**20
-"""Bytes that opening may take. An edited number could otherwise make a game allocate without end."""
+"""The bytes that opening a file may use. Otherwise an edited number could make a game allocate without end."""
 TRIAL_ANSWERS = 25
-"""Answers played on a copy to try the position."""
+"""The number of answers that are played on a copy to try the match."""
 
 
 class ImportedMatch(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class ImportTask(msgspec.Struct):
 
 
 def import_task(data: bytes) -> bytes:
-    """Encode a file as a task for a worker."""
+    """Encode a file as a task for a worker. Raises `Refused` if it is not a match file."""
     try:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError) as error:

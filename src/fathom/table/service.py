@@ -66,9 +66,9 @@ class TableService:
     ) -> Self:
         """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
-        Computer players run in `workers` processes for at most `seconds` an answer. While a person watches, their
+        Computer players run in `workers` processes for at most `seconds` per answer. While a person watches, their
         answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
-        names computer players that are offered besides the usual ones; clients cannot name any other.
+        names more computer players to offer; clients cannot name any others.
         """
         store = await Store.open(database)
         return cls(store, Tokens(key or await store.key()), BotWorkers(workers, seconds), pace, players)
@@ -85,7 +85,7 @@ class TableService:
         """The computer players that may sit at a table of this game, with their labels."""
         found = offered(game)
         for name in self._players:
-            with contextlib.suppress(ValueError):  # a player for other games
+            with contextlib.suppress(ValueError):  # not a player for this game
                 check(name, game, custom=True)
                 found.setdefault(name, f"Computer, {name}")
         return found
@@ -133,7 +133,7 @@ class TableService:
 
 
 def personal_key(actor: Actor, key: str, *what: object) -> str:
-    """A key that identifies this command of this person, so that a retry is recognised and nothing else is."""
+    """A key that identifies this command of this person, so that only a retry of it is recognised; empty if no key."""
     if len(key) > 64 or not key.isprintable():
         raise Refused("A key has at most 64 printable characters.")
     return f"{actor.person} {digest(key, *what)}" if key else ""

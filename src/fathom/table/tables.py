@@ -220,7 +220,7 @@ class Tables(CampaignSeats):
         return await self._do(match, actor, key, ("answer", seat, option, question), decide, since=question)
 
     async def undo(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Take back your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree."""
+        """Undo your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_player()
@@ -265,9 +265,9 @@ class Tables(CampaignSeats):
         return await self._do(match, actor, key, ("vote", proposal, yes), decide)
 
     async def concede(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Give up. If the game lets one seat leave, only your seat that is asked gives up and the others play on.
+        """Give up. If a seat can leave the game alone, only your seat that is asked gives up and the others continue.
 
-        Otherwise all your seats give up, and the match is lost when all people have.
+        Otherwise all your seats give up, and the match is lost when all people have given up.
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:

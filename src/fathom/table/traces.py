@@ -6,7 +6,7 @@ import traceback
 
 
 def trace(error: BaseException) -> str:
-    """The stack of an error, one line a call, then its type. The trace of its cause comes first."""
+    """The stack of an error, one line per call, then its type. The trace of its cause comes first."""
     lines = []
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:

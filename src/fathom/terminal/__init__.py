@@ -1,1 +1,1 @@
-"""Playing in a terminal: a full-screen app, and a plain line mode."""
+"""Playing in a terminal: a full-screen app, and a plain mode that works line by line."""

@@ -85,7 +85,7 @@ class FathomApp(App[str]):
         self.switch_screen(PlayScreen(table, self))
 
     def on_journal_view_rule_wanted(self, event: JournalView.RuleWanted) -> None:
-        """A log line or a refusal was selected: show its rule over any screen."""
+        """Show the rule of a log line or a refusal that was selected, on any screen."""
         if self.table is not None:
             self.push_screen(RulesDialog(self.table.match.game, self.table.match.pack, [event.rule]))
 

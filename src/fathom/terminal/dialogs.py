@@ -22,7 +22,7 @@ from fathom.terminal.widgets.panels import JournalLine, JournalView
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
 BAR = 20
-"""Characters in the bar of a certain win."""
+"""The length of the bar for a win chance of 100 %, in characters."""
 
 
 class Dialog(ModalScreen[None]):
@@ -58,11 +58,11 @@ class ConfirmDialog(ModalScreen[bool]):
                 yield Button(f"{self._yes} (y)", id="yes", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """A button was pressed."""
+        """Answer with the button that was pressed."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """A key was pressed."""
+        """Answer with the key that was pressed."""
         self.dismiss(yes)
 
 
@@ -76,7 +76,7 @@ class MessageDialog(Dialog):
         self._title, self._text = title, text
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """The text of the message."""
         with Vertical(classes="card small fault") as card:
             card.border_title = self._title
             card.border_subtitle = "enter closes"
@@ -93,7 +93,7 @@ class PassScreen(Screen[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        """The name of the next player only."""
+        """A message with the name of the next player, and nothing of the table."""
         with Vertical(classes="card small") as card:
             card.border_title = f"Pass the screen to {self._name}."
             card.border_subtitle = "enter: I'm ready"
@@ -114,7 +114,7 @@ class TextDialog(ModalScreen[str | None]):
         self._title, self._text, self._value = title, text, value
 
     def compose(self) -> ComposeResult:
-        """The input field."""
+        """The text and an input field."""
         with Vertical(classes="card small") as card:
             card.border_title = self._title
             card.border_subtitle = "enter saves · esc cancels"
@@ -122,7 +122,7 @@ class TextDialog(ModalScreen[str | None]):
             yield Input(self._value, id="answer")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Accept the text; an empty one cancels."""
+        """Accept the text; an empty text cancels."""
         self.dismiss(event.value.strip() or None)
 
     def action_close(self) -> None:
@@ -148,7 +148,7 @@ class KeysDialog(Dialog):
 
 
 class RulesDialog(Dialog):
-    """Shows the rule behind a question or a log line, the rules it cites, and a search of the rulebook."""
+    """Shows the rule of a question or a log line, the rules it cites, and a search of the rulebook."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Close", key_display="esc"),
@@ -250,7 +250,7 @@ class RefusalsDialog(Dialog):
             yield OptionList(*rows, markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Show the rule."""
+        """Show the rule of the selected reason."""
         event.stop()
         self.post_message(JournalView.RuleWanted(self._refusals[event.option_index].rule))
 

@@ -25,7 +25,7 @@ from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.saves import write_crash_report
 
 EVENTS_RECALLED = 12
-"""Past events that are shown again when a saved match is opened."""
+"""The number of past events that are shown again when a saved match is opened."""
 
 
 class LocalGameFault(Exception):
@@ -44,7 +44,7 @@ class LocalTable:
 
     `computers` names the computer player of a seat ("scripted", "random"); people have all other seats. With None, the
     players stored in the match are used. With a `path`, the match is saved there after every answer. `pack` is the
-    folder of its content, if it is not the game's own.
+    folder of a custom content pack.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class LocalTable:
         self.pack = pack
         self.seats = range(match.setup.seats)
         self.save_problem = ""
-        """Why the last automatic save failed, if it did."""
+        """Why the last automatic save failed; empty if it did not."""
         self._seed = seed
         self._players: dict[tuple[int, str], Player] = {}
         self._previews: tuple[Ask | None, dict[Option, Preview]] = None, {}
@@ -138,7 +138,7 @@ class LocalTable:
         return self.match.outcome is not None
 
     def words(self, seat: int | None = None) -> Words:
-        """The words of the game for a seat; by default for the person asked, otherwise for the first person."""
+        """The texts of the game for a seat; by default for the person asked, otherwise for the first person."""
         if seat is None:
             seat = self.asked
         if seat is None and self.people:
@@ -146,7 +146,7 @@ class LocalTable:
         return self.match.game.text.words(self.match.pack, self.match.view(seat))
 
     def events(self) -> list[Event]:
-        """All events that the people here may know. They share the screen."""
+        """All events that the people at this table, who share a screen, may see."""
         return self._visible(self.match.log or [])
 
     def new_events(self) -> list[Event]:
@@ -165,7 +165,7 @@ class LocalTable:
         return assist.refusals(self.match, words or self.words())
 
     def explain(self, id: str) -> str | None:
-        """The text of a rule, a card or another piece of content with this id."""
+        """The text of the rule, card or other piece of content with this id; None if there is none."""
         return self.match.game.explain(self.match.pack, id)
 
     def warning(self, option: Option) -> str | None:
@@ -257,7 +257,7 @@ class LocalTable:
         return LocalGameFault(f"The game raised an error ({type(error).__name__}: {error}). {report}", seat)
 
     def concede(self) -> None:
-        """All seats give up; if the game lets one seat leave, only the seat that is asked."""
+        """Give up: with the seat that is asked if a seat can leave the game alone, otherwise with all seats."""
         if self.match.game.rules.may_leave:
             if self.asked is None:
                 raise Illegal("No person is asked anything now.")
@@ -270,11 +270,11 @@ class LocalTable:
 
     @property
     def may_rewind(self) -> bool:
-        """Whether the people here may undo past revealed information: only without computer players."""
+        """Whether people may undo past revealed information: only at a table without computer players."""
         return not self.computers
 
     def undo_barrier(self) -> str | None:
-        """Why the last answer of a person cannot be undone freely, or None if it can."""
+        """Why the last answer of a person cannot be undone without a reshuffle; None if it can."""
         last = self._last_person_entry()
         if last is None:
             return "There is nothing to undo yet."
@@ -290,7 +290,7 @@ class LocalTable:
         """
         why, last = self.undo_barrier(), self._last_person_entry()
         if last is None or (why and not (force and self.may_rewind)):
-            raise Illegal(f"{why} The answer cannot be undone.")
+            raise Illegal(f"{why} You cannot undo past this point.")
         if why:
             self.match.rewind(last)
         else:

@@ -33,7 +33,7 @@ HELP = (
     ("rule", "read the rule of this question; “rule RF-620” for another; or a card's name, or words to search for"),
     ("hint", "show what the computer player would choose"),
     ("analyse", "estimate the win chance of every option"),
-    ("undo", "take back your last answer"),
+    ("undo", "undo your last answer"),
     ("log", "list what happened so far; “log 10” for the last ten lines"),
     ("save PATH", "save a copy of the game"),
     ("concede", "give up"),
@@ -192,7 +192,7 @@ class PlainSession:
             self.say(f"{number:>3}. {words.label(ask, option)}{final}{notation}", "     ")
 
     def _chosen(self, ask: Ask, line: str) -> Option | None:
-        """The option that a line names, by number or text."""
+        """The option that a line names, by number or text; None if it names none."""
         if line.isdecimal() and 0 < int(line) <= len(ask.options):
             return ask.options[int(line) - 1]
         wanted = " ".join(line.split()).casefold()
@@ -256,7 +256,7 @@ class PlainSession:
             self.say(sentence, "  ")
 
     def _hand(self, rest: str) -> None:
-        """The sentences that start with the player's name."""
+        """Describe what the player has: the sentences that start with the player's name."""
         words = self.table.words()
         name = words.seat(self.table.asked or 0)
         mine = [sentence for sentence in words.situation() if sentence.startswith(name)]
@@ -359,7 +359,7 @@ class PlainSession:
 
 
 def _unmarked(text: str) -> str:
-    """Text without Markdown emphasis."""
+    """The text without Markdown emphasis."""
     return re.sub(r"\*+(\S[^*]*?)\*+", r"\1", text)
 
 

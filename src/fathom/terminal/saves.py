@@ -16,7 +16,7 @@ from fathom.matches.writing import write_file
 SUFFIX = ".fathom"
 CRASH = ".crash"
 LISTED = 40
-"""Matches that are listed at most; each one is opened for the list."""
+"""The largest number of matches that are listed; each one is opened for the list."""
 
 
 class SavedMatch(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ def _read_save(path: Path, when: datetime) -> SavedMatch:
 
 
 def write_crash_report(match: Match, beside: Path, tried: str, error: BaseException) -> Path:
-    """Save a match in which the rules failed, with a report in a text file beside it."""
+    """Save a match in which the rules failed, with a report in a text file next to it; returns the path of the save."""
     count = 1
     while (path := beside.with_name(f"{beside.stem}{CRASH}-{count}{SUFFIX}")).exists():
         count += 1

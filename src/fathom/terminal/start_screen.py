@@ -30,7 +30,7 @@ from fathom.terminal.widgets.setting_row import SettingRow
 
 PERSON = "person"
 TYPED = object()
-"""Stands for a value that the player types."""
+"""The choice that stands for a value that the player types."""
 
 
 class SavesList(OptionList):
@@ -43,7 +43,7 @@ class SavesList(OptionList):
 
 
 class StartScreen(Screen[None]):
-    """Continues a saved game or starts a new one."""
+    """The screen on which a player continues a saved game or starts a new one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
@@ -107,7 +107,7 @@ class StartScreen(Screen[None]):
         return Content.assemble((saved.title, "" if saved.over else "bold"), (more, "$secondary"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Continue this match."""
+        """Continue the selected match."""
         saved = self._saved[event.option_index]
         try:
             match = fathom.load(saved.path.read_bytes(), own=True)
@@ -147,7 +147,7 @@ class StartScreen(Screen[None]):
         default = 2 if 2 in game.seats else game.seats[0]
         seats = [(count, str(count)) for count in game.seats]
         low, high = game.minutes
-        yield SettingRow("Players", seats, default, f"Takes {low} to {high} minutes at a real table.", id="players")
+        yield SettingRow("Players", seats, default, f"The board game takes {low} to {high} minutes.", id="players")
         for seat in range(max(game.seats)):
             yield seat_row(game, seat, PERSON if seat == 0 else "scripted")
         for field in self._fields:
@@ -196,7 +196,7 @@ class StartScreen(Screen[None]):
         return ""
 
     def on_input_submitted(self) -> None:
-        """Enter in a field starts the game."""
+        """Start the game when enter is pressed in a field."""
         self.action_begin()
 
     def on_button_pressed(self) -> None:

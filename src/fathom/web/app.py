@@ -31,11 +31,11 @@ PLAIN = ["^/table/.*/(parts|links|why|at)"]
 """Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
 compressed length could reveal whether the two match."""
 BODY_LIMIT = 64_000
-"""Largest request body in bytes; match files may be larger."""
+"""The largest request body in bytes; match files may be larger."""
 
 
 def compressed(pages: Router) -> Router:
-    """The pages with compressed responses, except the excluded ones."""
+    """The pages with compressed responses, except those in `PLAIN`."""
     config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN)
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 

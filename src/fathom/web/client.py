@@ -42,7 +42,7 @@ class ApiError(Exception):
 
 
 class Client:
-    """One person at one server. `link` is the token of the link they used, if any."""
+    """A client for one person at one server. `link` is the token of the link they used, or empty."""
 
     def __init__(self, address: str, token: str = "", link: str = "") -> None:
         self.token = token
@@ -127,11 +127,11 @@ class Client:
         return await self._get(list[ReplayPoint], f"/matches/{match}/history")
 
     async def view_at(self, match: str, at: int, seat: int | None = None) -> TableJson:
-        """The table as it was at a point."""
+        """The table as it was after `at` history entries."""
         return await self._get(TableJson, f"/matches/{match}/history/{at}", seat=seat)
 
     async def warnings(self, match: str, seat: int) -> dict[str, str]:
-        """Warnings by option."""
+        """The warnings of options that have one, by option."""
         return await self._get(dict[str, str], f"/matches/{match}/warnings", seat=seat)
 
     async def refusals(self, match: str, seat: int) -> list[OptionRefusal]:
@@ -139,11 +139,11 @@ class Client:
         return await self._get(list[OptionRefusal], f"/matches/{match}/refusals", seat=seat)
 
     async def hint(self, match: str, seat: int) -> Hint:
-        """What a computer player would choose."""
+        """What a computer player would choose in your place."""
         return await self._get(Hint, f"/matches/{match}/hint", seat=seat)
 
     async def analyse(self, match: str, seat: int) -> Analysis:
-        """The win chance of every option."""
+        """The estimated win chance of every option, best first."""
         return await self._get(Analysis, f"/matches/{match}/analysis", seat=seat)
 
     async def links(self, match: str) -> TableLinks:
@@ -174,10 +174,10 @@ class Client:
     # -- playing ------------------------------------------------------------------------------------------------
 
     async def answer(self, match: str, now: CommandResult, option: str, key: str = "") -> CommandResult:
-        """Answer the question of a status."""
+        """Answer the open question; `now` is the status that has it."""
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
         return await self._post(CommandResult, f"/matches/{match}/answers", body)
 
     async def do(self, match: str, what: str, **body: Any) -> CommandResult:
-        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `chat` (text), `seats/1/take`, …"""
+        """Send any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `chat` (text), `seats/1/take`, …"""
         return await self._post(CommandResult, f"/matches/{match}/{what}", body)

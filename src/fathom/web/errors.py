@@ -1,4 +1,4 @@
-"""Errors as JSON. They say what was wrong and nothing about the server."""
+"""Error responses as JSON. They say what was wrong with the request and nothing about the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STATUS: dict[type[TableError], int] = {NotFound: 404, Forbidden: 403, Refused: 4
 
 
 class Problem(Struct, omit_defaults=True):
-    """What was wrong. `rule` is the id of the game rule behind it, if there is one."""
+    """What was wrong with a request. `rule` is the id of the rule that forbids it, or empty."""
 
     status: int
     error: str
@@ -29,13 +29,13 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[Problem]:
-    """A request that the table service refused."""
+    """The response to a request that the table service refused."""
     status = STATUS[type(error)]
     return Response(Problem(status, str(error), error.rule), status_code=status, media_type="application/json")
 
 
 def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[str]:
-    """An invalid request. A browser that requested a page gets a page."""
+    """The response to an invalid request. A browser that requested a page gets a page."""
     message = error.detail
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
         page = str(problem("Page not found", "There is nothing at this address."))
@@ -52,13 +52,13 @@ def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Probl
 
 
 def internal_error(error: Exception) -> Problem:
-    """An unexpected error. The log has the details; the response does not."""
+    """Log an unexpected error; returns the problem to send, which does not contain the details."""
     log.error("broken", exc_info=error)
     return Problem(500, "Something went wrong on the server.")
 
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[Problem]:
-    """An unexpected error as a response."""
+    """The response to an unexpected error."""
     return Response(internal_error(error), status_code=500, media_type="application/json")
 
 

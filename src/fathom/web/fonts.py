@@ -1,6 +1,6 @@
-"""The web fonts: Source Sans Pro and Source Serif Pro, served as they lie in the packages that carry them.
+"""The web fonts: Source Sans Pro and Source Serif Pro, served from the Python packages that contain them.
 
-They are under the SIL Open Font License, which reserves their name: the files are served unchanged, never cut down.
+Their licence, the SIL Open Font License, reserves their name, so the files are served unchanged and not subset.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 IMMUTABLE = CacheControlHeader(public=True, max_age=31536000, immutable=True).to_header()
-"""For addresses that change with the content."""
+"""The cache header for addresses that change with the content."""
 KINDS = {"otf": ("font/otf", "opentype"), "ttf": ("font/ttf", "truetype")}
 """The media type and the CSS format of a font file, by its suffix."""
 
 
 class Face(NamedTuple):
-    """One font file and the text it is for."""
+    """One font file, and the family, weights and style that it provides."""
 
     package: str
     file: str
@@ -32,7 +32,7 @@ class Face(NamedTuple):
     weights: str
     style: str = "normal"
     preloaded: bool = False
-    """Whether every page needs it at once."""
+    """Whether every page loads the file early."""
 
     @property
     def media_type(self) -> str:
@@ -41,11 +41,11 @@ class Face(NamedTuple):
 
     @property
     def url(self) -> str:
-        """The address of the file. It changes with the content, so that browsers may cache it without an end."""
+        """The address of the file. It changes with the content, so that browsers may cache it forever."""
         return f"/fonts/{digest(self)}/{self.file}"
 
     def css(self) -> str:
-        """The rule that declares this face. The text is readable in another font until the file is there."""
+        """The rule that declares this face. Until the file is loaded, the text is shown in another font."""
         kind = KINDS[self.file.rpartition(".")[2]][1]
         return (
             f'@font-face {{ font-family: "{self.family}"; font-weight: {self.weights}; font-style: {self.style}; '
@@ -53,7 +53,7 @@ class Face(NamedTuple):
         )
 
 
-# Of each font the smaller of the two formats after compression. One file serves all bold weights.
+# For each font, the format that is smaller after compression. One file serves all bold weights.
 FACES = (
     Face("font_source_sans_pro", "SourceSansPro-Regular.ttf", "Source Sans Pro", "100 500", preloaded=True),
     Face("font_source_sans_pro", "SourceSansPro-Semibold.ttf", "Source Sans Pro", "501 900", preloaded=True),
@@ -72,7 +72,7 @@ def content(face: Face) -> bytes:
 
 @cache
 def compressed(face: Face) -> bytes:
-    """The bytes of a font file in gzip. Compressed once: a font takes long, and never changes."""
+    """The bytes of a font file in gzip; cached, because compressing takes long."""
     return gzip.compress(content(face), mtime=0)
 
 

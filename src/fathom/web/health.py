@@ -11,13 +11,13 @@ from fathom.web.metrics import Metrics
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
 def health() -> str:
-    """The process is alive."""
+    """Report that the process is alive."""
     return "alive"
 
 
 @get("/ready", include_in_schema=False)
 async def ready(request: AnyRequest) -> Response[str]:
-    """The database answers, and the process is not shutting down."""
+    """Report whether the database answers and the process is not shutting down; 503 if not."""
     try:
         await tables_of(request.app.state).ready()
     except Exception as error:

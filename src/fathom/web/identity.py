@@ -17,9 +17,9 @@ from fathom.table.tables import Tables
 
 COOKIE = "fathom"
 LASTS = 400 * 24 * 3600
-"""Seconds that a cookie lasts, the longest that browsers allow. Every page that is opened renews it."""
+"""How many seconds a cookie lasts: the longest that browsers allow. Every page that is opened renews it."""
 NEW_TOKEN = "fathom_new_token"
-"""Where the middleware finds the token to set as a cookie."""
+"""The key in the request state of the token that the middleware sets as a cookie."""
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 Link: TypeAlias = Annotated[
@@ -34,7 +34,7 @@ def tables_of(state: State) -> Tables:
 
 
 def known(connection: Connection) -> str | None:
-    """The person who sent a request, if known."""
+    """The person who sent a request; None if unknown."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
         token = connection.cookies.get(COOKIE, "")
@@ -54,7 +54,7 @@ class RequestContext(Struct, frozen=True):
 
 
 Caller: TypeAlias = NamedDependency[RequestContext]
-"""The dependency of a handler."""
+"""The type of a handler's parameter `context`, which Litestar fills with `caller` or `visitor`."""
 
 
 def caller(request: Connection, link: Link = "") -> RequestContext:
@@ -66,7 +66,7 @@ def caller(request: Connection, link: Link = "") -> RequestContext:
 
 
 def visitor(request: Connection, link: Link = "") -> RequestContext:
-    """The context of a page request. An unknown person gets a cookie with the response."""
+    """The context of a page request. An unknown person gets a new id in a cookie; opening a page renews the cookie."""
     person = known(request)
     opened = request.headers.get("sec-fetch-mode") == "navigate"
     if person is None or (opened and "authorization" not in request.headers):
@@ -83,5 +83,5 @@ def set_cookie(connection: Connection, person: str) -> str:
 
 
 def cookie(token: str, secure: bool) -> str:
-    """The cookie header, closed to scripts and to other sites."""
+    """The value of the `set-cookie` header; scripts and other sites cannot use the cookie."""
     return f"{COOKIE}={token}; Path=/; Max-Age={LASTS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"

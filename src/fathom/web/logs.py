@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line. They contain match ids and routes, never names, tokens, links or cards."""
+"""Logs as one JSON object per line. They contain match ids and routes, never names, tokens, links or cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"
 
 
 class JsonLines(logging.Formatter):
-    """A log record as JSON: the standard fields and the extra ones; of an error only types and positions.
+    """A log record as JSON: the standard fields and the extra fields; of an error only types and positions.
 
     Only the first line of a message is logged, because libraries put data into the others.
     """
@@ -45,6 +45,6 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
-    # Their messages contain headers and addresses, and so tokens.
+    # The messages of these loggers contain headers and addresses, and therefore tokens.
     for name in ("uvicorn.error", "websockets"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -66,7 +66,7 @@ class Metrics:
         self._thinking.set(tables.bots.thinking)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
-        """Count a request."""
+        """Count a request and the seconds it took."""
         key = (method if method in METHODS else "other", status)
         if key not in self._counts:
             self._counts[key] = self._requests.labels(*key)
@@ -91,5 +91,5 @@ def share_between_processes(folder: Path) -> None:
 
 
 def ended(pid: int) -> None:
-    """A process has ended: keep its counters, drop its gauges."""
+    """Called when a process has ended: keeps its counters and drops its gauges."""
     mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -116,7 +116,7 @@ class GuardMiddleware:
         # A token is sent on purpose; a cookie is sent automatically, so the origin must be checked.
         by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
         if scope["method"] not in SAFE and not by_token and not is_same_origin(headers, scope):
-            return 403, "This request does not come from our own pages. Programs must send a bearer token."
+            return 403, "This request does not come from a page of this server. Programs must send a bearer token."
         return None
 
     def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
@@ -142,19 +142,19 @@ def address_of(scope: Any) -> str:
 
 
 def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
-    """Whether a browser sent this from one of our pages, or it is not a browser with a cookie."""
+    """Whether a request comes from one of our pages, or not from a browser with a cookie."""
     if site := headers.get(b"sec-fetch-site"):
         return site in (b"same-origin", b"none")
     if origin := headers.get(b"origin"):
         found = urlsplit(origin)
-        # A page that was loaded without encryption could have been changed on the way.
+        # A page that was loaded without encryption could have been changed in the network.
         safe = scope.get("scheme") not in ("https", "wss") or found.scheme == b"https"
         return safe and found.netloc == headers.get(b"host")
     return b"cookie" not in headers
 
 
 async def refuse(send: Send, status: int, why: str) -> None:
-    """Send an error without calling the app."""
+    """Send an error response without calling the app."""
     body = msgspec.json.encode({"status": status, "error": why})
     start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
     if status == 429:

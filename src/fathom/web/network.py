@@ -1,4 +1,4 @@
-"""The addresses of this computer: which links work for others, and which only here."""
+"""The network addresses of this computer, and who can reach them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def address() -> str:
 
 
 def is_wildcard(host: str) -> bool:
-    """Whether a host stands for all addresses of this computer."""
+    """Whether a host means all addresses of this computer, such as 0.0.0.0."""
     known = _parse(host)
     return known is not None and known.is_unspecified
 
@@ -34,7 +34,7 @@ def is_local(host: str) -> bool:
 
 
 def local_host(host: str) -> str:
-    """A host as it is written on this computer."""
+    """The host to use on this computer itself: the loopback address for a wildcard."""
     if not is_wildcard(host):
         return host
     return "::1" if ":" in host else "127.0.0.1"

@@ -12,21 +12,21 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """Requests a second in the long run, and at once."""
+    """How many requests are allowed: `rate` per second on average, `burst` at once."""
 
     rate: float
     burst: float
 
 
 GENERAL = Rate(50, 200)
-"""Any request. A busy table with its pictures stays far below."""
+"""The limit for all requests. A busy table with its drawings stays far below it."""
 EXPENSIVE = Rate(1, 20)
-"""Requests that store data or compute for long: people, names, matches, imports, forks, hints, analysis, chat."""
+"""The limit for requests that store data or compute for long: people, names, matches, imports, hints, chat."""
 EXPENSIVE_PATHS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat")
 CLIENTS = 10_000
-"""Clients that are remembered."""
+"""The largest number of buckets that are remembered."""
 MAX_CONNECTIONS = 40
-"""Live connections and sockets of one address. A household with many tabs stays below."""
+"""The largest number of live connections and sockets of one address. A household with many tabs stays below it."""
 
 
 class RateLimits:
@@ -38,7 +38,7 @@ class RateLimits:
         self._connections: Counter[str] = Counter()
 
     def wait(self, address: str, method: str, path: str) -> float:
-        """Seconds to wait; 0 if the request may pass now."""
+        """The seconds that a request has to wait; 0 if it may pass now, and then it is counted."""
         path = path.rstrip("/")
         expensive = path.endswith(EXPENSIVE_PATHS) and (
             method not in ("GET", "HEAD") or path.endswith(("/hint", "/analysis"))
@@ -67,7 +67,7 @@ class RateLimits:
 
 
 def network(address: str) -> str:
-    """The network of an address, because an IPv6 client has 2^64 of them."""
+    """The network of an address, because one IPv6 client has 2^64 addresses; an IPv4 address stays as it is."""
     if ":" not in address:
         return address
     try:

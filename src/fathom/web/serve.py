@@ -36,7 +36,7 @@ GRACE = 20
 
 
 class Server(uvicorn.Server):
-    """Ends live connections on shutdown and finishes all other requests."""
+    """A server that ends live connections on shutdown and finishes all other requests."""
 
     def __init__(self, config: uvicorn.Config, app: App) -> None:
         super().__init__(config)
@@ -105,7 +105,7 @@ def has_screen() -> bool:
 
 
 def open_soon(address: str, at: tuple[str, int]) -> None:
-    """Open a browser at our address as soon as the server answers."""
+    """Open a browser at the address of the server as soon as it answers."""
 
     def wait_and_open() -> None:
         while True:
@@ -126,7 +126,7 @@ def listen_somewhere(host: str) -> socket.socket:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket for requests. Port 0 means any free one."""
+    """A socket that listens for requests. Port 0 means any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -145,7 +145,7 @@ def run(settings: Settings, listening: list[socket.socket], level: str, proxies:
     if multiprocessing.parent_process() is not None:
         threading.Thread(target=end_with_parent, daemon=True).start()
     app = App(settings)
-    # Loaded objects stay, and matches are trees without cycles, so collect less often.
+    # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)

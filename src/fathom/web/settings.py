@@ -26,13 +26,13 @@ class Settings(msgspec.Struct, frozen=True):
     key: str = ""
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
     players: tuple[str, ...] = ()
-    """Computer players that tables offer besides the usual ones."""
+    """Computer players that tables offer in addition to the built-in ones."""
     lan_address: str = ""
     """The URL for others in this computer's network; empty if they cannot reach it."""
 
 
 def default_database() -> str:
-    """$FATHOM_DATABASE, or a file in the user's data folder."""
+    """The default database: $FATHOM_DATABASE, or a file in the user's data folder."""
     return os.environ.get("FATHOM_DATABASE") or str(user_data_path("fathom-five") / "table.db")
 
 

@@ -1,4 +1,4 @@
-"""One self-contained HTML page about what was simulated: plots people can read, each of them also a table."""
+"""A self-contained HTML page about simulated games: plots, each with its figures in a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECTIONS = (
     wins.section, balance.section, packs.section, endings.section, final_figures.section, lengths.section,
     associations.section, places.section
 )  # fmt: skip
-"""What a game's chapter is made of; a section that has nothing to say gives None."""
+"""The sections of a game's chapter; a section without data returns None."""
 
 
 def write_report(rows: pl.DataFrame, path: Path, title: str, versions: dict[str, Path] | None = None) -> int:

@@ -1,9 +1,8 @@
-"""Which cards and abilities go with winning.
+"""Which cards and abilities are associated with winning.
 
-A game with a card is compared with games of the same cell and the same kinds of players without it, and a faction with
-itself; all these are weighed together, so that a card which only strong players or factions play does not seem strong
-for that. What happens late in
-long games goes with winning or losing for that reason alone: these are hints where to look, not proofs.
+Games with a card are compared with games without it, within the same cell, kinds of players and faction; the
+comparisons are then combined. So a card does not seem strong only because strong players or factions play it. But what
+happens late in long games is associated with winning or losing for that reason alone: these are hints, not proofs.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from fathom.lab.report import plots
 from fathom.lab.report.data import GameData, Group
 
 FEW = 8
-"""Cases with and cases without that there must be, for a comparison to be worth a line."""
+"""The least number of cases with something, and of cases without it, that are compared."""
 MOST = 12
-"""Lines of a plot; the rest are in the table behind it."""
+"""The largest number of lines in a plot; the table below it has all."""
 
 
 class Association(msgspec.Struct, frozen=True):
-    """Wins of cases with something and of cases without it."""
+    """The share won with something and without it."""
 
     name: str
     cases: int
@@ -39,16 +38,16 @@ class Association(msgspec.Struct, frozen=True):
 
 
 def section(about: GameData) -> Element | None:
-    """A part for every kind of mark that is no place."""
+    """The section on associations: a part for every kind of statistic that does not count places; None without data."""
     kinds = [kind for kind in about.kinds if not counts_places(kind)]
     parts = [part for kind in kinds if (part := _compared(about, kind)) is not None]
     if not parts:
         return None
     return h.section[
         h.h3["What decides"],
-        h.p["Won with it, beside won without it, by the same kinds of players and factions. The dot is the difference "
-            "of the shares won, in points; coloured where it is clear, grey where it may be chance. What comes late in "
-            "a long game goes with the end of it for that reason alone: take these as hints where to look."],
+        h.p["The share won with each thing and without it, by the same kinds of players and factions. The dot is the "
+            "difference in percentage points: coloured if it is clear, grey if it may be chance. What happens late in "
+            "a long game is linked to its end for that reason alone: take these as hints where to look."],
         parts,
     ]  # fmt: skip
 
@@ -60,8 +59,8 @@ def _compared(about: GameData, kind: str) -> Element | None:
     found.sort(key=lambda line: -line.difference.value)
     shown = found if len(found) <= MOST else found[: MOST // 2] + found[-MOST // 2 :]
     far = plots.reach(line.difference for line in found)
-    chance = f" {len(found)} were looked at: about {max(1, round(len(found) / 20))} would seem clear by chance."
-    less = f" The {MOST // 2} best and the {MOST // 2} worst of them." if len(shown) < len(found) else ""
+    chance = f" {len(found)} were compared: about {max(1, round(len(found) / 20))} would seem clear by chance."
+    less = f" The {MOST // 2} best and the {MOST // 2} worst are shown." if len(shown) < len(found) else ""
     return h.section[
         h.h4[kind],
         h.p(".note")[chance + less] if len(found) >= 10 else None,
@@ -85,21 +84,21 @@ def _lines(found: list[Association], far: float) -> list[tuple[Any, ...]]:
 
 
 def associations(about: GameData, kind: str) -> list[Association]:
-    """Every name of a kind with what it won; names too rare, or always there, are left out."""
+    """The associations of every name of a kind; names that are too rare, or almost always present, are left out."""
     strata = [cases for group in about.groups for cases in _strata(about, group, kind)]
     names = sorted({name for cases in strata for _, had in cases for name in had})
     return [line for name in names if (line := _association(name, strata)) is not None]
 
 
 Case = tuple[float, set[str]]
-"""What a game won, or where players win against each other a seat of it; and the names it had."""
+"""One game (in competitive games, one seat of it): how much of it was won, and the names it had."""
 
 
 def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
-    """The cases of a cell; those of each role, and of each kind of player, apart.
+    """The cases of a cell, grouped by role and kind of player; groups in which all won or all lost are left out.
 
-    A strong faction does not make all its models strong, nor a strong player all the cards they play. A team is known
-    by the kinds of its players.
+    A strong faction does not make all its models strong, nor a strong player all the cards they play. A team is
+    identified by the kinds of its players.
     """
     strata: dict[tuple[str, ...], list[Case]] = defaultdict(list)
     rows = group.sound.filter(pl.col("statistics").is_not_null()).select("winners", "players", "roles", "statistics")
@@ -112,12 +111,15 @@ def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
             won = 1 / len(winners) if seat in winners else 0.0
             had = {statistic["name"] for statistic in mine if statistic["seat"] == seat}
             strata[player, roles[seat] if roles else ""].append((won, had))
-    # Where all won or all lost there is nothing to learn.
+    # If all won or all lost, there is nothing to compare.
     return [cases for cases in strata.values() if len({won for won, _ in cases}) > 1]
 
 
 def _association(name: str, strata: list[list[Case]]) -> Association | None:
-    """By Mantel and Haenszel: each stratum's difference counts by how many cases it compares."""
+    """The association of one name by Mantel-Haenszel: differences are weighted by the cases they compare.
+
+    None if there are too few cases with the name or without it.
+    """
     weights = with_ = without = variance = 0.0
     had = lacked = 0
     for cases in strata:
@@ -138,7 +140,7 @@ def _association(name: str, strata: list[list[Case]]) -> Association | None:
 
 
 def _variance(won: list[float]) -> float:
-    """The variance of a share by Agresti and Caffo: one more case of each kind, so that it is never zero."""
+    """The variance of a share by Agresti and Caffo: with one win and one loss added, so that it is never zero."""
     size = len(won) + 2
     value = (sum(won) + 1) / size
     return value * (1 - value) / size

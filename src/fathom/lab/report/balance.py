@@ -1,4 +1,4 @@
-"""Where players win against each other: who wins, by seat, by what they play, by kind of player, and pair by pair."""
+"""Who wins competitive games: by seat, by role, by kind of player, and by pairs of roles."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fathom.lab.report.data import GameData, Group
 
 
 def section(about: GameData) -> Element | None:
-    """Every cell, and the pairings of what players play."""
+    """The section on balance: every cell, and the pairings of roles; None for a cooperative game."""
     if not about.game.rules.competitive:
         return None
     return h.section[
         h.h3["Who wins"],
-        h.p["A shared victory counts as a part of one. The dashed line is an even chance; the line of a dot is where "
-            "the true share lies in 19 cases of 20."],
+        h.p["A shared victory counts as a fraction. The dashed line is an even chance; the line through a dot is the "
+            "95 % interval of the share."],
         [_cell(about, group) for group in about.groups],
     ]  # fmt: skip
 
@@ -46,17 +46,17 @@ def _even(share: Share, seats: int) -> Element:
 
 
 Cases: TypeAlias = dict[int, list[float]]
-"""Wins by the seed of the game; several in a game for a player with several seats."""
+"""Wins by the seed of the game; a player with several seats has several in a game."""
 
 
 def share(cases: Cases) -> Share:
-    """All of it."""
+    """The share won over all cases."""
     won = [one for found in cases.values() for one in found]
     return Share(sum(won), len(won))
 
 
 def cases(group: Group) -> dict[str, dict[str, Cases]]:
-    """What each seat, each role and each kind of player won."""
+    """The wins of each seat, each role and each kind of player."""
     found: dict[str, dict[str, Cases]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     mixed = "," in group.bot
     for seed, winners, players, roles in group.sound.select("seed", "winners", "players", "roles").iter_rows():
@@ -71,7 +71,7 @@ def cases(group: Group) -> dict[str, dict[str, Cases]]:
 
 
 def _pairings(group: Group) -> Element | None:
-    """How often the row beats the column, of games for two."""
+    """A table of how often each role beats each other role, in games of two; None with fewer than three roles."""
     if group.seats != 2:
         return None
     met: dict[tuple[str, str], Share] = {}
@@ -87,7 +87,7 @@ def _pairings(group: Group) -> Element | None:
     if len(names) < 3 or not any((one, other) in met for one, other in combinations(names, 2)):
         return None
     body = [h.tr[h.th(scope="row")[called(one)], [_square(met.get((one, other))) for other in names]] for one in names]
-    caption = "How often the row beats the column; games, and the 95 % interval"
+    caption = "How often the row beats the column, with the number of games and the 95 % interval"
     return h.div(".wide", tabindex="0", role="region", aria_label=caption)[
         h.table(".matrix")[
             h.caption[caption],
@@ -108,5 +108,5 @@ def _square(share: Share | None) -> Element:
 
 
 def called(name: str) -> str:
-    """A role by its id, as a name."""
+    """The name of a role, from its id."""
     return name.replace("-", " ").replace("_", " ").title()

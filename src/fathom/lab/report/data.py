@@ -19,7 +19,7 @@ from fathom.lab.results import CELL, ORDER
 from fathom.lab.saved_packs import pack_of
 
 LONG = 190
-"""Letters of a rule that stand in a report."""
+"""The largest number of letters of a rule that is quoted in a report."""
 
 
 class Group:
@@ -28,7 +28,7 @@ class Group:
     def __init__(self, rows: pl.DataFrame, called: str, *, names_pack: bool) -> None:
         self.rows = rows
         self.called = called
-        """The name of its pack, and of no other."""
+        """The unique name of its pack."""
         first = rows.row(0, named=True)
         self.seats: int = first["seats"]
         self.bot: str = first["bot"]
@@ -36,12 +36,12 @@ class Group:
         self.pack: str = first["pack"]
         self.pack_hash: str = first["pack_hash"]
         self.setting = (self.seats, self.bot, first["settings"])
-        """What it shares with the same cell of another pack."""
+        """What identifies the cell apart from its pack."""
         self._names_pack = names_pack
 
     @property
     def label(self) -> str:
-        """“3 players, scripted, objectives blue, pack hungry”."""
+        """The name of the cell, such as “3 players, scripted, objectives blue, pack hungry”."""
         return ", ".join([self.without_pack, *([f"pack {self.called}"] if self._names_pack else [])])
 
     @property
@@ -54,36 +54,36 @@ class Group:
         return ", ".join(parts)
 
     def statistics(self) -> Iterator[dict[str, Any]]:
-        """Everything marked in any of the games."""
+        """The statistics of all games."""
         for statistics in self.rows["statistics"].drop_nulls().to_list():
             yield from statistics
 
     @property
     def sound(self) -> pl.DataFrame:
-        """The games that came to an end without a fault."""
+        """The games that ended without a fault."""
         return self.rows.filter(pl.col("outcome") != "error")
 
     @property
     def won(self) -> Share:
-        """How many were won by anybody: in a cooperative game, by the team."""
+        """The share of games with a winner; in a cooperative game, the share won by the team."""
         return Share(len(self.rows.filter(pl.col("outcome") == "won")), len(self.sound))
 
 
 class GameData:
-    """Everything simulated of one game."""
+    """All simulated games of one game, with the packs they were played with."""
 
     def __init__(self, game: Game, rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
         self.game = game
         self.rows = rows
         self._versions = versions or {}
         self.drawn: dict[str, str] = {}
-        """Pictures that stand in the page already, with their ids."""
+        """The ids of boards that are already drawn in the page."""
 
     @cached_property
     def packs(self) -> dict[str, str]:
-        """A name for each pack, by its hash, in the order they were played or a grid named them.
+        """The name of each pack by its hash, in the order in which the packs were first played.
 
-        Where a pack was changed between runs, its versions get different names: “lenient (16 Nov 14:05, a1b2c3)”.
+        If a pack was changed between runs, its versions get different names: “lenient (16 Nov 14:05, a1b2c3)”.
         """
         first = pl.col("pack", *ORDER).sort_by(*ORDER).first()
         found = self.rows.group_by("pack_hash").agg(first).sort(*ORDER, pl.col("pack") != OURS, "pack", "pack_hash")
@@ -94,18 +94,18 @@ class GameData:
         }
 
     def content(self, hash: str) -> Any | None:
-        """A pack as it was played; None if it was not saved."""
+        """The pack with this hash, as it was played; None if it was not saved."""
         return pack_of(self.game, hash, self._versions)
 
     @cached_property
     def changed(self) -> list[str]:
-        """The names of the packs that are not the game's own, as it is today."""
+        """The names of the packs that differ from the game's current pack."""
         ours = pack_hash(self.game.pack)
         return [name for hash, name in self.packs.items() if hash != ours]
 
     @cached_property
     def groups(self) -> list[Group]:
-        """The cells, in order; those of the same setting in the order of their packs."""
+        """The cells, sorted by settings, players and seats, then in the order of their packs."""
         several = len(self.packs) > 1 or self.rows["pack"][0] != OURS
         order = list(self.packs)
         parts = self.rows.partition_by(CELL, maintain_order=True)
@@ -114,11 +114,11 @@ class GameData:
 
     @cached_property
     def kinds(self) -> list[str]:
-        """What was marked, in any of the games."""
+        """The kinds of statistics that occur in the games."""
         return list(dict.fromkeys(statistic["kind"] for group in self.groups for statistic in group.statistics()))
 
     def rule(self, id: str) -> str:
-        """A rule's id with its first sentences, so that readers need not look it up."""
+        """The id of a rule with its first sentences, so that readers need not look it up."""
         rule = self.game.rulebook.get(id)
         if rule is None:
             return "a fault" if id == "error" else id
@@ -132,7 +132,7 @@ class GameData:
 
 
 def _when(begun: datetime | None) -> str:
-    """When a run began, as a clock on the wall here said."""
+    """When a run began, in local time; empty if that is unknown."""
     if begun is None:
         return ""
     here = begun.astimezone()

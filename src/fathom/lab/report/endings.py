@@ -13,7 +13,7 @@ from fathom.lab.report.data import GameData
 
 
 def section(about: GameData) -> Element:
-    """By which rule the games of every cell ended."""
+    """The section on endings: the rules by which the games of every cell ended."""
     ended: Counter[tuple[str, str]] = Counter()
     found = []
     for group in about.groups:
@@ -31,11 +31,11 @@ def section(about: GameData) -> Element:
     figures = [(group.label, *(f"{counts[end]:,}" if counts[end] else "–" for end in order)) for group, counts in found]
     return h.section[
         h.h3["How games end"],
-        h.p["Each bar is all games of a cell; the numbers are per cent. ", _moods(about)],
+        h.p["Each bar shows all games of a cell; the numbers are per cent. ", _moods(about)],
         h.p(".note")[
-            "The rules are quoted with the figures of our own pack; in pack ",
+            "The rules are quoted with the figures of the built-in pack. Other packs may have other figures: ",
             ", ".join(about.changed),
-            " they may be others.",
+            ".",
         ]
         if about.changed
         else None,
@@ -58,5 +58,5 @@ def _mood(about: GameData, outcome: str, rule: str) -> str:
 
 def _moods(about: GameData) -> str:
     if about.game.rules.competitive:
-        return "Greens: somebody won. Reds: there was no winner. Greys: given up as endless, or ended by a fault."
-    return "Greens are victories, reds defeats; greys were given up as endless, or ended by a fault."
+        return "Green: a player won. Red: no player won. Grey: stopped at the turn limit, or ended by a fault."
+    return "Green: victories. Red: defeats. Grey: stopped at the turn limit, or ended by a fault."

@@ -1,4 +1,4 @@
-"""What games come to, beyond victory and defeat: the figures of their endings."""
+"""The figures at the end of games, beyond victory and defeat."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from fathom.lab.report.data import GameData, Group
 
 
 def section(about: GameData) -> Element | None:
-    """The mean of every figure in every cell, and within what nine games of ten stay."""
+    """The section on figures: the mean of every figure in every cell, and the range of nine games in ten."""
     names = list(dict.fromkeys(name for group in about.groups for name in _facts(group)["name"]))
     if not names:
         return None
     lines: list[tuple[Node, ...]] = [("", *(name.replace("_", " ") for name in names))]
     lines += [(group.label, *(_told(_facts(group), name) for name in names)) for group in about.groups]
     if len(names) > len(about.groups):
-        # The longer side runs down the page.
+        # Put the longer side in rows.
         lines = list(zip(*lines, strict=True))
     head, *rows = lines
     return h.section[
-        h.h3["What games come to"],
-        h.p["The mean of each figure at the end, and within what nine games of ten stay."],
+        h.h3["Figures at the end"],
+        h.p["The mean of each figure at the end of the game, and the range of nine games in ten."],
         plots.table(head, rows, f"{about.game.title}: figures at the end", plots=False),
     ]
 
 
 def _facts(group: Group) -> pl.DataFrame:
-    """Name and count of every fact of every game."""
+    """The name and value of every figure of every game."""
     return group.sound.select(pl.col("facts").explode().struct.unnest()).drop_nulls()
 
 

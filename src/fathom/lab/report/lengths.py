@@ -12,11 +12,11 @@ from fathom.lab.report import plots
 from fathom.lab.report.data import GameData
 
 COLUMNS = 40
-"""Columns of a histogram, unless there are fewer lengths."""
+"""The largest number of columns in a histogram."""
 
 
 def section(about: GameData) -> Element | None:
-    """Turns a game, in every cell on the same scale; decisions and seconds in figures."""
+    """The section on lengths: turns per game, all cells on the same scale; decisions and seconds as figures."""
     longest = _longest(about)
     if not longest:
         return None
@@ -38,17 +38,17 @@ def section(about: GameData) -> Element | None:
              plots.histogram(counts, min(1.0, (middle + 0.5) / (len(counts) * width))))
         )  # fmt: skip
     axis = plots.scale((0, "0"), (0.5, f"{longest / 2:.0f}"), (1, f"{longest} turns"))
-    head = ("cell", "half are over after", "nine in ten take", "decisions", "time", axis)
+    head = ("cell", "median turns", "nine in ten take", "decisions", "time", axis)
     return h.section[
         h.h3["How long games are"],
-        h.p["Columns show how many games took each number of turns; the line marks the median. Time is that of "
-            "one processor for a game."],
-        plots.table(head, rows, f"{about.game.title}: turns a game"),
+        h.p["Columns show how many games took each number of turns; the line marks the median. Time is the "
+            "processor time of a game."],
+        plots.table(head, rows, f"{about.game.title}: turns per game"),
     ]  # fmt: skip
 
 
 def _longest(about: GameData) -> int:
-    """The scale's end: a hundredth of the games may be longer, so that a few endless ones do not squeeze the rest."""
+    """The end of the scale: 1 % of the games may be longer, so that a few very long games do not squeeze the rest."""
     sound = about.rows.filter(pl.col("outcome") != "error")
     return 0 if sound.is_empty() else int(sound["turns"].quantile(0.99, "higher") or 0)
 

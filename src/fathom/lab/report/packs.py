@@ -17,7 +17,7 @@ from fathom.lab.report.data import GameData, Group
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Wins before and after, on the seeds that were played with both packs."""
+    """The wins with two packs, on the seeds that were played with both."""
 
     label: str
     seeds: int
@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def section(about: GameData) -> Element | None:
-    """Every cell that was played with several packs."""
+    """The section on packs: every cell that was played with several packs; None if there is none."""
     found = pairs(about)
     if not found:
         return None
@@ -47,23 +47,23 @@ def section(about: GameData) -> Element | None:
     code = [_label(*pair) for pair in found if len({_codes(common(*pair), group) for group in pair}) > 1]
     return h.section[
         h.h3["Before and after"],
-        h.p["The same cells on the same seeds, with another pack: only seeds that were played with both count. The dot "
-            "is the change of the share won, in points; coloured where it is clear, grey where it may be chance. The "
-            "two games of a seed are a pair, and the interval is that of pairs: the more they end alike (1: always; 0: "
-            "no more than any two games), the narrower it is."],
-        h.p(".warning")["Before and after were played by different code, and what changed may be its doing: ",
+        h.p["The same cells with another pack; only seeds that were played with both packs count. The dot is the "
+            "change of the share won, in percentage points: coloured if it is clear, grey if it may be chance. The two "
+            "games of a seed are a pair. The more pairs end alike (1: always; 0: no more than any two games), the "
+            "narrower the interval."],
+        h.p(".warning")["Before and after were played by different code, which may have caused the change: ",
                         "; ".join(code), "."] if code else None,
-        h.p(".note")["Not compared, as no seed was played with both: ", "; ".join(apart), "."] if apart else None,
+        h.p(".note")["Not compared: no seed was played with both packs: ", "; ".join(apart), "."] if apart else None,
         plots.table(head, rows, "Share won, before and after") if rows else None,
         h.details[
-            h.summary["Turns a game"],
-            plots.table(("", "before", "after"), length, "Turns after which half the games were over", plots=False),
+            h.summary["Turns per game"],
+            plots.table(("", "before", "after"), length, "Median turns per game", plots=False),
         ] if rows else None,
     ]  # fmt: skip
 
 
 def pairs(about: GameData) -> list[tuple[Group, Group]]:
-    """What is compared: the first pack of a setting with every other, and versions of a pack with the one before."""
+    """The cells to compare: the first pack with every other pack, and each version of a pack with the one before."""
     settings: dict[tuple[int, str, str], list[Group]] = defaultdict(list)
     for group in about.groups:
         settings[group.setting].append(group)
@@ -81,12 +81,12 @@ def pairs(about: GameData) -> list[tuple[Group, Group]]:
 
 
 def common(before: Group, after: Group) -> set[int]:
-    """The seeds played with both."""
+    """The seeds that were played in both cells without a fault."""
     return set(before.sound["seed"]) & set(after.sound["seed"])
 
 
 def compared(about: GameData, before: Group, after: Group) -> list[Line]:
-    """A line for the team; where players win against each other, for each seat, role and kind of player."""
+    """The lines of a comparison: one for the team; in competitive games, one for each seat, role and kind of player."""
     label = _label(before, after)
     if not about.game.rules.competitive:
         return [_line(label, _team(before), _team(after))]

@@ -1,4 +1,4 @@
-"""The page: its head, its look and its table of contents. Nothing is fetched from anywhere."""
+"""The page around the chapters: head, style, contents and sources. It loads nothing from the network."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from htpy import Element
 from markupsafe import Markup
 
 STYLE_SHEET = Path(__file__).with_name("report.css")
-"""The style sheet, put into the page."""
+"""The style sheet, which is written into the page."""
 
 
 def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Element]]]) -> Element:
@@ -44,7 +44,7 @@ def _about(rows: pl.DataFrame) -> str:
 
 
 def _sources(rows: pl.DataFrame) -> Element:
-    """The code and content that were played, so that readers can repeat the games."""
+    """The seeds, packs and code of the games, so that readers can repeat them."""
     found = rows.group_by("game", "pack", "pack_hash", "code").agg(
         pl.len().alias("games"), pl.col("seed").min().alias("first"), pl.col("seed").max().alias("last")
     )
@@ -56,6 +56,6 @@ def _sources(rows: pl.DataFrame) -> Element:
     mixed = found.group_by("game", "pack_hash").len().filter(pl.col("len") > 1)
     return h.details[
         h.summary["Where these figures come from"],
-        h.p(".warning")["Games of different code are mixed here."] if len(mixed) else None,
+        h.p(".warning")["These games were played by different versions of the code."] if len(mixed) else None,
         h.ul[lines],
     ]

@@ -1,4 +1,4 @@
-"""Where things happen: on the board if the game can draw it, else as bars."""
+"""Where things happen: on the board if the game can draw it, otherwise as bars."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from fathom.lab.report import plots
 from fathom.lab.report.data import GameData
 
 FEW = 10
-"""Cases that there must be for a board to be drawn."""
+"""The least number of cases for which a board is drawn."""
 MOST = 12
-"""Places shown at first; the others are folded."""
+"""The number of places shown at first; the others are folded."""
 
 
 def section(about: GameData) -> Element | None:
-    """A part for every kind of mark that counts places."""
+    """The section on places: a part for every kind of statistic that counts places; None if there is none."""
     parts = [_part(about, kind) for kind in about.kinds if counts_places(kind)]
     return h.section[h.h3["Where it happens"], parts] if parts else None
 
 
 Team = tuple[str, str]
-"""The hash of a pack, and a kind of player: each pack has its board."""
+"""The hash of a pack and a kind of player; each has a separate board."""
 
 
 def count_games(about: GameData, kind: str) -> dict[Team, Counter[str]]:
-    """How often something happened in each place, to whom and with which pack."""
+    """How often something happened in each place, by pack and kind of player."""
     found: dict[Team, Counter[str]] = defaultdict(Counter)
     for group in about.groups:
         for statistic in group.statistics():
@@ -56,7 +56,7 @@ def _part(about: GameData, kind: str) -> Element:
 
 
 def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
-    """A table for each; the rest of a long one is folded."""
+    """A table for each pack and kind of player; the rest of a long table is folded."""
     tables = []
     for team, places in found.items():
         total, most = places.total(), max(places.values())
@@ -75,7 +75,7 @@ def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> lis
 
 
 def _figure(about: GameData, kind: str, team: Team, places: Counter[str]) -> Element | None:
-    """The board of the pack that was played with; none if that is not known any more, or the game draws none."""
+    """The board of the pack that was played; None if there are few cases, no saved pack or no drawing."""
     pack = about.content(team[0])
     if pack is None or places.total() < FEW:
         return None
@@ -94,10 +94,10 @@ def _called(about: GameData, team: Team) -> str:
 
 
 def _board(about: GameData, says: str, heat: Heatmap) -> Element:
-    """A board is drawn once in a page and used again wherever it is wanted."""
+    """A board with its shaded spaces. Each board is drawn once in a page, and then reused."""
     first = heat.board not in about.drawn
     id = about.drawn.setdefault(heat.board, f"{about.game.name}-board-{len(about.drawn) + 1}")
-    # What a drawing calls its parts by must be its own in the page.
+    # The ids inside a drawing must be unique in the page.
     board = Markup(re.sub(r'(\bid="|url\(#|href="#)', rf"\1{id}-", str(heat.board)))
     return h.svg({"viewBox": heat.view, "role": "img", "aria-label": says})[
         h.g({"id": id})[board] if first else h.use(href=f"#{id}"), heat.spots

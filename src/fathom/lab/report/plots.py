@@ -1,6 +1,6 @@
-"""Plots that stand in the cells of tables: a reader of the figures and a reader of the picture read the same row.
+"""Plots in the cells of tables, so that the figures and the plot are in the same row.
 
-Everything is placed in per cent of the cell, so that a plot is as wide as there is room; colours are those of the page.
+Positions are in per cent of the cell, so that a plot fills its width; colours come from the style sheet of the page.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from htpy import Element, Node
 from fathom.lab.intervals import Difference, Share
 
 TONES = 6
-"""Colours of each mood that the page has."""
+"""The number of colours for each mood."""
 
 
 def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *, plots: bool = True) -> Element:
-    """A table; the first column says what each row is about, the last holds the plots.
+    """A table; the first column names each row, the last has the plots.
 
-    Where there is little room a plot lies under its figures, and each figure says what it is.
+    On narrow screens a plot is below its figures, and each figure has its heading beside it.
     """
     last = len(head) - 1 if plots else len(head)
 
@@ -43,25 +43,25 @@ def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *,
 
 
 def scale(*statistics: tuple[float, str]) -> Element:
-    """The axis above plots: where is what, from 0 to 1."""
+    """The axis above plots: texts, each with its place from 0 to 1."""
     return h.div(".scale")[
         [h.span(".end")[text] if place == 1 else h.span(style=f"left:{_at(place)}")[text] for place, text in statistics]
     ]
 
 
 def shares_scale() -> Element:
-    """From 0 to 100 %."""
+    """The axis from 0 to 100 %."""
     return scale((0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1, "100 %"))
 
 
 def share(value: Share, *, tone: str = "good") -> Element:
-    """A dot where the share is, a line for its interval."""
+    """A dot for the share and a line for its interval."""
     says = f"{100 * value.value:.1f} %, between {100 * value.low:.1f} and {100 * value.high:.1f} %"
     return _whisker(value.low, value.value, value.high, f"quarters {tone}", says)
 
 
 def change(value: Difference, far: float) -> Element:
-    """A dot where the difference is, on a scale from -far to +far; grey if the interval contains zero."""
+    """A dot for the difference and a line for its interval, from -far to +far; grey if the interval contains zero."""
     tone = ("good" if value.value > 0 else "bad") if value.clear else "unclear"
     low, middle, high = ((x / far + 1) / 2 for x in (value.low, value.value, value.high))
     says = f"{points(value.value)}, between {points(value.low)} and {points(value.high)}"
@@ -69,23 +69,23 @@ def change(value: Difference, far: float) -> Element:
 
 
 def change_scale(far: float) -> Element:
-    """From worse to better."""
+    """The axis of differences, from -far to +far in percentage points."""
     return scale((0, f"−{100 * far:.0f}"), (0.5, "0"), (1, f"+{100 * far:.0f}"))
 
 
 def reach(values: Iterable[Difference]) -> float:
-    """How far a scale of differences has to go, in whole tens of points."""
+    """The end of a scale that fits all differences, in whole tens of points."""
     most = max((max(abs(value.low), abs(value.high)) for value in values), default=0.0)
     return min(1.0, ceil(max(0.1, most) * 10 + 0.2) / 10)
 
 
 def points(value: float) -> str:
-    """A difference of shares as people say it."""
+    """A difference of shares as text, in percentage points with a sign."""
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{100 * abs(value):.1f}"
 
 
 def stack(parts: Sequence[tuple[str, float, str, int]]) -> Element:
-    """A bar of parts: what it is, its share, its mood (good, bad or none), and which colour of that mood."""
+    """A stacked bar. Each part has a name, a share, a mood (good, bad or none), and a colour of that mood."""
     return h.div(".track.stack")[
         [
             h.span(f".part.{mood}-{tone % TONES}", style=f"width:{_at(part)}", title=f"{name}: {100 * part:.1f} %")[
@@ -103,12 +103,12 @@ def key(parts: Sequence[tuple[str, str, int]]) -> Element:
 
 
 def bar(value: float) -> Element:
-    """A plain bar, of the longest of its table."""
+    """A plain bar; `value` is its length relative to the longest bar of the table."""
     return h.div(".track.bar")[h.span(style=f"width:{_at(value)}")]
 
 
 def histogram(counts: Sequence[int], middle: float) -> Element:
-    """How often each length, and where half of the games were over."""
+    """A histogram, with a tick at `middle` (0 to 1) for the median."""
     most = max(counts, default=0) or 1
     wide = 100 / max(1, len(counts))
     columns = [

@@ -11,7 +11,7 @@ from fathom.lab.report.data import GameData
 
 
 def section(about: GameData) -> Element | None:
-    """The share of games won in every cell; where players win against each other, `balance` says who wins."""
+    """The section on wins: the share of games won in every cell; None for competitive games (see `balance`)."""
     if about.game.rules.competitive:
         return None
     rows = [
@@ -22,6 +22,6 @@ def section(about: GameData) -> Element | None:
     head = ("team", "games", "won", "95 %", plots.shares_scale())
     return h.section[
         h.h3["How often the team wins"],
-        h.p["The dot is the share of games won. The line is where the true share lies in 19 cases of 20."],
+        h.p["The dot is the share of games won. The line is its 95 % interval."],
         plots.table(head, rows, f"{about.game.title}: games won"),
     ]

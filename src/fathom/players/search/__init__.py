@@ -43,16 +43,16 @@ class RemainingPlan(msgspec.Struct, frozen=True):
 
 
 class Search:
-    """Plays one seat, the same way every time for the same seed if its budget is one of playouts."""
+    """Plays one seat. With a budget in playouts, the same seed gives the same play."""
 
     def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
         self.game = game
         self.budget = budget
         self.plan = RemainingPlan()
-        """What is left of the last plan."""
+        """The remaining answers of the last plan."""
         self._seed = seed
         self._thought = 0
-        """How many searches it has run: each samples other worlds."""
+        """How many searches were run: each samples other worlds."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer of the last plan, if it is still offered; otherwise the result of a new search."""
@@ -71,7 +71,7 @@ class Search:
 
 
 def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evaluation:
-    """The game's evaluation, or whole games if it has none, with the limits of the budget."""
+    """The game's evaluation, or `WholeGames` if it has none, with the horizon and level of the budget."""
     own = game.bots.evaluation
     evaluation = WholeGames(game) if own is None else own(perspective)
     if budget.ahead is not None:
@@ -82,7 +82,7 @@ def evaluation_of(game: Game, perspective: Perspective, budget: Budget) -> Evalu
 
 
 def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> TreeSearch:
-    """Search a question within a budget; with `every`, try all its options equally often."""
+    """Search a question within a budget; with `every`, try all options equally often."""
 
     def begin(worker: int) -> TreeSearch:
         first = worker * MANY
@@ -93,13 +93,13 @@ def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, 
 
 
 def reason(root: Root, best: Branch) -> str:
-    """The reason for a choice: how far its plan leads the scripted player's in the same worlds."""
+    """The reason for a choice in words: how much better its plan is than the scripted player's in the same worlds."""
     if len(root.branches) == 1:
         return "it is the only plan worth trying."
     if best is root.own:
         tried = [branch for branch in root.branches.values() if branch.tries]
         return (
-            f"none of {count(len(tried), 'plan')} tried leads by enough."
+            f"none of the {len(tried)} plans tried is clearly better."
             if len(tried) > 1
             else "it is the scripted player's plan."
         )

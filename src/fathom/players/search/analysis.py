@@ -1,4 +1,4 @@
-"""The analysis of a question: each option's win chance with its interval, and what would follow."""
+"""The analysis of a question: each option's win chance with its interval, and the answers that would follow."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ from fathom.players.search.tree import LEAST_DEVIATION, Branch, lead
 from fathom.players.search.tree_search import ENOUGH, TreeSearch
 
 Tried: TypeAlias = Mapping[int, float]
-"""The chance to win that came of an answer, world by world."""
+"""The win chance after an option, by world."""
 LONGEST = 6
-"""The most answers shown of what would follow."""
+"""The largest number of answers shown for a plan."""
 FEWEST = 3
-"""Worlds in which an option must have been tried before its chance is shown; fewer give no interval."""
+"""The number of worlds in which an option must have been tried before its win chance is shown."""
 Z = 1.96
-"""Standard errors either side that hold 95 % of the chances."""
+"""The half width of a 95 % interval, in standard errors."""
 WRONG = 0.025
-"""How often a difference is called sure where there is none, among all that are looked at."""
+"""The probability of calling any difference sure although there is none, over all pairs compared."""
 
 
 Verdict: TypeAlias = Literal["best", "open", "behind", "unknown"]
-"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too few times."""
+"""Best: surely better than all others. Open: not surely worse than the best. Behind: surely worse than the best.
+Unknown: tried too few times."""
 HEADINGS: dict[Verdict, str] = {
     "best": "Surely the best",
     "open": "No clear difference",
     "behind": "Surely not as good",
-    "unknown": "Not known: the time was up",
+    "unknown": "Not known: out of time",
 }
-"""In the order in which they are shown."""
+"""The headings of the verdicts, in the order in which they are shown."""
 
 
 class OptionEstimate(msgspec.Struct, frozen=True):
-    """An option with its win chance and 95 % interval, which is 0 to 1 if the chance is unknown.
+    """An option with its win chance and 95 % interval; the interval is 0 to 1 if the chance is unknown.
 
-    All answers were tried in the same worlds, so that how they stand to each other is known better than the chances.
+    All options are tried in the same worlds, so their ranking is more reliable than their win chances.
     """
 
     option: Option
@@ -53,18 +54,18 @@ class OptionEstimate(msgspec.Struct, frozen=True):
     tries: int
     verdict: Verdict
     follows: tuple[str, ...]
-    """The answer and those that would follow it, in the words of the game."""
+    """The labels of the option and of the answers that would follow."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """All options, the best first; and how far simulated games were played."""
+    """The estimates of all options, the best first, and how far simulated games were played."""
 
     estimates: list[OptionEstimate]
     horizon: str
 
 
 def analyse(search: TreeSearch) -> Analysis:
-    """Every option with the best plan that begins with it."""
+    """Estimate every option, each with the best plan that begins with it."""
     plans: dict[Option, list[Branch]] = {}
     for branch in search.root.branches.values():
         plans.setdefault(branch.plan[0], []).append(branch)
@@ -88,14 +89,15 @@ def analyse(search: TreeSearch) -> Analysis:
 
 
 def percent_range(low: float, high: float) -> str:
-    """An interval of a chance in per cent."""
+    """An interval of a chance as text, in per cent."""
     return f"{100 * low:.0f}–{100 * high:.0f} %"
 
 
 def fair(branches: list[Branch]) -> Tried:
-    """The results of an option: in each half of the worlds those of the plan that was best in the other half.
+    """The results of an option: in each half of the worlds, those of the plan that was best in the other half.
 
-    The best of many ways owes something to luck; in worlds that had no say in the choice it has none.
+    The best of many plans was also lucky in the worlds in which it was chosen. Its results in the other worlds are not
+    biased.
     """
     if len(branches) == 1:
         return branches[0].found
@@ -113,14 +115,14 @@ def fair(branches: list[Branch]) -> Tried:
 
 
 def deviation(tried: Collection[Tried]) -> float:
-    """The standard deviation of what comes of tries of one and the same answer."""
+    """The standard deviation of the results of the same option, pooled over all options."""
     free = sum(len(found) - 1 for found in tried)
     around = sum(len(found) * pvariance(found.values()) for found in tried)
     return max(LEAST_DEVIATION, sqrt(around / max(1, free)))
 
 
 def verdicts(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Verdict]:
-    """How the answers stand to the best. The more pairs of them there are, the more differ by luck."""
+    """The verdict on each option. The error rate `WRONG` is divided among all pairs, as some differ by chance."""
     stand: dict[Option, Verdict] = {
         option: "open" if len(found) >= FEWEST else "unknown" for option, found in tried.items()
     }
@@ -144,7 +146,7 @@ def critical_value(wrong: float, free: int) -> float:
 
 
 def describe_plan(search: TreeSearch, plan: Plan) -> tuple[str, ...]:
-    """A plan in words, continued by the scripted player until something hidden shows or another seat is asked."""
+    """A plan in words, continued by the scripted player until something hidden is revealed or another seat is asked."""
     perspective = search.perspective
     world = perspective.imagine(0)
     player = search.game.bots.scripted(2)
@@ -164,6 +166,6 @@ def describe_plan(search: TreeSearch, plan: Plan) -> tuple[str, ...]:
 
 
 def revealed_hidden(world: World) -> bool:
-    """Whether the last answer has shown something hidden."""
+    """Whether the last answer revealed something hidden."""
     last = world.history[-1]
     return isinstance(last, Answer) and last.learned

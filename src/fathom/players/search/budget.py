@@ -8,26 +8,26 @@ import msgspec
 
 DEFAULT_MS = 1000
 """The default budget in milliseconds."""
-WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
+WRITTEN = "search, search:ms=1000 or search:playouts=200, or search:ms=1000:workers=2 to search in two processes"
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
-"""The most of each. A search takes at most ten minutes, and no two workers sample the same world."""
+"""The maximum of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What may be spent on one answer by each of the `workers`; None is no limit of that kind."""
+    """What each of the `workers` may spend on one answer; None means no limit."""
 
     playouts: int | None = None
     ms: int | None = None
     workers: int = 1
     depth: int = 1
-    """Questions in a row that the tree may grow through; what comes after them scripted players answer."""
+    """How many questions in a row the tree covers; scripted players answer the questions after them."""
     ahead: int | None = None
-    """How many steps of progress a simulated match is played after the present one; None: as the game declares."""
+    """How many steps of progress a simulated match is played after the present one; None: as the evaluation says."""
     level: int | None = None
-    """The level of scripted players in simulated matches; None: as the game declares."""
+    """The level of scripted players in simulated matches; None: as the evaluation says."""
 
     def clock(self) -> Clock:
-        """Start the clock."""
+        """A clock that starts now."""
         return Clock(self)
 
 
@@ -39,7 +39,7 @@ class Clock:
         self._end = None if budget.ms is None else time.monotonic() + budget.ms / 1000
 
     def ticks(self) -> bool:
-        """Whether there is enough for one more playout, which is then taken off."""
+        """Take one playout from the budget; returns whether there was one left and time for it."""
         if self._left is not None:
             self._left -= 1
             if self._left < 0:
@@ -53,15 +53,15 @@ class Clock:
 
 
 def parse(text: str) -> Budget:
-    """A budget as it is written after `search:`; a `ValueError` says what is wrong with it."""
+    """The budget that is written after `search:`. Raises `ValueError` if it is not valid."""
     found: dict[str, int] = {}
     for part in text.split(":") if text else ():
         name, _, number = part.partition("=")
         least = 0 if name == "ahead" else 1
         if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
-            raise ValueError(f"“{part}” is no way to limit a search; write {WRITTEN}.")
+            raise ValueError(f"“{part}” is not a budget of a search; write {WRITTEN}.")
         if int(number) > MOST[name]:
-            raise ValueError(f"“{part}” is too much for a search; the most is {name}={MOST[name]}.")
+            raise ValueError(f"“{part}” is too much for a search; the maximum is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
         found.setdefault("ms", DEFAULT_MS)

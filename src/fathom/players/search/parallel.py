@@ -11,7 +11,7 @@ from fathom.players.search.tree_search import TreeSearch
 from fathom.workers import init_worker
 
 FORK = "fork"
-"""Workers are forks of this process, so they know the question already. Systems without fork use one process."""
+"""Workers are forks of this process, so they have the question in memory. Systems without fork use one process."""
 
 
 def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
@@ -19,7 +19,7 @@ def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearc
     helpers: list[tuple[Any, Connection]] = []
     try:
         if FORK in multiprocessing.get_all_start_methods():
-            context: Any = multiprocessing.get_context(FORK)  # what type it has depends on the system
+            context: Any = multiprocessing.get_context(FORK)  # its type depends on the system
             for number in range(1, workers):
                 ours, theirs = context.Pipe(duplex=False)
                 process = context.Process(target=_help, args=(begin, run, number, theirs), daemon=True)
@@ -31,7 +31,7 @@ def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearc
         for _, ours in helpers:
             try:
                 found: dict[str, dict[int, float]] = ours.recv()
-            except EOFError:  # A process that was ended from outside has found nothing.
+            except EOFError:  # The process was killed: it has no results.
                 continue
             for notation, chances in found.items():
                 for world, chance in chances.items():

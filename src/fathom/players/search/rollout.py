@@ -1,4 +1,4 @@
-"""Play a sampled world to the horizon."""
+"""Play sampled worlds to the horizon."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ World = Timeline
 
 
 def follow(world: World, seat: int, plan: Plan) -> None:
-    """Give the answers of a plan, as long as the seat is asked for them."""
+    """Give the answers of a plan as long as the seat is asked and they are offered."""
     for option in plan:
         ask = world.ask
         if ask is None or seat not in ask.seats or option not in ask.options:
@@ -24,7 +24,7 @@ def follow(world: World, seat: int, plan: Plan) -> None:
 def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
     """Let scripted players play to the horizon or the end; returns each seat's win chance there.
 
-    None if the time was up before.
+    Returns None if the time is up before that.
     """
     players = [game.bots.scripted(evaluation.level) for _ in range(world.setup.seats)]
     while (ask := world.ask) is not None and evaluation.progress(world) < evaluation.until:
@@ -36,7 +36,7 @@ def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | Non
 
 
 def win_chances(world: World, evaluation: Evaluation) -> list[float]:
-    """Each seat's chance to win; winners of a tie share it."""
+    """Each seat's chance to win. In a competitive game, tied winners share the win."""
     over = world.outcome
     if over is None:
         return evaluation.chances(world)

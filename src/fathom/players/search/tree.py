@@ -1,7 +1,8 @@
 """The tree of a search: the plans tried at each question, how often, and their results.
 
-Worlds differ in what the searching player cannot know, so that an answer tried in one may not be offered in the next:
-branches are known by their notation, and each counts how often it could have been taken (information-set search).
+Worlds differ in what the searching player cannot know, so an option tried in one world may not be offered in the next.
+Branches are therefore identified by their notation, and each counts how often it was available: this is
+information-set search.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ EXPLORATION = 1.4
 """The weight of exploration in the upper confidence bound, in standard deviations of the results."""
 LEAST_DEVIATION = 0.01
 REQUIRED_LEAD = 1.0
-"""Standard errors by which a plan must lead the scripted player's plan to be preferred. Among many plans some lead by
-luck, and the scripted player sees small advantages exactly that are lost in the noise of playouts. With two standard
-errors, up to half of the possible gain is lost (`bench.lead_threshold`)."""
+"""How many standard errors a plan must lead the scripted player's plan to be preferred. Among many plans some lead by
+chance, and the scripted player sees small advantages that are lost in the noise of playouts. With two standard errors,
+up to half of the possible gain is lost (`bench.lead_threshold`)."""
 CERTAIN = 2.0
-"""Standard errors after which the search may stop."""
+"""How many standard errors make a lead certain enough to stop the search."""
 WIDTH, WIDENING = 1.5, 0.5
-"""After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
+"""After n visits of a question, up to WIDTH · n^WIDENING branches are tried, in the order of the plans."""
 
 
 class Branch:
@@ -34,32 +35,32 @@ class Branch:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.found: dict[int, float] = {}
-        """The chance to win, world by world."""
+        """The win chance by world."""
         self.total = self.squares = 0.0
         self.offered = 0
-        """How often it could have been taken."""
+        """How often the branch was available."""
         self.node: Node | None = None
-        """The question that follows, once the tree has grown there."""
+        """The next question; None until the tree has grown there."""
 
     @property
     def tries(self) -> int:
-        """How often it was taken."""
+        """How often the branch was tried."""
         return len(self.found)
 
     @property
     def mean(self) -> float:
-        """The chance to win, as far as tries tell."""
+        """The mean win chance of the tries; 0 without tries."""
         return self.total / len(self.found) if self.found else 0.0
 
     def add(self, world: int, chance: float) -> None:
-        """Add the result of a try in another world."""
+        """Add the result of a try in a world."""
         self.found[world] = chance
         self.total += chance
         self.squares += chance * chance
 
 
 class Node:
-    """A question to a seat, in all worlds where the same answers led there."""
+    """A question to a seat, in all worlds that reach it by the same answers."""
 
     __slots__ = ("branches", "own", "seat", "visits")
 
@@ -67,7 +68,7 @@ class Node:
         self.seat = seat
         self.branches = {notation(plan): Branch(plan) for plan in plans}
         self.own = next(iter(self.branches.values()))
-        """What the scripted player would do."""
+        """The branch of the scripted player's plan."""
         self.visits = 0
 
     def meet(self, plans: Iterable[Plan]) -> None:
@@ -77,18 +78,18 @@ class Node:
 
     @property
     def spread(self) -> float:
-        """The standard deviation of what comes of tries of one and the same branch."""
+        """The standard deviation of the results of the same branch, pooled over all branches."""
         tried = [branch for branch in self.branches.values() if branch.tries]
         tries = sum(branch.tries for branch in tried)
         around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
         return max(LEAST_DEVIATION, sqrt(max(0.0, around) / max(1, tries - len(tried))))
 
     def error(self, branch: Branch) -> float:
-        """The standard error of a branch's mean; that of a single try, if there was none."""
+        """The standard error of a branch's mean; for a branch without tries, that of a single try."""
         return self.spread / sqrt(max(1, branch.tries))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch to try now: the next one to open, if it is time for another; else the best bound (UCB)."""
+        """The branch to try now: a new one if the visits allow another, else the one with the best UCB."""
         choice = list(offered)
         tried = [branch for branch in choice if branch.tries]
         self.visits += 1
@@ -99,29 +100,29 @@ class Node:
         return max(tried, key=self.bound)
 
     def bound(self, branch: Branch) -> float:
-        """How good a branch may be: what it has shown, and more the less often it was tried."""
+        """The upper confidence bound of a branch: its mean, plus more the less often it was tried."""
         spread = self.spread / sqrt(branch.tries)
         return branch.mean + EXPLORATION * spread * sqrt(log(branch.offered))
 
 
 class Root(Node):
-    """The question that is searched. There the scripted player's own way is tried in every world in which any other is,
-    so that they can be compared world by world: luck that all of them share does not count."""
+    """The question that is searched. The scripted player's plan is tried in every world in which another plan is tried,
+    so that plans can be compared world by world, without the luck that they share."""
 
     __slots__ = ()
 
     def bound(self, branch: Branch) -> float:
-        """How far a branch may lead."""
+        """The upper confidence bound of a branch's lead."""
         lead = self.lead(branch)
         return lead.mean + EXPLORATION * lead.error * sqrt(log(branch.offered))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch to try now; the scripted player's own, where that has no world left to compare another in."""
+        """The branch to try now; the scripted player's, if it was not yet tried in the world of that branch."""
         branch = super().select(offered)
         return self.own if branch.tries >= self.own.tries else branch
 
     def lead(self, branch: Branch) -> Lead:
-        """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
+        """How much better a branch is than the scripted player's, in the worlds in which both were tried."""
         return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self) -> Branch:
@@ -135,7 +136,7 @@ class UniformRoot(Root):
     __slots__ = ()
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch that was tried least; of equals the one that came first, which is the scripted player's own."""
+        """The branch that was tried least; among equals the first one, so the scripted player's comes first."""
         return min(offered, key=lambda branch: branch.tries)
 
 
@@ -147,7 +148,7 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def assured(self) -> float:
-        """The lead less the required standard errors."""
+        """The lead minus the required standard errors."""
         return self.mean - REQUIRED_LEAD * self.error
 
     @property
@@ -162,7 +163,10 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
 
 
 def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) -> Lead:
-    """How much better one came out than the other in the worlds in which both were tried, if tries `spread` so much."""
+    """The mean difference of two branches in the worlds in which both were tried, with its standard error.
+
+    `spread` is the standard deviation of single tries; it keeps the error of few tries from being too small.
+    """
     leads = [chance - other[world] for world, chance in one.items() if world in other]
     if not leads:
         return Lead(0.0, 1.0)

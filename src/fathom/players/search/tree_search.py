@@ -11,9 +11,9 @@ from fathom.players.search.rollout import World, follow, rollout
 from fathom.players.search.tree import Branch, Node, Root, UniformRoot
 
 TRIES_TO_EXPAND = 8
-"""Tries of a branch after which the tree grows beyond it."""
+"""The number of tries of a branch after which the tree grows beyond it."""
 ENOUGH = 6
-"""The fewest tries before the search may stop."""
+"""The least number of tries before the search may stop."""
 NEGLIGIBLE = 0.004
 """A difference in win chance that is ignored."""
 
@@ -21,8 +21,8 @@ NEGLIGIBLE = 0.004
 class TreeSearch:
     """One search: a question and its tree.
 
-    `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
-    through. `every` tries all options equally often until the clock ends, for an analysis.
+    `first` is the number of the first world that is sampled; `depth` is how many questions in a row the tree may cover.
+    `every` tries all options equally often until the budget is spent, for an analysis.
     """
 
     def __init__(
@@ -50,14 +50,14 @@ class TreeSearch:
         self._every = every
 
     def run(self, clock: Clock) -> None:
-        """Try branches until the time is up or nothing is left to find out."""
+        """Try branches until the budget is spent or the result is clear."""
         if len(self.root.branches) > 1:
             while clock.ticks() and (self._every or not self.settled()):
                 self.try_once(clock)
 
     def try_once(self, clock: Clock) -> None:
-        """One playout, which counts if it is over in time. The n-th try of every branch of the root happens in the same
-        world, so that none is lucky."""
+        """Run one playout; its result counts if it ends in time. The n-th try of every branch of the root uses the same
+        world, so that no branch is luckier than another."""
         root = self.root
         branch = root.select(root.branches.values())
         number = self._first + branch.tries
@@ -89,7 +89,7 @@ class TreeSearch:
         return node, node.select([one for one in node.branches.values() if one.plan[0] in ask.options])
 
     def settled(self) -> bool:
-        """Whether it is clear which branch is best, or it makes no difference."""
+        """Whether it is clear which branch is best, or the difference is negligible."""
         root = self.root
         best = root.best()
         if root.own.tries < ENOUGH or not all(branch.tries for branch in root.branches.values()):

@@ -1,4 +1,4 @@
-"""Looking ahead in a game without an evaluation: every option, and whole games."""
+"""The evaluation for a game that declares none: every option is tried, and whole games are played."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class WholeGames:
         self.until = game.rules.turn_limit
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """Every option."""
+        """Every option as a plan, the scripted player's choice first."""
         return single_option_plans(perspective.ask.options, self._game.bots.scripted(2).choose(perspective).option)
 
     def progress(self, match: Timeline) -> int:
-        """The turns that have begun."""
+        """How many turns have begun."""
         return self._game.rules.turn(match.state)
 
     def chances(self, match: Timeline) -> list[float]:
-        """An abandoned match has no winner."""
+        """0 for every seat: a match that reaches the turn limit has no winner."""
         return [0.0] * match.setup.seats

@@ -26,7 +26,7 @@ class Permissions(msgspec.Struct, frozen=True):
     invited: bool
     """Whether they may take an open seat."""
     link_seat: int | None = None
-    """The seat whose link they used."""
+    """The seat whose link they used; None if they used none."""
 
     def require_seat(self, seat: int) -> None:
         """Raise `Forbidden` unless they hold this seat."""
@@ -88,10 +88,10 @@ def check_may_join(live: LiveTable, person: str) -> None:
 
 
 def check_may_export(live: LiveTable, mine: Permissions, done: str) -> None:
-    """Refuse what would show other players' hidden information. A match file holds all of it."""
+    """Refuse to export or fork a match whose file would show a person hidden information of others."""
     seating = live.seating
     if seating.players.find(mine.person) is None:
-        raise Refused(f"Only players of a match can have it {done}.")
+        raise Refused(f"A match can be {done} only by its players.")
     if live.match.outcome is not None:
         return
     if seating.players.others(mine.person):

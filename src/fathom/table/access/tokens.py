@@ -25,7 +25,7 @@ class Tokens:
         self._key = key
 
     def token(self, person: str) -> str:
-        """The token that proves to be this person: the value of the cookie, or a bearer token."""
+        """The token that identifies a person: the value of the cookie, or a bearer token."""
         return f"{person}.{self._sign('person', person)}"
 
     def person(self, token: str) -> str | None:

@@ -22,14 +22,14 @@ from fathom.table.errors import Refused, TableError
 from fathom.table.live.live_table import LiveTable
 
 CACHED_VIEWS = 100
-"""Views cached for one table: enough for all seats and for moving through a replay."""
+"""The number of views cached for one table: enough for all seats and for moving through a replay."""
 
 
 UNDO_CLOSED = "The match is over and the players may have seen all cards. Play again, or fork the match."
 
 
 def build_table_view(live: LiveTable, rights: Permissions, seat: int | None, at: int | None = None) -> TableView:
-    """The table from one of a person's seats; by default from the one that is asked."""
+    """The table from one of a person's seats (default: the one that is asked), now or after `at` entries."""
     if seat is None:
         seat = default_seat(live.waiting if at is None else seat_view(live, None, at).waiting, rights)
     else:
@@ -118,7 +118,7 @@ def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:
 
 
 def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
-    """Whether a person can take back their last answer, and how."""
+    """Whether a person can undo their last answer, and how."""
     if not rights.seats:
         return UndoState("no", "You have no seat at this table.")
     if live.undo_closed:
@@ -137,7 +137,7 @@ def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
 
 
 def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
-    """The open request to undo, as this person sees it."""
+    """The open request to undo, as this person sees it; None if there is none."""
     proposal = live.seating.proposal
     if proposal is None:
         return None
@@ -146,7 +146,7 @@ def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
 
 
 def points(live: LiveTable) -> list[ReplayPoint]:
-    """Every point of a match, with who acted and the turn."""
+    """Every point of a match, with the seat that acted and the turn."""
     match, found, turn = live.match, [], 0
     begun = {boundary.entries: match.game.rules.turn(boundary.state) for boundary in match.boundaries}
     for index in range(len(match.history) + 1):

@@ -27,13 +27,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The name of the computer player."""
     yours: bool = False
     conceded: bool = False
-    """Whether the seat has voted to give up."""
+    """Whether the seat has given up."""
     free: bool = False
     """Whether you may take the seat."""
 
 
 class UndoState(msgspec.Struct, frozen=True):
-    """Whether you can take back your last answer, and why not freely.
+    """Whether and how you can undo your last answer. `why` says why you cannot undo it alone and without a reshuffle.
 
     `how` is `free`, `rewind` (hidden cards are reshuffled), `vote` (the others must agree) or `no`.
     """
@@ -85,12 +85,12 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def words(self) -> Words:
-        """The words of the game for this view."""
+        """The texts of the game for this view."""
         return self.game.text.words(self.pack, self.view)
 
     @cached_property
     def scene(self) -> Scene:
-        """The board of the game for this view."""
+        """The drawings of the game for this view."""
         scene = scene_for(self.game, self.pack, self.view)
         scene.events = self.events
         return scene
@@ -117,7 +117,7 @@ class TableView(msgspec.Struct, frozen=True):
     chat: tuple[ChatLine, ...]
     notices: tuple[str, ...]
     next: str
-    """The id of the rematch, if there is one."""
+    """The id of the rematch; empty if there is none."""
     invited: bool = False
     """Whether you may take an open seat."""
     may_export: bool = False
@@ -157,7 +157,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
 
 class TableLinks(msgspec.Struct, frozen=True):
-    """The tokens of a table's links that a person may have; empty where they may not."""
+    """The tokens of a table's links that a person may have; the others are empty."""
 
     invitation: str = ""
     spectator: str = ""
@@ -173,7 +173,7 @@ class OptionRefusal(msgspec.Struct, frozen=True):
     rule: str
     why: str
     spot: str = ""
-    """The id of the board element that stands for it, if there is one."""
+    """The id of the element on the page that stands for the option; empty if there is none."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -219,9 +219,9 @@ class CommandResult(msgspec.Struct, frozen=True):
     question: int
     waiting: tuple[int, ...]
     seat: int | None
-    """Your seat that is asked now, if any."""
+    """Your seat that is asked now; None if none is."""
     ask: str = ""
-    """The id of the question that this seat is asked."""
+    """The id of the decision that this seat is asked."""
     options: tuple[str, ...] = ()
-    """Its options, in notation."""
+    """The options of the question, in notation."""
     over: bool = False

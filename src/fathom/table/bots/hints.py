@@ -17,7 +17,7 @@ from fathom.table.texts import place
 
 
 def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
-    """The view of a seat and the question it is asked."""
+    """The view of a seat and the question it is asked. Raises `Refused` if it is not asked."""
     seen = seat_view(live, seat)
     if seen.ask is None:
         raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
@@ -25,7 +25,7 @@ def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
 
 
 def warnings(live: LiveTable, seat: int) -> dict[str, str]:
-    """Warnings by option, where there is one."""
+    """The warnings of options that have one, by option."""
     if ("warnings", seat) not in live.cached_views:
         seen, ask = asked(live, seat)
         warned = ((option, seen.words.warning(ask, option, preview(live.match, option))) for option in ask.options)

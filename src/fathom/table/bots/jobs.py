@@ -8,18 +8,18 @@ from fathom.table.bots.workers import BotWorkers
 from fathom.table.errors import Refused, Unavailable
 
 WAITING = 20
-"""People who may wait at the same time."""
+"""The largest number of people who may wait at the same time."""
 
 
 class PersonalJobs:
-    """A separate worker process, so that computer players do not wait for these jobs. One job a person at a time."""
+    """Runs jobs in a separate worker process, so that computer players do not wait for them. One job per person."""
 
     def __init__(self, bot_workers: BotWorkers) -> None:
         self._workers = bot_workers
         self._waiting: set[str] = set()
 
     async def run(self, person: str, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Run a function in the worker process."""
+        """Run a function in the worker process. Raises `Refused` or `Unavailable` if too much is waiting."""
         if person in self._waiting:
             raise Refused("Please wait for your previous request to finish.")
         if len(self._waiting) >= WAITING:

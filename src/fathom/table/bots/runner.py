@@ -22,15 +22,15 @@ from fathom.table.traces import trace
 
 log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 10.0
-"""Seconds between two searches for computer players that have not answered, in any process."""
+"""Seconds between two searches for questions that no process has let a computer player answer."""
 REST = 1.0
 """Seconds to wait after the first failure; doubled after each further one."""
 LONGEST = 600.0
 """Longest wait after a failure."""
 TRIES = 3
-"""Failures at one question after which the seat is opened to people."""
+"""The number of failures at one question after which the seat is opened to people."""
 TABLES_PER_HOST = 2
-"""Tables of one host at which computer players think at the same time, so that no host blocks the others."""
+"""The largest number of tables of one host at which computer players think at once, so that no host blocks others."""
 
 
 class BotFailed(Exception):
@@ -65,7 +65,7 @@ class BotRunner:
         self._sweeping: asyncio.Task[None] | None = None
 
     def start(self, live_tables: LiveTables) -> None:
-        """Start playing, also where a process that ended left off."""
+        """Start playing, also at tables that were left by a process that ended."""
         self._live_tables = live_tables
         self._sweeping = asyncio.create_task(self._sweep(), name="sweep")
 
@@ -139,11 +139,14 @@ class BotRunner:
                         return await self._give_up(match)
                 await asyncio.sleep(_pause(failed))
         finally:
-            # At once, not when the task has ended: the next computer player asked must be woken.
+            # Before the task ends: a `wake` for the next question must not be ignored.
             del self._playing[match]
 
     async def _answer(self, match: str) -> bool:
-        """Compute the answer to one question and enter it, unless the question has changed meanwhile."""
+        """Compute the answer to one question and enter it, unless the question has changed meanwhile.
+
+        Returns False if no computer player is asked.
+        """
         live = await self._live_tables.get(match)
         async with live.lock:
             if live.closed:

@@ -49,7 +49,7 @@ class BotTask(msgspec.Struct, frozen=True):
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
-    """The option in notation and the reason. If the player failed, no option and the trace."""
+    """The option in notation and the reason. If the player failed, the option is empty and `why` is the trace."""
 
     option: str
     why: str
@@ -95,7 +95,7 @@ def answer_task(data: bytes) -> bytes:
 
 
 def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer | None:
-    """The answer of this player, or None if it exceeds its time."""
+    """The answer of a player of this kind; None if it exceeds its time."""
     player = bots.make(kind, find(task.game), task.seed)
     if isinstance(player, Search):
         player.budget = _limit_budget(player.budget, task)
@@ -115,7 +115,7 @@ def _limit_budget(budget: Budget, task: BotTask) -> Budget:
 
 
 class AnalysisResult(msgspec.Struct, frozen=True):
-    """The estimates for all options. If the search failed, none and the trace."""
+    """The estimates for all options. If the search failed, there are none, and `fault` is the trace."""
 
     estimates: list[OptionEstimate]
     horizon: str = ""
@@ -168,7 +168,10 @@ def _perspective(task: BotTask) -> Perspective:
 
 
 class TimeLimit:
-    """Raises `TimeLimitReached` after some seconds (of processor time with `busy`) in a process's main thread."""
+    """Context manager: raises `TimeLimitReached` after some seconds (with `busy`, of processor time).
+
+    Works in the main thread of a process only.
+    """
 
     def __init__(self, seconds: float, *, busy: bool = False) -> None:
         self._seconds = seconds

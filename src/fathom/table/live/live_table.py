@@ -175,9 +175,9 @@ class LiveTable:
         """Whether hidden information is reshuffled when this person takes a seat.
 
         A player who has a table alone may know everything, from other seats or from the match file. So when a newcomer
-        joins, all that is not visible from an occupied seat is reshuffled with an unpredictable key. It happens once a
-        table, so that it cannot be used to get a better hand. If the seed was chosen, the table shows that instead
-        until the match begins.
+        joins, all that is not visible from an occupied seat is reshuffled with an unpredictable key. This happens only
+        once at a table, so that it cannot be used to get a better hand. If a person chose the seed, nothing is
+        reshuffled before the match begins: the table shows that the seed was chosen.
 
         Before the first answer a new deal harms no one, so a newcomer also gets no hand that another player has seen.
         """
@@ -252,7 +252,8 @@ class LiveTable:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The computer player that should answer now. People go first where several seats are asked.
+        """The seat of the computer player that should answer now; None if none should. People who are asked too answer
+        first.
 
         Computer players wait until all seats are taken.
         """
@@ -286,7 +287,7 @@ class LiveTable:
 
     @property
     def person_to_move(self) -> int | None:
-        """The first seat that may answer and belongs to a person."""
+        """The first seat that may answer and belongs to a person; None if there is none."""
         chairs = self.seating.chairs
         return next((seat for seat in self.waiting if chairs[seat].kind == "person"), None)
 
@@ -302,7 +303,7 @@ class LiveTable:
     # -- undo ---------------------------------------------------------------------------------------------------
 
     def rewind_target(self, command: AnyCommand) -> int | None:
-        """The point of the history that this command needs, if any."""
+        """The point of the history that this command goes back to; None if it does not go back."""
         match command:
             case do.ProposeUndo(to=to):
                 return to
@@ -317,7 +318,7 @@ class LiveTable:
         return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 
     def last_answer_of(self, person: str) -> int | None:
-        """The point that a person's undo goes back to: before their last entry."""
+        """The point that a person's undo goes back to, before their last entry; None if they have no entry."""
         seats, entries = self.seating.seats_of(person), self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
@@ -375,7 +376,7 @@ class LiveTable:
     # -- giving up ----------------------------------------------------------------------------------------------
 
     def conceded(self, seat: int) -> bool:
-        """Whether a seat has voted to give up."""
+        """Whether a seat has given up."""
         return core.Concede(seat) in self.match.history
 
     def _concede(self, person: str, sequence: int) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from fathom.engine.errors import Illegal
+from fathom.present.phrases import count
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
@@ -27,11 +28,11 @@ from fathom.table.store.writer import LogWriter
 log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MAX_OPEN = 1000
-"""Tables held in memory."""
+"""The largest number of tables in memory."""
 LARGEST = 2**31 - 1
 """The largest PostgreSQL integer; an imported match may claim any turn."""
 MAX_TRIES = 20
-"""Tries to enter a command when other processes write to the same log."""
+"""The number of tries to enter a command while other processes write to the same log."""
 
 Decide: TypeAlias = Callable[[LiveTable], AnyCommand | None]
 """Reads a table and returns the command to enter, or None if there is nothing to do. Refusals are raised."""
@@ -76,7 +77,7 @@ class LiveTables:
 
     @asynccontextmanager
     async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[LiveTable]:
-        """The table of a match, locked: everything in it is in the database.
+        """The table of a match, locked, so that everything in it is already in the database.
 
         With `at`, the history from that point is available, which may need a replay.
         """
@@ -138,7 +139,7 @@ class LiveTables:
                 self._behind.pop(live.id, None)
 
     def changed_elsewhere(self, match: str, sequence: int) -> None:
-        """The log of a match has reached this sequence, written by any process, this one included."""
+        """Called when the log of a match has reached this sequence, written by any process, also by this one."""
         live = self._live_tables.get(match)
         if live is not None and live.sequence >= sequence:
             return
@@ -147,7 +148,7 @@ class LiveTables:
         self._hub.notify(match)
 
     def may_have_changed(self) -> None:
-        """Any log may have been written without a notification."""
+        """Called when any log may have been written without a notification."""
         for live in self._live_tables.values():
             self._behind[live.id] = live.sequence + 1
         self._hub.notify_all()
@@ -254,7 +255,7 @@ class LiveTables:
 
 
 class IndexFacts(NamedTuple):
-    """What the database indexes of a table: people for their lists of games, and achievements."""
+    """What the database stores for searches: the people of a table, for their lists of games, and achievements."""
 
     people: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
@@ -316,7 +317,7 @@ def rebuild(match: str, snapshot: tuple[int, bytes] | None, records: list[Comman
             dropped += 1
             live.skip(record)
     if dropped:
-        live.match.notices.append(f"The rules have changed. {dropped} answers no longer fit and were dropped.")
+        live.match.notices.append(f"The rules have changed. Dropped {count(dropped, 'answer')} that no longer fit.")
     changed = bool(live.match.notices)
     while live.match.notices:
         live.seating.add_notice(live.match.notices.pop(0))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 MAX_PEOPLE = 100
-"""People who may ever play at one table, each device counted, because all are remembered."""
+"""The largest number of people, counted by device, who may ever play at one table, because all are remembered."""
 
 
 class Participant(msgspec.Struct):
@@ -24,14 +24,14 @@ class Participants(msgspec.Struct):
 
     all: list[Participant] = []
     read: bool = False
-    """Whether one player had the whole table and may have read its file, so that nothing is hidden from them."""
+    """Whether one player had all seats and may have read the match file, so that nothing is hidden from them."""
 
     def find(self, person: str) -> Participant | None:
         """The participant that a person belongs to; None if they have never played."""
         return next((player for player in self.all if person in player.people), None)
 
     def is_full(self, person: str) -> bool:
-        """Whether the table has no place for this newcomer."""
+        """Whether this person is a newcomer for whom the table has no place."""
         return self.find(person) is None and sum(len(player.people) for player in self.all) >= MAX_PEOPLE
 
     def others(self, person: str) -> list[Participant]:
@@ -54,7 +54,7 @@ class Participants(msgspec.Struct):
                 player.out = True
 
     def add_people(self, people: Iterable[str], seat: int) -> None:
-        """These people see the cards of a seat. Participants that turn out to be the same are merged."""
+        """Note that these people see the cards of a seat. Participants that share a person are merged."""
         people = list(people)
         same = [player for player in self.all if not set(people).isdisjoint(player.people)]
         joined = Participant([], [])
@@ -64,7 +64,7 @@ class Participants(msgspec.Struct):
         self.all = [*(player for player in self.all if player not in same), joined]
 
     def renumber(self, gone: int) -> None:
-        """A seat was removed; the seats after it move up."""
+        """Update the seats after seat `gone` was removed: the seats after it move up."""
         for player in self.all:
             player.seats = [seat - (seat > gone) for seat in player.seats if seat != gone]
 

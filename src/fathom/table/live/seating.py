@@ -8,17 +8,17 @@ from fathom.table.commands import Occupant
 from fathom.table.live.participants import Participants
 
 CHAT_LINES = 200
-"""Chat messages that are stored."""
+"""The largest number of chat messages that are stored."""
 KEYS = 64
-"""Recent commands of each person that are recognised when sent twice."""
+"""The number of recent commands of each person that are recognised when sent twice."""
 KNOWN = 100
-"""People whose recent commands are remembered."""
+"""The number of people whose recent commands are remembered."""
 NOTICES = 10
-"""Notices that are stored."""
+"""The largest number of notices that are stored."""
 MAX_TIMEOUTS = 30
-"""Automatic answers in a row after which the clock stops, because everyone seems to have left."""
+"""The number of automatic answers in a row after which the clock stops, because everyone seems to have left."""
 DEVICES = 8
-"""Devices on which one seat can be held."""
+"""The largest number of devices on which one seat can be held."""
 
 
 class Chair(msgspec.Struct):
@@ -28,7 +28,7 @@ class Chair(msgspec.Struct):
     name: str = ""
     computer: str = ""
     taken: int = 0
-    """The log sequence at which it was last taken; its token depends on it."""
+    """The log sequence at which the seat was last taken; the token of the seat depends on it."""
 
     @property
     def kind(self) -> str:
@@ -61,7 +61,7 @@ class Proposal(msgspec.Struct):
     agreed: list[str]
     number: int = 0
     at: float = 0.0
-    """When it was made, in seconds since 1970. No clock runs while it is open."""
+    """When the request was made, in seconds since 1970. No clock runs while it is open."""
 
 
 class Seating(msgspec.Struct):
@@ -82,7 +82,7 @@ class Seating(msgspec.Struct):
     moved: float = 0.0
     """The time of the last change other than chat, in seconds since 1970."""
     next: str = ""
-    """The id of the rematch."""
+    """The id of the rematch; empty if there is none."""
     notices: list[str] = []
     """Messages for everyone at the table."""
     players: Participants = msgspec.field(default_factory=Participants)
@@ -123,7 +123,7 @@ class Seating(msgspec.Struct):
         return all(set(chair.people) & set(people) for chair in self.chairs if chair.people)
 
     def name_of(self, person: str) -> str:
-        """The name of a person at this table."""
+        """The name of a person at this table; empty if they have none."""
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
 
     @property
@@ -155,7 +155,7 @@ class Seating(msgspec.Struct):
         self.notices = [*others[1 - NOTICES :], notice]
 
     def sequence_of(self, key: str) -> int | None:
-        """The log sequence of the command with this key, if it was entered."""
+        """The log sequence of the command with this key; None if it was not entered, or too long ago."""
         person, _, known = key.partition(" ")
         return self.keys.get(person, {}).get(known)
 

@@ -19,11 +19,11 @@ from fathom.table.store.schema import achievements, commands, matches, migrate, 
 CHANNEL = "fathom"
 """The PostgreSQL channel that notifies server processes of changed matches."""
 CHANGES_PER_MESSAGE = 100
-"""Changes in one notification, which holds at most 8,000 bytes."""
+"""The largest number of changes in one notification, which holds at most 8,000 bytes."""
 MATCHES_LISTED = 100
-"""Matches in a person's list."""
+"""The largest number of matches in a person's list."""
 MATCHES_RENAMED = 20
-"""Tables at which a new name is entered at once."""
+"""The number of tables, the newest, at which a person's new name is entered at once."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     seating: str
     next: str
     due: float | None
-    """When the time of the person who is asked runs out, if a clock runs."""
+    """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -51,10 +51,10 @@ class LogEntry(msgspec.Struct, frozen=True):
     record: CommandRecord
     row: MatchRow
     people: frozenset[str] | None = None
-    """The people whose lists contain the match, if that has changed."""
+    """The people whose lists contain the match; None if unchanged."""
     snapshot: bytes | None = None
     achieved: str | None = None
-    """The achievements of the campaign for its players, if they have changed."""
+    """The achievements of the campaign, for its players; None if unchanged."""
     players: frozenset[str] = frozenset()
 
 
@@ -158,9 +158,9 @@ class Store:
         return True
 
     def _write(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """Write all of these, or none if a log position is taken. One statement for all rows.
+        """Write all entries, with one statement for all rows. Raises `_TakenError` if a log position is taken.
 
-        With one statement a row, SQLite's writer thread would wait for the interpreter lock after each.
+        With one statement per row, SQLite's writer thread would wait for the interpreter lock after each.
         """
         records = [msgspec.structs.asdict(x.record) | {"command": x.record.command.decode()} for x in entries]
         values = [{"match_id": record.pop("match"), **record} for record in records]
@@ -180,7 +180,7 @@ class Store:
         return f"insert into {table.name} ({names}) select {names} from {given} where true"
 
     def _write_along(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """Write what accompanies some of the commands."""
+        """Write what belongs to some of the entries: lists of matches, achievements, snapshots and notifications."""
         changed = [x for x in entries if x.people is not None]
         if changed:
             gone = [x.record.match for x in changed if x.record.sequence]
@@ -279,7 +279,7 @@ class Store:
     # -- people -------------------------------------------------------------------------------------------------
 
     async def name(self, person: str) -> str:
-        """The name of a person."""
+        """The name of a person; empty if they have none."""
         wanted = select(people.c.name).where(people.c.id == person)
         return await self._engine.read(lambda connection: connection.execute(wanted).scalar() or "")
 

@@ -28,11 +28,11 @@ class Engine(ABC):
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run it in a transaction. When this returns, its changes are on disk."""
+        """Run a function in a transaction. When this returns, its changes are on disk."""
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run it; it must not write."""
+        """Run a function that only reads."""
 
     async def listening_connection(self) -> Any:
         """A separate connection for notifications."""
@@ -59,7 +59,7 @@ class SQLite(Engine):
                 connection.execute(f"pragma {pragma}").close()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run in the writer thread."""
+        """Run a function in a transaction, in the writer thread."""
 
         def written() -> T:
             with self._engine.begin() as connection:
@@ -68,7 +68,7 @@ class SQLite(Engine):
         return await asyncio.get_running_loop().run_in_executor(self._writer, written)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run in a reader thread."""
+        """Run a function that only reads, in a reader thread."""
 
         def found() -> T:
             with self._engine.connect() as connection:
@@ -105,12 +105,12 @@ class PostgreSQL(Engine):
         return await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run in a new transaction."""
+        """Run a function in a new transaction."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run on a pooled connection."""
+        """Run a function that only reads, on a pooled connection."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 

@@ -64,7 +64,7 @@ class ChangeListener:
             self.up = True
             self._reconnected()
             while not closed.is_set():
-                # A connection that is cut on the way reports nothing, so test it.
+                # A connection that is cut by the network reports nothing, so test it.
                 await connection.execute("select 1")
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(closed.wait(), PING_SECONDS)

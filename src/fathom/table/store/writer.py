@@ -7,7 +7,7 @@ import asyncio
 from fathom.table.store.database import LogEntry, Store
 
 LARGEST = 500
-"""Most commands in one transaction."""
+"""The largest number of entries in one transaction."""
 
 
 class LogWriter:
@@ -21,7 +21,7 @@ class LogWriter:
         self._closing = False
 
     def append(self, entry: LogEntry) -> asyncio.Future[bool]:
-        """Write one entry. False if its log position was taken by another process."""
+        """Write one entry. The result is False if another process has taken its log position."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         if self._closing:
             done.set_exception(RuntimeError("The writer is closed."))

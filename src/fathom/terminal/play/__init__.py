@@ -1,1 +1,1 @@
-"""The playing screen: layout, turns, journal, and the end of a match."""
+"""The playing screen: layout, turns, log, and the end of a match."""

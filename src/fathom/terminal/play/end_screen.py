@@ -39,7 +39,7 @@ class EndDialog(ModalScreen[str]):
         self._table, self._viewer = table, viewer
 
     def compose(self) -> ComposeResult:
-        """The ending in words, its numbers, and a menu."""
+        """The ending in words, its figures, and a menu."""
         match = self._table.match
         assert match.outcome is not None
         words = self._table.words(self._viewer)
@@ -78,14 +78,14 @@ class EndDialog(ModalScreen[str]):
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An entry of the menu was selected."""
+        """Do what the selected entry of the menu says."""
         if event.option.id == "watch":
             self.action_watch()
         elif event.option.id is not None:
             self.dismiss(event.option.id)
 
     def action_choose(self, choice: str) -> None:
-        """An entry was selected by its key."""
+        """Close the dialog with the entry whose key was pressed."""
         self.dismiss(choice)
 
     def action_undo(self) -> None:

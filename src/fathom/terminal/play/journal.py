@@ -1,4 +1,4 @@
-"""The events of a match as lines of the journal."""
+"""The log of a match as lines on the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from fathom.terminal.widgets.panels import JournalLine
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A line that is not an event. It precedes the event of number `place`, at `entries` history entries."""
+    """A line of the log that is not an event. It comes before event number `place`, and was added at `entries` history
+    entries."""
 
     place: int
     entries: int
@@ -19,12 +20,12 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class MatchJournal:
-    """Keeps the sentence of each event as it was first shown. Undone events are removed."""
+    """The lines of the log. It stores the sentence of each event as it was first shown; undone events are removed."""
 
     def __init__(self, table: LocalTable) -> None:
         self._table = table
         self._sentences: list[tuple[Event, str]] = []
-        """All events so far with their sentences; empty if the person at the screen may not know the event."""
+        """All events so far with their sentences; empty if the person at the screen may not see the event."""
         self._remarks: list[Remark] = [Remark(0, 0, notice) for notice in table.match.notices]
         self._first_new = self.event_count
 
@@ -34,11 +35,11 @@ class MatchJournal:
         return len(self._table.match.log or [])
 
     def refresh_from(self, place: int) -> None:
-        """Mark the events from this number on as new."""
+        """Mark the events from number `place` onwards as new."""
         self._first_new = place
 
     def remark(self, place: int, text: str) -> None:
-        """Add a remark before the event of this number."""
+        """Add a remark before event number `place`."""
         self._remarks.append(Remark(place, len(self._table.match.history), text))
 
     def forget(self) -> None:
@@ -59,7 +60,7 @@ class MatchJournal:
         self._first_new = min(self._first_new, len(events))
 
     def lines(self) -> list[JournalLine]:
-        """The journal: events, and the reasons of computer players."""
+        """The lines of the log: events and remarks, such as the reasons of computer players."""
         lines: list[JournalLine] = []
         remarks: dict[int, list[str]] = {}
         for remark in self._remarks:

@@ -1,4 +1,4 @@
-"""The layout of the playing screen for the sizes of the terminal and the board."""
+"""The layout of the playing screen, depending on the sizes of the terminal and the board."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Literal
 import msgspec
 
 FRAME = 4, 2
-"""Columns and lines of a frame."""
+"""The columns and lines that a frame takes."""
 QUESTION = 30
 """The narrowest column for a question."""
 COLUMN = 42
 """The narrowest column for panels."""
 JOURNAL = 6
-"""The fewest lines for a journal."""
+"""The smallest height of the log, in lines."""
 LOW = 30
 """Below this number of lines, nothing fits under the question."""
 
 
 class PaneLayout(msgspec.Struct, frozen=True):
-    """A layout. The board is on the left; panes without a place share one as tabs."""
+    """A layout. The board is on the left; panes without a separate place are tabs of another pane."""
 
     left: int
     """Columns of the left side."""
@@ -30,7 +30,7 @@ class PaneLayout(msgspec.Struct, frozen=True):
     panels: Literal["behind", "below", "beside"]
     """Where the panels are: behind the board, below the question, or beside it."""
     journal: Literal["behind", "under board", "under question", "with panels"]
-    """Where the journal is: behind the board, in a separate pane, or behind the panels."""
+    """Where the log is: behind the board, in a separate pane, or behind the panels."""
     rule: bool = False
     """Whether the rule of the question has a pane."""
 

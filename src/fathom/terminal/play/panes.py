@@ -15,7 +15,7 @@ from fathom.terminal.widgets.question import QuestionPanel
 
 
 class PanesScreen(Screen[None]):
-    """A screen with panes for the board, the question, the panels and the journal."""
+    """A screen with panes for the board, the question, the panels and the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class PanesScreen(Screen[None]):
         self._apply_layout()
 
     def _apply_layout(self) -> None:
-        """Place all panes."""
+        """Place all panes for the current size of the screen."""
         picture = self.query_one(BoardView).picture_size
         if not picture:
             return
@@ -85,7 +85,7 @@ class PanesScreen(Screen[None]):
         self.query_one("#side-journal").display = now.journal == "with panels" and name == "journal"
 
     def on_tabs_chosen(self, event: Tabs.Chosen) -> None:
-        """A tab was clicked."""
+        """Show the pane of the tab that was clicked."""
         self.show_tab(event.name)
 
     def action_next_place(self) -> None:

@@ -29,7 +29,7 @@ KEYS = [
     ("shift+arrows", "move in that direction, if the question offers it"),
     ("ctrl+arrows", "scroll a board that is larger than the screen"),
     ("tab", "switch between options, panels and log; the arrow keys scroll them"),
-    ("u", "undo: take back your last answer"),
+    ("u", "undo your last answer"),
     ("h", "hint: what the computer would choose, and why"),
     ("t", "analyse: the win chance of every option"),
     ("r", "show the rule of the question; search the rulebook"),
@@ -153,7 +153,7 @@ class PlayScreen(TurnsScreen):
             return
         text = "All players give up, and the game is lost."
         if self.table.match.game.rules.may_leave:
-            text = "You leave the game with everything you have. The others play on."
+            text = "You leave the game with everything you have. The others continue."
         if await self.app.push_screen_wait(ConfirmDialog("Give up?", text, yes="Give up")):
             async with self.match_lock:
                 if not self.table.over:

@@ -55,7 +55,7 @@ class TableScreen(PanesScreen):
             self._paint_rule()
             self._paint_edges(words)
         except Exception as error:
-            # The words are part of the game: an error in them must not end the match.
+            # The texts are part of the game: an error in them must not end the match.
             self.show_fault(table.fault(error, "showing the table"))
             self._ask(None)
             grown = False
@@ -103,7 +103,7 @@ class TableScreen(PanesScreen):
         self.query_one("#status", EdgeLine).left = left
 
     def on_question_panel_pointed(self, event: QuestionPanel.Pointed) -> None:
-        """Another option is highlighted."""
+        """Update the status line for the option that is highlighted now."""
         self._final = event.choice is not None and event.choice.final
         self._paint_whose()
 
@@ -128,7 +128,7 @@ class TableScreen(PanesScreen):
         self._paint_rule()
 
     def _paint_rule(self) -> None:
-        """Show the rule of the question and those it cites, on large screens."""
+        """On large screens, show the rule of the question and the rules it cites."""
         if self._layout is None or not self._layout.rule:
             return
         ask, explain = self.table.match.ask, self.table.explain
@@ -138,7 +138,7 @@ class TableScreen(PanesScreen):
         self.query_one("#rule", Markdown).update("\n\n".join(rules))
 
     def _update_journal(self, words: Words) -> None:
-        """Update the journal."""
+        """Update the log on the screen."""
         self.story.tell(words, self._viewer)
         lines = self.story.lines()
         for place in self.query(JournalView):

@@ -59,28 +59,28 @@ class TurnsScreen(TableScreen):
     # -- choosing -----------------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Choose the option of a key."""
+        """Choose the option whose key was pressed."""
         if event.character and (option := self.query_one(QuestionPanel).option_of(event.character)):
             event.stop()
             self.choose(option)
 
     def on_option_rows_impatient(self) -> None:
-        """Enter or space without options: skip the pause of the computers, or show the end again."""
+        """Enter or space without options: skip the pause between computer players, or show the end again."""
         if self.table.over:
             self.finish()
         else:
             self._hurry.set()
 
     def on_question_panel_picked(self, event: QuestionPanel.Picked) -> None:
-        """An option was chosen from the list."""
+        """Choose the option that was picked from the list."""
         self.choose(event.option)
 
     def on_board_view_step(self, event: BoardView.Step) -> None:
-        """An arrow key was pressed on the board."""
+        """Handle an arrow key that was pressed on the board."""
         self.action_step(event.arrow)
 
     def action_step(self, arrow: str) -> None:
-        """Move in that direction if the question offers it; otherwise scroll the board."""
+        """Move in the direction of an arrow key if the question offers it; otherwise scroll the board."""
         if self.table.asked is not None and (option := move_option(self.table.match.ask, arrow)):
             self.choose(option)
         else:

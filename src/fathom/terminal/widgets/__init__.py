@@ -1,1 +1,1 @@
-"""Widgets: the board, the question, panels, journal and settings."""
+"""Widgets: the board, the question, panels, the log and settings."""

@@ -1,4 +1,4 @@
-"""The board, and the options of the arrow keys."""
+"""The board, and the options that the arrow keys choose."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAYS = {
 
 
 def move_option(ask: Ask | None, arrow: str) -> Option | None:
-    """The one option that only moves in the direction of an arrow key, if the question offers it."""
+    """The option that only moves in the direction of an arrow key; None unless there is exactly one."""
     if ask is None:
         return None
     found = [option for option in ask.options if (words := str(option).split())[1:] and words[-1] in WAYS[arrow]]
@@ -35,7 +35,7 @@ def move_option(ask: Ask | None, arrow: str) -> Option | None:
 
 
 def _difference(one: Text, other: Text | None) -> tuple[int, int] | None:
-    """The middle of the difference between two pictures, as column and line."""
+    """The middle of the difference between two boards, as column and line; None if there is no difference."""
     if other is None:
         return None
     differ = [
@@ -68,14 +68,14 @@ class BoardView(ScrollableContainer):
     _shown: Text | None = None
 
     def compose(self) -> ComposeResult:
-        """The picture in its full size."""
+        """The board in its full size."""
         yield Static(id="picture")
 
     def show(self, picture: Text, plain: Text | None = None) -> bool:
         """Show the board. Returns whether its size has changed.
 
-        A board larger than its pane scrolls to the subject of the question: where the picture differs from the `plain`
-        one without a question, otherwise where it differs from the last one.
+        A board larger than its pane scrolls to the subject of the question: the place where it differs from the `plain`
+        board without a question, or else from the board shown before.
         """
         lines = picture.plain.rstrip("\n").split("\n")
         size = Size(max(map(cell_len, lines)), len(lines))

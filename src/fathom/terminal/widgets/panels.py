@@ -1,4 +1,4 @@
-"""Widgets around the board and the question: panels, journal, tabs, and the top and bottom lines."""
+"""Widgets around the board and the question: panels, the log, tabs, and the top and bottom lines."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class Panels(VerticalScroll):
 
 
 class JournalLine(msgspec.Struct, frozen=True):
-    """One line of the journal. `rule` is empty for a remark without a rule."""
+    """One line of the log. `rule` is empty for a remark without a rule."""
 
     rule: str
     text: str
     fresh: bool = False
-    """Whether it happened since the player last chose."""
+    """Whether the event happened since the player last chose."""
 
 
 class JournalView(OptionList):
-    """The log of events, each with its rule. Selecting a line shows the rule."""
+    """The log: events, each with its rule. Selecting a line shows the rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
 
@@ -63,7 +63,7 @@ class JournalView(OptionList):
         self.border_title = "Log"
 
     def show(self, lines: Sequence[JournalLine]) -> None:
-        """Show these lines, scrolled to the newest unless the journal starts at the top."""
+        """Show these lines, scrolled to the newest (`from_end`) or to the first."""
         if list(lines) == self._lines_shown:
             return
         self._lines_shown = list(lines)
@@ -71,7 +71,7 @@ class JournalView(OptionList):
         self.call_after_refresh(self._scroll)
 
     def on_show(self) -> None:
-        """Scroll to lines that arrived while the journal was hidden."""
+        """Scroll to lines that were added while the log was hidden."""
         self.call_after_refresh(self._scroll)
 
     def _scroll(self) -> None:
@@ -82,7 +82,7 @@ class JournalView(OptionList):
 
     @staticmethod
     def render_entry(line: JournalLine) -> Content:
-        """A line as text: new ones bright, older ones dim, the rule id last."""
+        """A line as text: new lines bright, older lines dim, the rule id last."""
         style = "" if line.fresh else "dim"
         if not line.rule:
             return Content.styled(line.text, f"italic {style}")
@@ -102,7 +102,7 @@ class EdgeLine(Widget):
     right: reactive[Content] = reactive(Content)
 
     def render(self) -> Content:
-        """Both texts with space between them; the longer one is cut."""
+        """Both texts with space between them; the longer one is truncated if needed."""
         width, left, right = self.content_size.width, self.left, self.right
         if left.cell_length > right.cell_length:
             left = left.truncate(max(0, width - right.cell_length - 2), ellipsis=True)
@@ -140,7 +140,7 @@ class Tabs(Widget):
         return Content.assemble(*parts)
 
     def on_click(self, event: events.Click) -> None:
-        """Find the tab under the pointer."""
+        """Choose the tab under the pointer."""
         right = 0
         for name in self.names:
             right += len(self.titles[name]) + 2

@@ -25,7 +25,7 @@ NO_UNDO = " ·no undo"
 
 
 class OptionRow(msgspec.Struct, frozen=True):
-    """An option with its label; `final` if it cannot be undone."""
+    """An option with its label; `final` says that it cannot be undone."""
 
     option: Option
     label: str
@@ -33,7 +33,7 @@ class OptionRow(msgspec.Struct, frozen=True):
 
 
 class OptionRows(OptionList):
-    """The options, one a line, each with its key."""
+    """The options, one per line, each with its key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
 
@@ -59,7 +59,7 @@ class QuestionPanel(Vertical):
             self.option = option
 
     class Pointed(Message):
-        """The highlighted option, or None."""
+        """Another option was highlighted; None if there are no options."""
 
         def __init__(self, choice: OptionRow | None) -> None:
             super().__init__()
@@ -71,7 +71,7 @@ class QuestionPanel(Vertical):
         self._advised: Option | None = None
 
     def compose(self) -> ComposeResult:
-        """The prompt, the hint, the filter, the options, and recent events if no journal is shown."""
+        """The prompt, the hint, the filter, the options, and recent events if the log is not shown."""
         yield Static(id="prompt")
         yield Static(id="advice")
         yield Input(placeholder="type to filter, enter chooses, esc ends", id="filter", compact=True)
@@ -124,7 +124,7 @@ class QuestionPanel(Vertical):
         self.call_after_refresh(self.choices.scroll_to_highlight)
 
     def recent(self, sentences: Sequence[str]) -> None:
-        """Show recent events on screens without a journal: the newest sentences that fit."""
+        """Show recent events on screens without a log: the newest sentences that fit."""
         width = self.content_size.width or 28
         shown: list[Content] = []
         room = 6
@@ -139,7 +139,7 @@ class QuestionPanel(Vertical):
         recent.set_class(not shown, "empty")
 
     def option_of(self, key: str) -> Option | None:
-        """The option of a key."""
+        """The option that a key chooses; None if there is none."""
         place = KEYS.find(key)
         return self._offered[place].option if 0 <= place < len(self._offered) else None
 
@@ -222,14 +222,14 @@ class QuestionPanel(Vertical):
         self.choices.highlighted = highlighted
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another option is highlighted."""
+        """Report the option that is highlighted now."""
         event.stop()
         # The list may have been replaced since this message was sent.
         if event.option.id is not None and int(event.option.id) < len(self._offered):
             self.post_message(self.Pointed(self._offered[int(event.option.id)]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An option was selected with enter or a click."""
+        """Report the option that was selected with enter or a click."""
         event.stop()
         if event.option.id is not None:
             self.post_message(self.Picked(self._offered[int(event.option.id)].option))

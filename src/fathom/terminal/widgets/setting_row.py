@@ -30,7 +30,7 @@ class SettingRow(Widget, can_focus=True):
 
         @property
         def control(self) -> SettingRow:
-            """The setting that changed."""
+            """The row of the setting that changed."""
             return self.setting
 
     index = reactive(0)

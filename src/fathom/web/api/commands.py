@@ -29,7 +29,7 @@ async def answer(context: Caller, match: FromPath[str], data: JSONBody[AnswerReq
 
 @post("/matches/{match:str}/undo", status_code=200)
 async def undo(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Take back your last answer, or ask the others to agree."""
+    """Undo your last answer, or ask the others to agree."""
     return await context.tables.undo(match, context.actor, data.key)
 
 
@@ -47,7 +47,7 @@ async def vote(context: Caller, match: FromPath[str], data: JSONBody[VoteRequest
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Give up: your seat that is asked if the game lets one seat leave, otherwise all your seats."""
+    """Give up: with your seat that is asked if a seat can leave the game alone, otherwise with all your seats."""
     return await context.tables.concede(match, context.actor, data.key)
 
 
@@ -77,7 +77,7 @@ async def leave(
 async def make_host(
     context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[EmptyRequest]
 ) -> CommandResult:
-    """Make the person at this seat the host."""
+    """Make the person at this seat the host. Host only."""
     return await context.tables.make_host(match, context.actor, seat, data.key)
 
 
@@ -111,5 +111,5 @@ async def share(context: Caller, match: FromPath[str], data: JSONBody[EmptyReque
 
 @post("/matches/{match:str}/links/renew", status_code=200)
 async def renew_links(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Replace the links. The old ones stop working."""
+    """Replace the invitation and the spectator link. The old ones stop working. Host only."""
     return await context.tables.renew_links(match, context.actor, data.key)

@@ -22,8 +22,8 @@ BEAT_SECONDS = 15.0
 async def live(context: Caller, match: FromPath[str]) -> ServerSentEvent:
     """An event `change` with the log sequence, now and after every change of the table.
 
-    After 15 seconds without a change comes a `beat` with the last sequence; without it the connection is dead. `gone`
-    means that no more events will come.
+    After 15 seconds without a change, a `beat` with the last sequence is sent; if it does not come, the connection is
+    broken. `gone` means that no more events will come.
     """
     await context.tables.status(match, context.actor)
     return ServerSentEvent(changes(context.tables, match, context.actor), headers={"x-accel-buffering": "no"})

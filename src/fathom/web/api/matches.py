@@ -16,7 +16,7 @@ from fathom.web.identity import Caller
 
 FILE = "application/octet-stream"
 FILE_LIMIT = 1_000_000
-"""Largest match file in bytes."""
+"""The largest size of a match file in bytes."""
 
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
 SeatQuery = Annotated[int | None, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
@@ -26,7 +26,7 @@ KeyQuery = Annotated[
     str,
     QueryParameter(name="key", description="Your key for this request. A retry with it has no effect.", max_length=64),
 ]
-Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=2_000)]
+Lines = Annotated[int, QueryParameter(name="lines", description="The number of log lines to include.", ge=0, le=2_000)]
 
 
 class CreatedMatch(Struct, frozen=True):
@@ -83,7 +83,7 @@ async def view_at(
     seat: SeatQuery = None,
     lines: Lines = LINES,
 ) -> TableJson:
-    """The table as it was at a point."""
+    """The table as it was after `at` history entries."""
     return table_json(await context.tables.view_at(match, context.actor, at, seat), lines)
 
 

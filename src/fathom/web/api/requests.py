@@ -57,7 +57,7 @@ class EmptyRequest(Struct, forbid_unknown_fields=True):
 
 
 class LeaveSeatRequest(Struct, forbid_unknown_fields=True):
-    """The computer player that takes the seat; empty leaves it open."""
+    """The computer player that takes the seat; if empty, the seat is open."""
 
     computer: str = ""
     key: Key = ""
@@ -71,14 +71,14 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
 
 
 class LeaveCampaignRequest(Struct, forbid_unknown_fields=True):
-    """How the cards of a player who leaves a campaign are shared out; by default evenly."""
+    """How the cards of a player who leaves a campaign are given to the others; by default in turn."""
 
     leaving: LeavingShares | None = None
     key: Key = ""
 
 
 class LeavingShares(Struct, forbid_unknown_fields=True):
-    """The card to discard, and who gets each other card and the last command token."""
+    """The card to discard, and the seats that get each other card and the last command token."""
 
     discard: Annotated[str, Meta(max_length=40)] | None = None
     gifts: Annotated[dict[str, Seat], Meta(max_length=20)] = {}

@@ -18,7 +18,7 @@ from fathom.web.identity import RequestContext, caller
 from fathom.web.rate_limits import RateLimits
 
 MAX_CONCURRENT = 64
-"""Messages of one connection that are handled at the same time."""
+"""The largest number of messages of one connection that are handled at the same time."""
 
 Socket = WebSocket[Any, Any, Any]
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 from fathom.table.access.views import ChatLine, SeatInfo, TableView, UndoRequest, UndoState
 
 LINES = 40
-"""Log lines that are sent by default."""
+"""The number of log lines that are sent by default."""
 TALK = 50
-"""Chat messages that are sent."""
+"""The number of chat messages that are sent."""
 
 
 class OptionJson(Struct, frozen=True):

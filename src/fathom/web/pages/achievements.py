@@ -1,4 +1,4 @@
-"""The achievements of a person's campaigns, and the rewards for a new one."""
+"""The achievements of a person's campaigns, and the rewards to use in a new campaign."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.game.game import Game
 
 
 def achievements(game: Game, profile: Any) -> Element | None:
-    """The achievements of the person."""
+    """The list of a person's achievements; None if the game has no campaigns."""
     if game.campaigns is None:
         return None
     return h.details("#achievements.fields")[
@@ -22,7 +22,7 @@ def achievements(game: Game, profile: Any) -> Element | None:
 
 
 def rewards(game: Game, earned: dict[str, Any]) -> Node:
-    """The rewards of earlier campaigns, each with a checkbox."""
+    """The rewards of earlier campaigns, each with a checkbox; None if the game has no campaigns."""
     if game.campaigns is None:
         return None
     found = [(name, value) for name, values in earned.items() if isinstance(values, tuple) for value in values]

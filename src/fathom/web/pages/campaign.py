@@ -12,14 +12,14 @@ WAIT = "You can do this only at the start of a turn. Finish this turn first."
 
 
 def button(table: TableView) -> Element | None:
-    """The button that opens the dialog, for players."""
+    """The button that opens the dialog; None for spectators and for matches that are no running campaign."""
     if table.seat_view.game.campaigns is None or not table.yours or table.seat_view.outcome is not None:
         return None
     return h.button(".chip", {"data-ask": "campaign"}, type="button")["Join, leave, new session …"]
 
 
 def dialog(table: TableView, farewells: dict[int, Farewell], players: dict[str, str]) -> Element:
-    """Everything that can be done now."""
+    """The dialog with everything that the person can do between turns."""
     return h.div("#campaign")[
         h.h2["Between turns"],
         h.p["Every answer is saved. You can close the page and continue from your list of campaigns."],
@@ -56,7 +56,7 @@ def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
     others = {str(x.seat): table.seat_view.words.seat(x.seat) for x in table.seats if x.seat != seat}
     usual = farewell.usual(seat, len(table.seats))
     entries: list[Node] = []
-    if mine and farewell.cards:  # the discarded card goes to no one
+    if mine and farewell.cards:  # the form of the discarded card is hidden
         entries.append(_select("discard", "Discard", farewell.cards, usual.discard or ""))
         entries += [
             _select(f"gift-{card}", f"{name} goes to", others, str(usual.gifts.get(card, "")), card == usual.discard)
@@ -69,7 +69,7 @@ def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
     return _form(
         "part",
         f"{who} leaves",
-        "One ability card and all command tokens but one are discarded. The others get the rest and the crew.",
+        "The player discards one ability card and all command tokens except one. The others get the rest and the crew.",
         entries,
         "Leave the campaign",
         {"data-seat": str(seat), "data-mine": "yes" if mine else None},
@@ -81,8 +81,8 @@ def _new_session_form(table: TableView) -> Element:
     return _form(
         "unpack",
         "Start a new session",
-        "As after saving the board game: the crew is dealt again, market and search tokens are shuffled, and command "
-        "on cards counts as one. You do not need this to continue where you stopped.",
+        "The game is set up again by the rules for saving: the crew is dealt again, market and search tokens are "
+        "shuffled, and each card has at most one command token. You do not need this to continue where you stopped.",
         [_select("first", "Who begins", seats, str(table.seat_view.waiting[0] if table.seat_view.waiting else 0))],
         "Start a new session",
     )

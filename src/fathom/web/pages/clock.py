@@ -1,4 +1,4 @@
-"""The time for an answer: its setting, and how much is left."""
+"""The clock: the setting of the time for each answer, and the time left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def clock_field() -> Element:
 
 
 def time_left(table: TableView) -> Element | None:
-    """The time left, if a clock runs. The page counts it down."""
+    """The time left, which the page counts down; None if no clock runs."""
     if table.due is None:
         return None
     seconds = max(0, int(table.due - time.time()))

@@ -18,7 +18,7 @@ from fathom.web.pages.rules_page import rule_link
 
 TAKING_OVER = "You take this seat from the computer player."
 LINES = 60
-"""Events that the log shows."""
+"""The largest number of events that the log shows."""
 
 
 def table_url(match: str, link: str, tail: str = "") -> str:
@@ -42,7 +42,7 @@ def parts(table: TableView, link: str, *, next_link: str = "", secret: bool = Fa
 
 
 def shared_html(seat_view: SeatView, name: str, make: Callable[[], Element]) -> Markup:
-    """A part that everyone with this seat shares: rendered once."""
+    """A part that is the same for everyone with this seat, rendered once."""
     found = seat_view.__dict__.get(name)
     if found is None:
         found = seat_view.__dict__[name] = Markup(make())
@@ -56,7 +56,7 @@ def board(seat_view: SeatView) -> Markup:
 
 
 def sheet(seat_view: SeatView) -> Markup:
-    """What is shown over the board."""
+    """What covers the board while it is read, or an empty hidden element."""
 
     def made() -> Element:
         found = seat_view.scene.sheet()
@@ -209,7 +209,7 @@ def _ending(table: TableView, link: str, next_link: str) -> list[Node]:
 
 
 def tools(table: TableView) -> Element:
-    """Undo, hint, analysis and refusals, and an open request to undo."""
+    """The toolbar: undo, hint, analysis and refusals, and an open request to undo."""
     undo_state = table.undo
     titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
     asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
@@ -217,7 +217,7 @@ def tools(table: TableView) -> Element:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
         h.button(
-            {"data-do": "undo", "title": undo_state.why or "Take back your last answer (u)"},
+            {"data-do": "undo", "title": undo_state.why or "Undo your last answer (u)"},
             type="button",
             disabled=undo_state.how not in titles,
         )["↶ ", titles.get(undo_state.how, "Undo")],
@@ -258,7 +258,7 @@ def _undo_request_panel(table: TableView) -> Element | None:
 
 
 def seats(table: TableView) -> Element:
-    """The seats, whose turn it is, and what can be done about seats."""
+    """The seats, with whose turn it is and what this person can do about each seat."""
     return h.section("#seats.panel", aria_label="Seats")[
         h.h2["At the table"],
         h.ul(".seats")[[_seat_row(table, seat_info) for seat_info in table.seats]],
@@ -324,7 +324,7 @@ def _command_button(
 
 
 def log(seat_view: SeatView) -> Markup:
-    """The events, newest last, each with its rule."""
+    """The log: the latest events, newest last, each with its rule."""
     return shared_html(seat_view, "log", lambda: _log(seat_view))
 
 
@@ -350,7 +350,7 @@ def talk(table: TableView) -> Element:
 
 
 def won(table: TableView) -> bool:
-    """Whether the person has won, or the team that they watch."""
+    """Whether the person, or the team that they watch, has won."""
     outcome = table.seat_view.outcome
     if outcome is None:
         return False
@@ -360,7 +360,7 @@ def won(table: TableView) -> bool:
 
 
 def state(table: TableView, *, secret: bool) -> Element:
-    """Data for the page's script. `secret`: the person's seats see different things, so the screen must be passed."""
+    """Data for the page's script. `secret` says that the person's seats see different things on one screen."""
     seat_view = table.seat_view
     return h.div(
         "#state",

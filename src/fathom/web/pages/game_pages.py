@@ -21,9 +21,9 @@ from fathom.web.pages.clock import clock_field
 from fathom.web.pages.page import page
 
 LONG = 180
-"""Minutes from which the time is shown in hours."""
+"""The number of minutes from which the time is shown in hours."""
 ROW = 4
-"""Matches in one row."""
+"""The number of matches in one row."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
 
 
@@ -48,7 +48,7 @@ def cover(name: str) -> VoidElement:
 
 
 def home_page(mine: list[MatchSummary]) -> Element:
-    """The games to continue, and all games."""
+    """The home page: matches to continue, all games, and finished matches."""
     long = [match for match in mine if not match.over and find(match.game).campaigns]
     running = [match for match in mine if not match.over and match not in long]
     over = [match for match in mine if match.over]
@@ -76,7 +76,7 @@ def home_page(mine: list[MatchSummary]) -> Element:
 
 
 def _running(title: str, running: list[MatchSummary], id: str | None = None) -> Element:
-    """The newest matches in one row, so that the games stay visible."""
+    """A list of running matches: the newest in one row, the rest folded, so that the games stay visible."""
     rest = running[ROW:]
     return h.section(".running", id=id)[
         h.h2[title],
@@ -88,7 +88,7 @@ def _running(title: str, running: list[MatchSummary], id: str | None = None) -> 
 
 
 def _facts(game: Game) -> Element:
-    """Players, time and complexity."""
+    """The number of players, the time and the complexity of a game."""
     long = game.minutes[0] >= LONG
     times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
     return h.ul(".figures")[
@@ -152,7 +152,7 @@ def ago(then: float) -> str:
 
 
 def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Element:
-    """The game and the form for a new match; for a campaign, with the achievements of earlier ones."""
+    """The page of a game with the form for a new match; with achievements if the game has campaigns."""
     return page(
         game.title,
         h.div(".game-page")[

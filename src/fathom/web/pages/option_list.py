@@ -11,7 +11,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.table.access.views import SeatView
 
 SHORT = 26
-"""Characters of an option that fits into half a line."""
+"""The largest number of characters of an option that fits into half a line."""
 MANY = 10
 """Up to this number, options are in one list and each has a key."""
 FEW = 3
@@ -19,7 +19,7 @@ FEW = 3
 EACH = 2.5
 """The average number of options for each piece from which each piece gets a group."""
 SHOWN = 5
-"""Grouped options that are visible at first: groups are open until this number is reached."""
+"""The number of grouped options that are visible at first: groups are open until it is reached."""
 LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 """Words that cannot end a heading."""
 
@@ -77,7 +77,7 @@ def _groups(members: list[Option], label: Callable[[Option], str]) -> list[list[
 
 
 def common_start(labels: Iterable[str]) -> str:
-    """The words that all labels start with, up to a destination."""
+    """The words that all labels start with, up to the word “to” and without link words at the end."""
     first, *others = [label.partition(" — ")[0].split() for label in labels]
     size = min(map(len, others), default=0)
     while any(words[:size] != first[:size] for words in others):

@@ -32,7 +32,7 @@ from fathom.web.pages.diary import diary_page
 from fathom.web.pages.page import STATIC, problem, version
 
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
-"""For addresses that contain a hash of their content."""
+"""The cache header for addresses that contain a hash of their content."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
@@ -40,12 +40,12 @@ At = Annotated[int | None, QueryParameter(name="at", ge=0)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
-    """Elements as an HTML response."""
+    """An HTML response with these elements."""
     return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
 
 
 def game_called(name: str) -> Game:
-    """A registered game. Raises 404 if there is none of this name."""
+    """The game with this name. Raises 404 if there is none."""
     if name not in names():
         raise NotFoundException(f"There is no game called “{name}”.")
     return find(name)
@@ -70,7 +70,7 @@ async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
 
 @get("/games/{name:str}", include_in_schema=False)
 async def game(context: Caller, name: FromPath[str]) -> Response[str]:
-    """A game, and the form for a new match."""
+    """The page of a game, with the form for a new match."""
     found = game_called(name)
     profile = await context.tables.achievements(context.person, found) if found.campaigns else None
     return html(game_pages.game_page(found, context.tables.offered(found), profile))
@@ -78,13 +78,13 @@ async def game(context: Caller, name: FromPath[str]) -> Response[str]:
 
 @get("/games/{name:str}/rules", include_in_schema=False)
 async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
-    """The rules of a game."""
+    """The page with the rules of a game."""
     return html(rules_page.rules_page(game_called(name)))
 
 
 @get("/table/{match:str}", include_in_schema=False)
 async def table_(context: Caller, match: FromPath[str]) -> Response[str]:
-    """A table."""
+    """The page of a table."""
     table = await context.tables.view(match, context.actor)
     hidden = await secret(context, table)
     return html(table_page.table_page(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
@@ -102,7 +102,7 @@ async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, s
 
 
 def next_link(context: RequestContext, table: TableView) -> str:
-    """The token for a spectator of the rematch."""
+    """The token for a spectator of the rematch; empty for players and if there is no rematch."""
     return context.tables.tokens.spectator(table.next, 0) if table.next and not table.yours else ""
 
 
@@ -117,20 +117,20 @@ async def secret(context: RequestContext, table: TableView) -> bool:
 
 @get("/table/{match:str}/why", include_in_schema=False)
 async def why(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """What is not possible now, and why."""
+    """The dialog with the options that are not offered now, and why."""
     table = await context.tables.view(match, context.actor, seat)
     return html(table_page.why(table, await context.tables.refusals(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/analysis", include_in_schema=False)
 async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """The win chance of every option."""
+    """The dialog with the win chance of every option."""
     return html(table_page.analysis(await context.tables.analyse(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)
 async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
-    """Links to send."""
+    """The dialog with the links to send."""
     table = await context.tables.view(match, context.actor)
     found = await context.tables.links(match, context.actor)
     base = str(request.base_url)
@@ -154,7 +154,7 @@ async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = 
 
 @get("/table/{match:str}/diary", include_in_schema=False)
 async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
-    """The diary of a campaign."""
+    """The page with the diary of a campaign."""
     found = diary_page(await context.tables.view(match, context.actor), context.actor.link)
     if found is None:
         raise NotFoundException("This game has no diary.")
@@ -181,23 +181,23 @@ async def replay_parts(
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:
-    """A request that the table service refused, as a page."""
+    """The page for a request that the table service refused."""
     return html(problem("Not possible", str(error)), status=STATUS[type(error)])
 
 
 def invalid_request(_: AnyRequest, error: HTTPException) -> Response[str]:
-    """A page that does not exist."""
+    """The page for an invalid request, such as an address that does not exist."""
     return html(problem("Page not found", error.detail), status=error.status_code)
 
 
 def unexpected_error(request: AnyRequest, error: Exception) -> Response[str]:
-    """An unexpected error, as a page."""
+    """The page for an unexpected error."""
     answer = errors.unexpected_error(request, error)
     return html(problem("Something went wrong", answer.content.error), status=500)
 
 
 def pages() -> Router:
-    """All pages."""
+    """The router of all pages."""
     return Router(
         "/",
         route_handlers=[

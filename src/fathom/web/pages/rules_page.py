@@ -22,7 +22,7 @@ _TAGS = re.compile(r"(<[^>]*>)")
 
 
 def rule_link(game: str, id: str) -> Element | None:
-    """A link to a rule, if the rulebook has it."""
+    """A link to a rule; None if the rulebook does not have it."""
     if find(game).rulebook.get(id) is None:
         return None
     return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[id]

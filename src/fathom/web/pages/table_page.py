@@ -128,7 +128,7 @@ def _dialogs(who: str = "") -> list[Node]:
 
 
 def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
-    """What is not possible now, grouped by reason."""
+    """The dialog “Why can’t I …?”: options that are not offered now, grouped by reason."""
     rows = [
         h.li[
             h.b[group.why],
@@ -146,7 +146,7 @@ def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
 
 
 def _outside(table: TableView) -> Element | None:
-    """The reason for everything that the question is not about."""
+    """What the question asks for: the reason against everything else."""
     ask, game = table.seat_view.ask, table.seat_view.game
     if ask is None:
         return None
@@ -155,7 +155,7 @@ def _outside(table: TableView) -> Element | None:
 
 
 def analysis(found: Analysis) -> Element:
-    """The win chance of every option as a bar, with the expected continuation. A click chooses the option."""
+    """The dialog with the win chance of every option and the expected continuation. A click chooses the option."""
     return h.div("#chances")[
         h.h2["Win chance by option"],
         h.p(".faint")[
@@ -196,7 +196,7 @@ def _analysis_row(one: OptionAnalysis) -> Element:
 
 
 def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) -> Element:
-    """The links to share, each with a QR code. `own`: they work only on this computer."""
+    """The dialog with the links to share, each with a QR code. `own` says that they work only on this computer."""
     found = []
     if links.invitation:
         found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
@@ -246,7 +246,7 @@ def _link(title: str, address: str, number: int) -> Element:
 def replay_page(
     table: TableView, points: list[ReplayPoint], at: int, link: str, *, forks: bool, secret: bool = False
 ) -> Element:
-    """The replay of a match with a slider. `forks`: whether the person may play on from a point."""
+    """The replay of a match with a slider. `forks` says whether the person may start a new match from a point."""
     title = f"Replay of {table.seat_view.game.title}"
     last, seat = len(points) - 1, table.seat_view.seat
     return page(
@@ -296,7 +296,7 @@ def replay_page(
 
 
 def replay_parts(table: TableView) -> list[Node]:
-    """The parts that change from point to point."""
+    """The parts of the replay page that change from point to point."""
     return [
         fragments.board(table.seat_view),
         fragments.sheet(table.seat_view),
@@ -309,6 +309,6 @@ def replay_parts(table: TableView) -> list[Node]:
 def _point_text(table: TableView) -> str:
     seat_view = table.seat_view
     if seat_view.outcome is not None:
-        return f"Turn {seat_view.turn}: the end."
+        return f"Turn {seat_view.turn}: the end of the match."
     asked = " and ".join(seat_view.words.seat(seat) for seat in seat_view.waiting)
-    return f"Turn {seat_view.turn}: {asked} to answer." if asked else f"Turn {seat_view.turn}."
+    return f"Turn {seat_view.turn}: question to {asked}." if asked else f"Turn {seat_view.turn}."

@@ -1,4 +1,4 @@
-// Warnings and the hint for the open question. They stay when the page is updated.
+// Warnings and the hint for the open question. They are shown again when the page is updated.
 
 import { $$, make, read, toast } from "./page.js";
 import { fresh } from "./press.js";
@@ -8,7 +8,7 @@ let warnings = {};
 let armed = "";
 let hinted = "";
 
-/** Show warnings and hint of the question; request the warnings if it is new. */
+/** Show the warnings and the hint of the question; request the warnings if the question is new. */
 export async function advise(question, path, seat) {
   const asked = `${question} ${seat}`;
   if (about !== asked) {
@@ -42,7 +42,7 @@ function paint() {
   }
 }
 
-/** Whether an option may be chosen now. One with a warning must be chosen twice. */
+/** Whether an option may be chosen now. An option with a warning must be chosen twice. */
 export function meant(option) {
   if (!warnings[option] || armed === option) return true;
   armed = option;

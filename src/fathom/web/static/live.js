@@ -2,7 +2,7 @@
 
 import { $, address, say, toast } from "./page.js";
 
-const SILENCE = 40000; // a beat comes every 15 seconds
+const SILENCE = 40000; // the server sends a beat every 15 seconds
 const LEAST = 500;
 const MOST = 10000;
 

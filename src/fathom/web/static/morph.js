@@ -17,7 +17,7 @@ export function place(fragment) {
   if (!still()) moves.forEach(slide);
 }
 
-/** Pieces of one kin are interchangeable: pair those that left with the nearest that appeared. */
+/** Pieces with the same kin are interchangeable: pair those that disappear with the nearest that appear. */
 function pair(old, fresh) {
   const kin = (root) => [...root.querySelectorAll("[data-kin]")];
   const after = kin(fresh);

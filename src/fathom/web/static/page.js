@@ -67,7 +67,7 @@ export const say = (text) => {
 
 let requests = 0;
 
-/** Run a request. While any is under way, the page says so: `body[data-busy]`. */
+/** Run a request. While any request is running, `body[data-busy]` is set. */
 async function busy(request) {
   requests += 1;
   document.body.dataset.busy = "yes";
@@ -128,7 +128,7 @@ async function readNow(path, query) {
   return text;
 }
 
-/** Run a function and show its error, if it throws one. */
+/** Run a function; if it throws an error, show it and return undefined. */
 export async function trying(what) {
   try {
     return await what();

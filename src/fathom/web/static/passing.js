@@ -10,7 +10,7 @@ const passed = () => memory.get(name(), {});
 const way = () => $("#question .option[data-passes]");
 const label = () => way().children[1].firstChild.textContent;
 
-/** Show the list. If this question is on it and is new after an answer, pass it. */
+/** Show the list. If the open question is on it and is new after an answer (`onward`), pass it. */
 export function passes(onward, answer) {
   chips();
   const { question } = state();
@@ -34,14 +34,14 @@ function chip(data, words, title) {
   return made;
 }
 
-/** Pass this question, now and from now on. */
+/** Pass this question now, and always from now on. */
 export function pass(ask, answer) {
   memory.set(name(), { ...passed(), [ask]: label() });
   chips();
   answer(way());
 }
 
-/** Ask again from now on. */
+/** Take a question off the list, so that the player is asked again. */
 export function unpass(ask) {
   const { [ask]: _, ...others } = passed();
   memory.set(name(), others);

@@ -1,4 +1,4 @@
-// Clicks: the layout does not change while a button is held, and a double click or a held key is one choice.
+// Clicks: the layout does not change while a button is held, and a double click or a held key makes only one choice.
 
 let pressed = null;
 let release = () => {};
@@ -12,13 +12,13 @@ addEventListener("pointerdown", () => {
   pressed ??= new Promise((done) => { release = () => { pressed = null; done(); }; });
 }, true);
 
-/** The click comes after the end of a press, and before the timer. */
+/** Handle the end of a press. The click event comes after it and before the timer. */
 function ended() {
   down = false;
   setTimeout(() => { if (!down) release(); });
 }
 for (const end of ["pointerup", "pointercancel", "dragend"]) addEventListener(end, ended, true);
-// A button released outside of the page: the pointer comes back without one, or the page loses the focus.
+// A button was released outside of the page: the pointer returns without a pressed button, or the page loses the focus.
 addEventListener("pointermove", ({ buttons }) => { if (down && !buttons) ended(); }, true);
 addEventListener("blur", ({ target }) => { if (target === window) ended(); }, true);
 

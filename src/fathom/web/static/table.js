@@ -43,7 +43,7 @@ async function lookOnce(since) {
 
 let facing = null; // the seat of the player at the screen
 
-/** If the next player at this screen may see other cards, hide the table until they are ready. */
+/** If the next player at this screen sees other cards, hide the table until they are ready. */
 async function handOver(next) {
   if (next.secret && next.seat !== facing) {
     $("#curtain-text").textContent = `Pass the screen to ${next.who}.`;
@@ -69,7 +69,7 @@ function changed(before, known) {
 
 const lineText = (line) => line.firstChild.textContent.trim();
 
-/** Update everything that depends on the question. `onward`: it is a new question after an answer. */
+/** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
   mark({ choose, refuse }, isNew);
   $("#log").scrollTop = $("#log").scrollHeight;

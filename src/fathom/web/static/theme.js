@@ -1,4 +1,4 @@
-// Applies the chosen colours and motion before the first paint. Not a module, so that it blocks.
+// Applies the chosen colours and motion before the first paint. Not a module, because a module would run too late.
 
 globalThis.dress = () => {
   const chosen = (name) => {
