@@ -101,7 +101,7 @@ def test_what_was_not_bought_lies_under_the_market_deck_as_all_have_seen() -> No
     assert m.state.market[:3] == deck[:3] == ["MK05", "MK14", "MK24"]
     assert m.state.market != deck
     assert list(m.game.rules.invariants(m.table)) == []
-    assert f"under the market deck: {m.pack.card['MK24'].name}" in panels(m)
+    assert f"at the bottom of the market deck: {m.pack.card['MK24'].name}" in panels(m)
 
 
 @pytest.mark.rule("SG-R222")

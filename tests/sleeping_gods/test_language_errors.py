@@ -14,33 +14,33 @@ from tests.sleeping_gods.content_kit import edited
 
 WRONG = [
     ("gian(meat,1)", 1, "there is no statement “gian”; did you mean “gain”?"),
-    ("xp(1);gain(meet,1)", 12, "“meet” is no resource; did you mean “meat”?"),
-    ("gain(coal,1)", 6, "“coal” is no resource; write one of coin, meat, veg, grain, mat, art, food, any"),
+    ("xp(1);gain(meet,1)", 12, "“meet” is not a valid resource; did you mean “meat”?"),
+    ("gain(coal,1)", 6, "“coal” is not a valid resource; write one of coin, meat, veg, grain, mat, art, food, any"),
     ("gain(meat)", 10, "gain takes 2 arguments (resource, n), not 1"),
     ("gain(meat,1,2)", 13, "gain takes 2 arguments (resource, n), not 3"),
     ("cmd(1,me,2)", 10, "cmd takes 1 to 2 arguments (n, who), not 3"),
     ("diag(1)", 6, "diag takes 0 arguments, not 1"),
-    ("gain(meat,1", 12, "“)” was expected, not the end"),
-    ("gain meat", 6, "“(” was expected, not “meat”"),
-    ("hurt(some,one)", 6, "n: a whole number was expected, not “some”"),
-    ("hurt(0,one)", 6, "n: “0” will not do: Expected `int` >= 1"),
-    ("combat(79)", 8, "enemy: “79” will not do: Expected `int` <= 78"),
-    ("combat()", 8, "an argument was expected, not “)”"),
-    ("xp(1);", 7, "a statement was expected, not the end"),
-    ("xp(1) xp(2)", 7, "the end was expected, not “xp”"),
-    ("xp(1)}", 6, "the end was expected, not “}”"),
-    ("choose{xp(1)}", 13, "choose needs at least two alternatives, with | between them"),
-    ("choose{xp(1)|}", 14, "a statement was expected, not “}”"),
-    ("may{}", 5, "may holds nothing"),
-    ("challenge(STR,6){}", 19, "“{” was expected, not the end"),
-    ("challenge(ANY,6){}{}", 11, "“ANY” is no skill; write one of STR, PER, SAV, CRA, CUN"),
-    ("if(kw:lamp){xp(1)}", 7, "word: “lamp” will not do"),
+    ("gain(meat,1", 12, "expected “)”, found the end"),
+    ("gain meat", 6, "expected “(”, found “meat”"),
+    ("hurt(some,one)", 6, "n: expected a whole number, found “some”"),
+    ("hurt(0,one)", 6, "n: “0” is not allowed: Expected `int` >= 1"),
+    ("combat(79)", 8, "enemy: “79” is not allowed: Expected `int` <= 78"),
+    ("combat()", 8, "expected an argument, found “)”"),
+    ("xp(1);", 7, "expected a statement, found the end"),
+    ("xp(1) xp(2)", 7, "expected the end, found “xp”"),
+    ("xp(1)}", 6, "expected the end, found “}”"),
+    ("choose{xp(1)}", 13, "choose needs at least two alternatives, separated by |"),
+    ("choose{xp(1)|}", 14, "expected a statement, found “}”"),
+    ("may{}", 5, "may is empty"),
+    ("challenge(STR,6){}", 19, "expected “{”, found the end"),
+    ("challenge(ANY,6){}{}", 11, "“ANY” is not a valid skill; write one of STR, PER, SAV, CRA, CUN"),
+    ("if(kw:lamp){xp(1)}", 7, "word: “lamp” is not allowed"),
     ("if(keyword:LAMP){}", 4, "there is no condition “keyword”; write"),
     ("if(mapt:1){}", 10, "mapt takes 2 arguments (map, n), not 1"),
-    ("if(mapt:10:1){}", 9, "map: “10” will not do"),
-    ("if(){}", 4, "a condition was expected, not “)”"),
-    ("goto(nowhere)", 6, "paragraph: “nowhere” will not do"),
-    ("dropequip(some)", 11, "“some” is no n; write one of all"),
+    ("if(mapt:10:1){}", 9, "map: “10” is not allowed"),
+    ("if(){}", 4, "expected a condition, found “)”"),
+    ("goto(nowhere)", 6, "paragraph: “nowhere” is not allowed"),
+    ("dropequip(some)", 11, "“some” is not a valid n; write one of all"),
 ]
 
 
@@ -53,7 +53,7 @@ def test_an_error_says_where_and_what(text: str, column: int, message: str) -> N
 
 
 def test_a_condition_says_where_too() -> None:
-    with pytest.raises(LanguageError, match="column 15: “spoon” is no item"):
+    with pytest.raises(LanguageError, match="column 15: “spoon” is not a valid item"):
         parse_conditions("kw:LAMP,token:spoon")
 
 
@@ -66,13 +66,13 @@ def test_the_story_names_paragraph_and_choice(tmp_path: Path) -> None:
     with pytest.raises(PackError) as error:
         edited(tmp_path, "story/m1/02_lightship", "then: gain(coin,2)", "then: gain(coin,many)")
     assert error.value.problems == [
-        "story/m1/02_lightship.yaml: 2.3: choices[1].then: column 11: n: a whole number was expected, not “many”, "
+        "story/m1/02_lightship.yaml: 2.3: choices[1].then: column 11: n: expected a whole number, found “many”, "
         "in “gain(coin,many)”"
     ]
 
 
 def test_an_unknown_kind_is_an_error_of_the_pack(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match=r"abilities.yaml: AB03: kind: column 1: “pasive” is no kind"):
+    with pytest.raises(PackError, match=r"abilities.yaml: AB03: kind: column 1: “pasive” is not a kind"):
         edited(tmp_path, "abilities", 'kind: "passive"', 'kind: "pasive"')
 
 

@@ -315,7 +315,7 @@ def test_squares_are_covered_where_damage_lies() -> None:
     covered = {id for id, piece in there.items() if piece.get("data-name", "").endswith("covered")}
     assert covered == {"square-8-BL", "square-8-ML"}
     assert named(match, "foe") == {"8", "3"}
-    assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, strikes for 2"
+    assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, deals 2 damage"
     assert not named(match, "at")
 
 
@@ -359,7 +359,7 @@ def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str)
     said = counter_damage(names_of(match))
     assert said in str(scene_of(match).board())
     match.choose("stop")
-    assert said == f"It will strike back for {events_of(match, 'counterattack')[0]['n']}"
+    assert said == f"The enemy will strike back for {events_of(match, 'counterattack')[0]['n']} damage"
 
 
 @pytest.mark.rule("SG-643", "SG-725")
@@ -377,7 +377,7 @@ def test_who_has_struck_back_already_will_not_again() -> None:
 def test_a_blow_that_fells_is_met_by_nothing() -> None:
     match = voyage("{cards: '', step: act 1, enemies: '4 3', fate: 6}")
     play(match, "attack rafael", "target 4", "cover 4 TL", "cover 4 ML", asks="SG-D47")
-    assert counter_damage(names_of(match)) == "It falls before it can strike back"
+    assert counter_damage(names_of(match)) == "The enemy is defeated before it can strike back"
 
 
 def test_a_first_voyage_explains_itself() -> None:
@@ -441,7 +441,7 @@ def test_a_defeat_is_written_on_a_page_until_the_crew_goes_on() -> None:
         match.choose(0)
     assert "Not one of us could stand." in sheet(match)
     assert "6 events discarded" in sheet(match)
-    assert "1 defeat so far: −10 at the final score." in sheet(match)
+    assert "1 defeat so far: −10 points in the final score." in sheet(match)
     match.choose("room galley")
     assert "Not one of us could stand." not in sheet(match)
 

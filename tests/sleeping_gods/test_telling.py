@@ -27,7 +27,7 @@ def warned(match: Match, option: Option) -> str | None:
 @pytest.mark.rule("SG-400")
 def test_a_port_where_nothing_can_be_paid_for_is_warned_of() -> None:
     poor = voyage("{region: M1c, cards: '', step: act 1}")
-    assert "brings nothing" in (warned(poor, options.Port()) or "")
+    assert "has no effect" in (warned(poor, options.Port()) or "")
     assert warned(voyage("{region: M1c, cards: '', stock: coin 4, step: act 1}"), options.Port()) is None
 
 
@@ -51,7 +51,7 @@ def test_the_only_weapon_and_the_only_enemy() -> None:
     only = [facts["option"] for facts in events_of(m, "only choice")]
     assert only[:2] == ["weapon own", "target 1"]
     lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
-    assert lines[0] == "There is only the printed weapon."
+    assert lines[0] == "The printed weapon is the only weapon."
     assert lines[1].endswith("is the only enemy to attack.")
 
 
@@ -68,4 +68,4 @@ def test_what_an_event_lets_one_try_is_said_without_leave() -> None:
         assert m.ask is not None
         said = words(m).label(m.ask, options.Alternative(1))
         assert said.startswith("Try ")
-        assert "if you like" not in said
+        assert "optionally" not in said

@@ -130,7 +130,7 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
     answer(page, page.locator("#crew-rafael"))
     answer(page, page.locator("#foe-3"))
     expect(page.locator("#sg-summary")).to_contain_text("Rafael attacks Skeletal Warrior with Boat Hook")
-    expect(page.locator("#sg-summary")).to_contain_text("It will strike back for 2")
+    expect(page.locator("#sg-summary")).to_contain_text("The enemy will strike back for 2 damage")
     reach = page.locator("#reach-3-TL")
     expect(reach).to_be_hidden()
     page.locator("#square-3-TL").hover()

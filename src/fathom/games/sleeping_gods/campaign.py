@@ -1,7 +1,7 @@
-"""Between sessions: packing the box away, players who join or leave, and the achievement sheet.
+"""What happens between sessions: saving as the rulebook does, players who join or leave, the achievement sheet.
 
-Everything here works on the state at a save point, the start of a turn (SG-872), and gives a state from which a new
-match begins. An exact save needs nothing of this: a match saves itself (SG-R204).
+These functions take the state at a save point, the start of a turn (SG-872), and most return a state from which a new
+match begins. A save file of a match is exact and does not use them (SG-R204).
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ SEATS = range(1, 5)
 
 
 class Packed(msgspec.Struct, forbid_unknown_fields=True):
-    """The rulebook's save: what is stored in the box; only the decks it names have an order (SG-873, SG-R215)."""
+    """A save as the rulebook describes it: what is stored in the box (SG-873, SG-R215).
+
+    The market deck and the search tokens are not part of it: they are shuffled again.
+    """
 
     settings: Settings
     hands: list[list[str]]
@@ -61,7 +64,7 @@ STORED = tuple(field for field in Packed.__struct_fields__ if field not in ("han
 
 
 def pack_up(state: State) -> Packed:
-    """The save the rulebook describes, taken at the start of a turn (SG-872, SG-873)."""
+    """Return the rulebook's save of a state at the start of a turn (SG-872, SG-873)."""
     s = _at_save_point(state)
     stored = {field: getattr(s, field) for field in STORED}
     return Packed(
@@ -70,7 +73,11 @@ def pack_up(state: State) -> Packed:
 
 
 def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares = ()) -> State:
-    """Setting up a saved game: crew dealt again, market and search shuffled, command on cards counts 1 (SG-874)."""
+    """Return the state of a saved game set up again (SG-874).
+
+    Crew boards are dealt again, market and search tokens are shuffled, and each card keeps at most one command.
+    Raises ValueError if there is no player `first` or `crew` does not fit.
+    """
     seats = len(packed.hands)
     if first not in range(seats):
         raise ValueError(f"first: there is no {phrases.player(first)}")
@@ -90,7 +97,10 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares 
 
 
 def divide(pack: Pack, state: State, crew: Shares) -> None:
-    """The boards are divided as evenly as possible, the captain staying with the active player (SG-901, SG-D05)."""
+    """Divide the crew boards as `crew` says, or else evenly; the captain has no fixed player (SG-901, SG-D05).
+
+    Raises ValueError if `crew` does not fit.
+    """
     settings = Settings(crew=crew)
     if problem := choices.check(pack, state.seats, settings):
         raise ValueError(problem)
@@ -100,13 +110,16 @@ def divide(pack: Pack, state: State, crew: Shares) -> None:
 
 
 def join(pack: Pack, state: State, seat: int | None = None, crew: Shares = ()) -> State:
-    """A player joins, by default as the last, with neither cards nor command (SG-900, SG-901, SG-R200, SG-R203)."""
+    """Return the state after a player joins, by default as the last, with neither cards nor command.
+
+    (SG-900, SG-901, SG-R200, SG-R203)
+    """
     s = _at_save_point(state)
     at = s.seats if seat is None else seat
     if s.seats + 1 not in SEATS:
-        raise ValueError("At most four can play (SG-R202).")
+        raise ValueError("At most four players can play (SG-R202).")
     if not 0 <= at <= s.seats:
-        raise ValueError(f"seat: there is no place {at}")
+        raise ValueError(f"seat: choose a seat from 0 to {s.seats}")
     s.players.insert(at, Player(at))
     if s.active >= at:
         s.active += 1
@@ -122,9 +135,12 @@ def leave(
     token: int | None,
     crew: Shares = (),
 ) -> State:
-    """A player leaves: one card and all command but one are discarded, the active player gives away the rest
-    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them; a
-    player with too many cards discards as the turn begins (SG-R201)."""
+    """Return the state after a player leaves (SG-902, SG-903, SG-D57, SG-D58).
+
+    The player discards the card `discard` and all command but one token. `cards` and `token` say which seats, as they
+    are numbered before the player leaves, get the rest. A player with too many cards discards when the turn begins
+    (SG-R201). Raises ValueError if an argument does not fit.
+    """
     s = _at_save_point(state)
     if s.seats - 1 not in SEATS:
         raise ValueError("The last player cannot leave (SG-R202).")
@@ -145,13 +161,15 @@ def leave(
     del s.players[seat]
     if s.active > seat:
         s.active -= 1
-    s.active %= s.seats  # the turn of the last player who leaves is the first one's
+    s.active %= s.seats  # if the player in the last seat leaves on their turn, seat 0 is next
     return _reseated(pack, s, crew)
 
 
 def _reseated(pack: Pack, s: State, crew: Shares) -> State:
-    """Renumber the seats; the side of the ship board follows from the number of players (SG-904). Who began and who got
-    which board no longer fits the seats, so both settings are reset."""
+    """Renumber the seats and start the turn; the side of the ship board follows from the number of players (SG-904).
+
+    The settings for the first player and the crew no longer fit the seats, so both are reset.
+    """
     s.settings = msgspec.structs.replace(s.settings, first="random", crew=())
     for seat, player in enumerate(s.players):
         player.seat = seat
@@ -162,25 +180,25 @@ def _reseated(pack: Pack, s: State, crew: Shares) -> State:
 
 
 def _at_save_point(state: State) -> State:
-    """A copy of the state, if a turn is about to begin."""
+    """Return a copy of the state; raise ValueError unless a turn is about to begin."""
     if not state.agenda or not isinstance(state.agenda[-1], Begin):
         raise ValueError("This can be done only at the start of a turn (SG-872, SG-900).")
     return copy(state)
 
 
 class Profile(msgspec.Struct):
-    """The achievement sheet: what all campaigns of a profile have found (SG-940, SG-R118)."""
+    """The achievement sheet: the totems and endings found in all campaigns of a profile (SG-940, SG-R118)."""
 
     totems: list[str] = []
     endings: list[int] = []
 
     @property
     def earned(self) -> int:
-        """Distinct totems ever found and distinct endings ever reached (SG-R206)."""
+        """How many different totems were found and different endings reached, together (SG-R206)."""
         return len(self.totems) + len(self.endings)
 
     def mark(self, state: State, outcome: Outcome | None = None) -> None:
-        """Note what a campaign has found; a totem that was lost again stays (SG-R205)."""
+        """Add the totems and the ending of a campaign; a totem that is lost later stays on the sheet (SG-R205)."""
         self.totems = sorted({*self.totems, *state.totems})
         ending = outcome.facts.get("ending", 0) if outcome else 0
         if ending:

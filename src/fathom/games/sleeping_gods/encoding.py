@@ -1,4 +1,4 @@
-"""Sleeping Gods in numbers, for learners: every answer there is, and what questions are about."""
+"""Sleeping Gods as numbers for learners: all possible actions, and the features of questions."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
 VERSION = 1
 OTHERWISE = ("window", "gather", "alter", "cover")
-"""What a question can be about besides what is asked in one fixed sentence."""
+"""What questions can be about that `ASKED` has no prompt for."""
 MOST_WAYS = 8
-"""Alternatives of a choice in an effect text."""
+"""The most alternatives that an effect text offers."""
 MOST_USES = 4
-"""Effects of a board or card to pick one of."""
+"""The most effects of a board or card of which one is chosen."""
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The numbers of a pack."""
+    """The actions and observations of a pack as numbers."""
     return Encoding(
         VERSION, vocabulary(pack), features_of(VoyageNotation, pack), question_features(pack), decisions, SEATS
     )
 
 
 def vocabulary(pack: Pack) -> ActionVocabulary:
-    """Everything that can be answered."""
+    """Every option that a question can offer, as a numbered action."""
     hand, cards, seats = pack.ability, pack.card, range(SEATS[-1])
     weapons = [card.id for card in cards.values() if card.weapon]
     tokens = [TOKEN + crew for crew in CREW]
@@ -85,7 +85,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
 
 
 def question_features(pack: Pack) -> dict[str, Feature]:
-    """What a question is about."""
+    """The features that say what a question is about."""
     sources = [
         *CREW, *pack.ability, *pack.level, *pack.card, *pack.event, *pack.room, *WINDOWS, *get_args(MarketMode),
         *SKILLS, *(TOKEN + crew for crew in CREW), *ITEMS, *(f"Q{quest}" for quest in pack.quest),

@@ -1,8 +1,8 @@
 """The fields of a position: how each is written, and what learning agents observe of it.
 
-Everything is open but the hands of others and the order of face-down piles (SG-014, SG-R214). A paragraph of the
-storybook is its location's number, its own number there and its letter if it belongs to the plot, so that stories can
-be added without changing the numbers. What it says is for readers: see the text of an observation.
+Everything is public except other players' hands and the order of face-down piles (SG-014, SG-R214). A paragraph of
+the storybook is observed as three numbers: its location, its place among the paragraphs there, and the letter of a
+plot paragraph. So stories can be added without renumbering. Its words are in the text of an observation.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ LISTS = ("hand", "equipped", "levels", "weapons")
 NUMBERS = ("damage", "fatigue", "command", "tokens")
 SEATS = range(1, 5)
 PLOT = "AFE"
-"""The paragraphs that belong to no place: the prologue and the plot, the finale, the endings."""
+"""First letters of the paragraphs without a location: A for prologue and plot, F for finale, E for endings."""
 PARAGRAPH = re.compile(rf"([{PLOT}]?)(\d*)(?:\.(\d+))?$")
 IN_OPTIONS = unobserved("It only limits the options that are offered.")
-IN_QUESTION = unobserved("The question says what is going on.")
-LOWEST = unobserved("They lie below all other cards.")
-ODDS = unobserved("It changes only the odds of fate.")
+IN_QUESTION = unobserved("The features of the question show it.")
+LOWEST = unobserved("These cards lie below all others.")
+ODDS = unobserved("It changes only the probabilities of fate.")
 
 
 class Going(msgspec.Struct, omit_defaults=True):
-    """What is going on in the middle of a turn, exactly: written by programs rather than people."""
+    """The exact state in the middle of a turn, as programs write it into a position."""
 
     agenda: list[AnyItem]
     fate: Fate | None = None
@@ -79,8 +79,8 @@ def _players(pack: Pack) -> dict[str, Feature]:
     players = each(
         SEATS[-1],
         seat=PLACE,
-        cards=size(20, "hand").described("How many cards are in hand."),
-        hand=unobserved("Only the seat itself sees it: `hand`."),
+        cards=size(20, "hand").described("How many cards the player has in hand."),
+        hand=unobserved("Each seat sees only its own: `hand`."),
         command=number(pack.figures.command),
         tokens=number(9).described("Unused combat action tokens."),
         idle=IN_OPTIONS,
@@ -95,7 +95,7 @@ def _crew(pack: Pack) -> Feature:
         CREW,
         "id",
         "crew.values()",
-        seat=one(seats).described("Who controls it; the last: the captain, with the active player."),
+        seat=one(seats).described("The player who controls it; the last value is the captain's: the active player."),
         damage=number(12),
         fatigue=number(5),
         statuses=count(STATUSES, 9),
@@ -104,7 +104,7 @@ def _crew(pack: Pack) -> Feature:
         weapons=count(pack.card),
         command=number(pack.figures.command),
         tokens=number(9).described("Combat action tokens placed here this round."),
-        synergy=one(CREW).described("The board on which its synergy token lies."),
+        synergy=one(CREW).described("The crew board that holds this crew member's synergy token."),
     )
 
 
@@ -117,7 +117,7 @@ def _search(pack: Pack) -> dict[str, Feature]:
     return {
         "search": size(20).described("How many search tokens are face down."),
         "drawn": count(pack.search_token).described("Search tokens on the table."),
-        "search_discard": unobserved("Those that are neither drawn nor face down."),
+        "search_discard": unobserved("All tokens that are neither drawn nor face down."),
     }
 
 
@@ -187,7 +187,7 @@ def _story(pack: Pack) -> Feature:
 
 
 def paragraph(find: Getter | None = None) -> Feature:
-    """A paragraph's letter, the number of its location or of an enemy, and its own number there."""
+    """A feature for a paragraph id: its letter, the number of its location or of an enemy, and its number there."""
     plot = one(PLOT, lambda t, name, seat: cut(name)[0])
     place = one(range(1, 110), lambda t, name, seat: cut(name)[1])
     part = one(range(1, 41), lambda t, name, seat: cut(name)[2])
@@ -196,11 +196,11 @@ def paragraph(find: Getter | None = None) -> Feature:
         plot=plot.described("The letter of a paragraph of the plot."),
         place=place.described("The number of a location or an enemy."),
         part=part.described("The number of a paragraph there."),
-    ).described("The paragraph read, if it is one.")
+    ).described("The paragraph being read, if any.")
 
 
 def cut(name: str) -> tuple[str, int, int]:
-    """A paragraph's letter, place and number, as far as it has them; nothing of any other name."""
+    """Split a paragraph id into letter, place and number; a missing part is "" or 0, as for any other name."""
     found = PARAGRAPH.match(name)
     return (found[1], int(found[2] or 0), int(found[3] or 0)) if found else ("", 0, 0)
 
@@ -221,19 +221,19 @@ def _locations(t: Voyage, visited: tuple[str, ...], seat: int) -> list[str]:
 
 
 class VoyageNotation(Notation):
-    """A position as written; lists are words in one line."""
+    """A written position; a list is one line of words."""
 
     players: dict[str, str] = field(
-        {}, "The players in seat order.", _players, "By name: what each holds (`command 2 hand AB25 AB26`)."
+        {}, "The players in seat order.", _players, "For each name what the player holds: `command 2 hand AB25 AB26`."
     )
     crew: dict[str, str] = field(
         {},
         "The crew boards.",
         _crew,
-        "Those that differ from the start: `of tom damage 2 venom equipped AB01 levels LV03`.",
+        "Only boards that differ from the start: `of tom damage 2 venom equipped AB01 levels LV03`.",
     )
     active: str | int = field(
-        0, "The player whose turn it is.", one(range(SEATS[-1])), "By name or seat; the first by default."
+        0, "The player whose turn it is.", one(range(SEATS[-1])), "A name or a seat; default: the first."
     )
     step: str = field(
         "room", "The step of the turn.", {"agenda": IN_QUESTION}, "One of: begin, room, event, act 1, act 2, end."
@@ -241,16 +241,16 @@ class VoyageNotation(Notation):
     turn: int = field(1, "The number of the turn, from 1.", number(250))
     pass_: int = field(
         msgspec.field(default=1, name="pass"),
-        "Which pass of the event deck is played, from 1.",
+        "The current pass of the event deck, from 1.",
         {"passes": number(5)},
     )
-    region: str = field("", "The region of the ship.", lambda pack: one(pack.sea.region), "Such as `M1b`.")
+    region: str = field("", "The region of the ship.", lambda pack: one(pack.sea.region), "For example `M1b`.")
     room: str = field("", "The room used by the last ship action.", lambda pack: one(pack.room))
     cubes: str = field("", "Ship damage by room.", lambda pack: amounts(pack.room, 15), "`galley 2 hull 1`.")
     stock: str = field("", "Resources of the crew.", amounts(RESOURCES, 60), "`coin 3 grain 1`; all others are 0.")
     xp: int = field(0, "Experience points not spent.", number(120))
     cards: str | None = field(
-        None, "Owned cards.", _cards, "With command on them: `MK01 MK03:1`; the starting cards by default."
+        None, "Owned cards.", _cards, "With the command on each: `MK01 MK03:1`. Default: the starting cards."
     )
     quests: str | int = field("", "Quests in play.", lambda pack: cached_list(count(pack.quest)), "Their numbers.")
     used: str | int = field(
@@ -280,7 +280,7 @@ class VoyageNotation(Notation):
     search: str = field("", "The search tokens.", _search, "The next tokens, first to be drawn first.")
     events: str = field("", "The event cards.", _events, "The next cards, first to be drawn first.")
     events_left: int | None = field(
-        None, "How many event cards the deck holds.", unobserved("As `events`."), "The whole deck by default."
+        None, "How many event cards the deck holds.", unobserved("The same as `events`."), "Default: the whole deck."
     )
     ongoing: str = field("", "Ongoing events in play.", lambda pack: count(pack.event))
     serpent: str = field(
@@ -293,11 +293,11 @@ class VoyageNotation(Notation):
         "",
         "The enemies of a combat in progress.",
         unobserved("A part of `battle`."),
-        "In a row, with covered squares (`8:BL,ML 7`).",
+        "In their row, each with its covered squares: `8:BL,ML 7`.",
     )
     story = unwritten("The visit to the storybook.", _story)
     read: str | int = field("", "The paragraph at which the storybook is open.", unobserved("A part of `story`."))
-    stall = unwritten("Market cards laid out.", _stall)
+    stall = unwritten("The market cards for sale.", _stall)
     do: str = field("", "An effect text to carry out first.", IN_QUESTION, "`ship(1)`.")
     defeats: int = field(0, "How many defeats the crew has suffered.", number(9))
     finale_lost: int = field(0, "How often the finale was lost.", unobserved("It matters only in the finale."))
@@ -309,7 +309,7 @@ class VoyageNotation(Notation):
     )
     spent = unwritten("Unlocked cards that cannot be used again.", IN_OPTIONS)
     handed = unwritten("Weapons handed over in this window.", IN_OPTIONS)
-    averted = unwritten("Ship damage cancelled before it falls.", unobserved("Used up within the same effect."))
+    averted = unwritten("Ship damage cancelled before it falls.", unobserved("It is used up within the same effect."))
     journey = unwritten("The journey log.", NO_MATTER)
     mode: Literal["normal", "brutal"] = field("normal", "The difficulty.", unobserved("A part of `settings`."))
     die: bool = field(False, "Whether fate comes from a die instead of the deck.", ODDS)
@@ -321,7 +321,7 @@ class VoyageNotation(Notation):
             easy=flag(),
             fate=ODDS,
             first=NO_MATTER,
-            crew=unobserved("As `crew` on the table."),
+            crew=unobserved("The feature `crew` shows it."),
             unlocked=IN_OPTIONS,
             earned=NO_MATTER,
             prologue=NO_MATTER,
@@ -335,7 +335,7 @@ class VoyageNotation(Notation):
         "",
         "The exact state in the middle of a turn.",
         unobserved("Other features show its parts."),
-        "As written by `write`; not meant to be typed.",
+        "Written by programs; not meant to be typed.",
     )
     seed: int = SEED
     chance: str = CHANCE

@@ -55,7 +55,7 @@ GAME = Game(
     content=Content(
         pack_type=Pack,
         validate=validation.check_pack,
-        notes=lambda pack: [f"Without a story as yet: {part}." for part in validation.unwritten(pack)],
+        notes=lambda pack: [f"No story yet: {part}." for part in validation.unwritten(pack)],
         check_settings=settings.check,
         graph=drawing.draw,
         proofread=prose.proofread,
@@ -65,7 +65,7 @@ GAME = Game(
         card_text=text.card_text,
         setting_labels=SETTING_LABELS,
     ),
-    # A campaign is won by most crews; what makes it a good one is decided turns and hours later.
+    # Search does not help: most crews win, and what makes a good campaign shows only many turns later.
     bots=Bots(scripted=Scripted, searchable=False),
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.sleeping_gods.art",

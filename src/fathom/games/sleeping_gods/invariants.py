@@ -1,4 +1,4 @@
-"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+"""Conditions that every state meets: each piece is in exactly one place, and in a place where it may be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.rules.modifiers import health
 
 
 def invariants(t: Voyage) -> Iterator[str]:
-    """Everything that is wrong with a state; nothing, if all is well."""
+    """Yield one message for each condition that the state breaks."""
     yield from _cards(t)
     yield from _tokens(t)
     yield from _crew(t)
@@ -28,21 +28,21 @@ def _cards(t: Voyage) -> Iterator[str]:
     if s.fate is not None and s.fate.card:
         abilities.append(s.fate.card)
     if sorted(abilities) != [card.id for card in pack.abilities]:
-        yield "deck: an ability card is lost or double (SG-104)"
+        yield "deck: an ability card is missing or duplicated (SG-104)"
     market = [*s.market, *(id for id in s.cards if pack.card[id].price is not None)]
     market += [id for id in (s.stall.cards if s.stall else ()) if id not in s.cards]
     if sorted(market) != [card.id for card in pack.market]:
-        yield "market: a market card is lost or double (SG-101)"
+        yield "market: a market card is missing or duplicated (SG-101)"
     if not 0 <= s.unbought <= len(s.market):
-        yield f"unbought: {s.unbought} of {len(s.market)} cards of the market deck (SG-383)"
+        yield f"unbought: {s.unbought} cards, but the market deck has {len(s.market)} (SG-383)"
     if sorted([*s.search, *s.search_discard, *s.drawn]) != [token.id for token in pack.search]:
-        yield "search: a token is lost or double (SG-109)"
+        yield "search: a token is missing or duplicated (SG-109)"
     events = [*s.events, *s.events_used, *s.events_left, *s.ongoing]
     if sorted(events) != sorted(card.id for card in pack.events):
-        yield "events: a card is lost or double (SG-103)"
+        yield "events: a card is missing or duplicated (SG-103)"
     weapons = [id for one in s.crew.values() for id in one.weapons]
     if len(set(weapons)) < len(weapons) or not set(weapons) <= {id for id in s.cards if pack.card[id].weapon}:
-        yield f"crew: a weapon that is not owned, or carried twice: {weapons} (SG-384)"
+        yield f"crew: a carried weapon is not owned, or is carried twice: {weapons} (SG-384)"
     if set(s.quests) & set(s.quests_used) or len(set(s.quests)) < len(s.quests):
         yield "quests: a quest is owned twice, or owned and used (SG-831)"
 
@@ -50,20 +50,20 @@ def _cards(t: Voyage) -> Iterator[str]:
 def _tokens(t: Voyage) -> Iterator[str]:
     s, pack = t.state, t.pack
     if goods.command_supply(t) < 0 or any(player.command < 0 for player in s.players):
-        yield "command: more tokens are out than there are (SG-108)"
+        yield "command: more tokens are in use than exist (SG-108)"
     for kind, n in s.stock.items():
         if not 0 <= n <= pack.figures.resources[kind]:  # type: ignore[index]
-            yield f"stock: {n} {kind} (SG-114)"
+            yield f"stock: {n} {kind}, which is below zero or more than exist (SG-114)"
     for status in pack.figures.statuses:
         if crew.supply_of(t, status) < 0:
-            yield f"crew: more {status} than there are tokens (SG-113)"
+            yield f"crew: more {status} tokens are in use than exist (SG-113)"
     for box, n in s.cubes.items():
         if not 0 <= n <= pack.room[box].cubes:
-            yield f"cubes: {n} in {box} (SG-521)"
+            yield f"cubes: {n} in {box}, which has no room for them (SG-521)"
     if s.xp < 0:
         yield f"xp: {s.xp} is less than zero"
     if s.region not in pack.sea.region:
-        yield f"region: there is no {s.region}"
+        yield f"region: there is no region {s.region}"
 
 
 def _crew(t: Voyage) -> Iterator[str]:
@@ -88,12 +88,12 @@ def _combat(t: Voyage) -> Iterator[str]:
     s = t.state
     if s.battle is None:
         if any(player.tokens for player in s.players) or any(one.tokens or one.synergy for one in s.crew.values()):
-            yield "combat tokens lie about although there is no combat (SG-609)"
+            yield "combat: there are combat tokens on boards without a combat (SG-609)"
         return
     tokens = sum(player.tokens for player in s.players) + sum(one.tokens for one in s.crew.values())
     if tokens > sum(t.pack.figures.combat_tokens[s.seats - 1]):
-        yield f"battle: {tokens} combat action tokens (SG-602)"
+        yield f"battle: {tokens} combat action tokens are more than exist (SG-602)"
     squares = range(placement.ROWS * placement.COLUMNS)
     for enemy in s.battle.row:
         if enemy.covered != sorted(set(enemy.covered) & set(squares)):
-            yield f"battle: enemy {enemy.number} is covered at {enemy.covered} (SG-653)"
+            yield f"battle: enemy {enemy.number} has impossible covered squares: {enemy.covered} (SG-653)"

@@ -1,4 +1,4 @@
-"""A campaign of many sessions: what the other packages call (SG-870 to SG-904, SG-940 to SG-944)."""
+"""The campaign interface that other packages call (SG-870 to SG-904, SG-940 to SG-944)."""
 
 from __future__ import annotations
 
@@ -27,42 +27,42 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
     profile_type = Profile
 
     def between_turns(self, state: State) -> bool:
-        """At the start of a turn (SG-872, SG-900)."""
+        """Whether the state is at the start of a turn (SG-872, SG-900)."""
         return bool(state.agenda) and isinstance(state.agenda[-1], Begin)
 
     def join(self, pack: Pack, state: State, seat: int | None, shares: Shares) -> State:
-        """A player joins (SG-901)."""
+        """Return the state after a player joins (SG-901)."""
         return campaign.join(pack, state, seat, shares)
 
     def leave(self, pack: Pack, state: State, seat: int, leaving: Leaving, shares: Shares) -> State:
-        """A player leaves (SG-902, SG-903)."""
+        """Return the state after a player leaves (SG-902, SG-903)."""
         return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
 
     def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
-        """The hand, and all command but one token (SG-903)."""
+        """What a leaving player gives away: the hand by name, and whether there is a command token (SG-903)."""
         player, names = view.players[seat], Names(pack, view)
         return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0)
 
     def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
-        """The rulebook's save and resume (SG-873, SG-874, SG-R204)."""
+        """Return the state after saving and resuming as the rulebook does (SG-873, SG-874, SG-R204)."""
         return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
 
     def diary(self, pack: Pack, view: View) -> list[str]:
-        """The journey log (SG-870)."""
+        """The journey log, one paragraph for each turn (SG-870)."""
         return [unmarked(day) for day in diary(Names(pack, view))]
 
     def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
-        """Totems found and endings reached (SG-940)."""
+        """Add the totems and the ending of a campaign to the profile (SG-940)."""
         profile.mark(state, outcome)
 
     def together(self, profiles: Iterable[Profile]) -> Profile:
-        """Every totem and every ending once (SG-R206)."""
+        """Combine profiles: each totem and each ending counts once (SG-R206)."""
         every = list(profiles)
         totems = sorted({totem for profile in every for totem in profile.totems})
         return Profile(totems, sorted({ending for profile in every for ending in profile.endings}))
 
     def sheet(self, pack: Pack, profile: Profile) -> list[str]:
-        """The achievement sheet: map by map, endings, unlocked cards, and what the next ones take."""
+        """The lines of the achievement sheet: totems of each map, endings, unlocked cards, what unlocks the next."""
         lines = []
         for page in pack.atlas:
             totems = [card for card in pack.adventure if pack.totem_home.get(card.id) == page.id]
@@ -77,24 +77,24 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         if ahead:
             more = min(ahead) - profile.earned
             lines.append(
-                f"{more} more {'totem or ending' if more == 1 else 'totems or endings'} unlock the next cards."
+                f"{more} more {'totem or ending unlocks' if more == 1 else 'totems or endings unlock'} the next cards."
             )
         return lines
 
     def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
-        """A new campaign may use every unlocked card (SG-944)."""
+        """The settings that let a new campaign use every unlocked card (SG-944)."""
         return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}
 
     def reward(self, pack: Pack, value: int) -> str:
-        """An unlocked card: its name, and what it says."""
+        """The name and the text of an unlocked card."""
         return f"{pack.unlock[value].name}: {unmarked(pack.quest[value].text)}"
 
     def record(self, match: Timeline) -> survey.Record:
-        """What a finished campaign reached and came to."""
+        """Return the survey's record of a finished campaign."""
         return survey.record(match)
 
     def survey(self, pack: Pack, lines: list[Surveyed]) -> str:
-        """How much of the story was read, and how the crews fared."""
+        """Return the report of a survey: how much of the story was read, and how the campaigns ended."""
         return survey.report(pack, lines)
 
     def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:

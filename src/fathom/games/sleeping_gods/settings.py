@@ -1,4 +1,4 @@
-"""Whether the settings of a campaign are possible (SG-D01 to SG-D06)."""
+"""Check the settings of a campaign (SG-D01 to SG-D06)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PASSES = 3
 
 
 def check(pack: Pack, seats: int, settings: Settings) -> str | None:
-    """What is wrong with these settings, or None."""
+    """Return what is wrong with the settings, or None."""
     if settings.first != "random" and not 0 <= settings.first < seats:
         return f"first: there is no seat {settings.first}"
     if settings.crew:
@@ -22,16 +22,16 @@ def check(pack: Pack, seats: int, settings: Settings) -> str | None:
             return "crew: divide the boards as evenly as possible (SG-153)"
     for number in settings.unlocked:
         if number not in pack.unlock:
-            return f"unlocked: quest {number} is no unlocked card (SG-941)"
+            return f"unlocked: quest {number} is not a card that can be unlocked (SG-941)"
         if pack.unlock[number].threshold > settings.earned:
-            return f"unlocked: quest {number} takes {pack.unlock[number].threshold} totems and endings (SG-941)"
+            return f"unlocked: quest {number} needs {pack.unlock[number].threshold} totems and endings (SG-941)"
     if len(set(settings.unlocked)) < len(settings.unlocked):
-        return "unlocked: a card stands twice"
+        return "unlocked: a card is listed twice"
     if not 1 <= settings.passes <= PASSES:
-        return f"passes: the event deck runs once to {PASSES} times (SG-257)"
+        return f"passes: choose 1 to {PASSES} passes of the event deck (SG-257)"
     most = min(len(pack.events_of[kind]) for kind in EVENT_TYPES) // settings.passes
     if not 1 <= settings.events <= most:
-        return f"events: between 1 and {most} of each type (SG-156)"
+        return f"events: choose 1 to {most} of each type (SG-156)"
     if settings.prologue and PROLOGUE not in pack.paragraph:
-        return "prologue: this pack has none"
+        return "prologue: this pack has no prologue"
     return None

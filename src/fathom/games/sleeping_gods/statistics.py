@@ -1,4 +1,4 @@
-"""What may have decided a campaign: totems, quests, cards and events; and where the ship was beaten."""
+"""Statistics of a campaign: totems, quests, cards and events; and where the crew was defeated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CAUSES = {"crew": "the crew was down", "ship": "the ship was wrecked"}
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished campaign."""
+    """Yield the statistics of a finished campaign."""
     region = ""
     for event in log:
         facts = event.facts
@@ -31,7 +31,7 @@ def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Stati
             yield Statistic("Ending", str(facts["number"]))
         elif event.what == "defeat":
             yield Statistic("Defeat", CAUSES.get(facts["cause"], facts["cause"]))
-            yield Statistic("Beaten in", f"region {region}" if region else "the first region")
+            yield Statistic("Defeated in", f"region {region}" if region else "the first region")
 
 
 def _quest(pack: Pack, number: int) -> str:

@@ -26,15 +26,15 @@ class SleepingGodsScene(Scene):
         self.names = Names(pack, view)
 
     def backdrop(self) -> Markup:
-        """The printed atlas."""
+        """The printed atlas, which never changes."""
         return chart.printed(self.names.pack)
 
     def board(self) -> Element:
-        """Chart or combat, stores, ship, crew."""
+        """The board: the chart or the combat, the stores, the ship and the crew."""
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """A region, a place, a room, somebody, a card."""
+        """The id of the element that stands for an option, if there is one."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
@@ -42,29 +42,29 @@ class SleepingGodsScene(Scene):
         return panels.panels(self.names)
 
     def sheet(self) -> Element | None:
-        """The storybook, a market stall, or what a defeat has cost."""
+        """The market, the storybook, or what a defeat has cost; None if there is nothing to show."""
         return (
             market.stall(self.names) or book.book(self.names, self.events) or endings.setback(self.names, self.events)
         )
 
     def ending(self, outcome: Outcome) -> Element:
-        """The last page, and the score sheet."""
+        """The ending of the campaign, with the score sheet."""
         return endings.ending(self.names, outcome)
 
     def prompt(self, ask: Ask) -> str | None:
-        """The book tells the rest."""
+        """A short prompt where the storybook already shows the paragraph; None for other questions."""
         return "What do you do?" if ask.about.what == "paragraph" and self.names.view.trial is None else None
 
     def focus(self, ask: Ask) -> list[str]:
-        """Whom or what the question is about."""
+        """The ids of the elements that the question is about."""
         return spots.focus(self.names, ask)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The guided first voyage."""
+        """The lessons for a question in a first game."""
         return lessons.lessons(ask)
 
     def passing(self, ask: Ask) -> Option | None:
-        """A free window in which one might equip or use something."""
+        """The option to pass, where a question only offers a chance to equip or use something."""
         return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None
 
 

@@ -1,4 +1,4 @@
-"""The board: the open atlas or the enemies, the stores, the ship or the attempt in progress, and the crew."""
+"""The board: the open atlas or the enemies, the stores, the ship or the challenge in progress, and the crew."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.text.names import Names
 
 
 def board(n: Names) -> Element:
-    """Everything that moves, over the printed atlas."""
+    """Everything that changes, drawn over the printed atlas."""
     attributes = {"viewBox": VIEW, "role": "group", "aria-label": "The atlas, the ship and the crew"}
     return h.svg("#board.board.sg-board", attributes)[
         fight(n) if n.view.battle else sailing(n),

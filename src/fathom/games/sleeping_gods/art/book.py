@@ -1,4 +1,4 @@
-"""The storybook: the paragraph to be read, what led to it, and the choices with what is known of them."""
+"""The storybook: the paragraph to read, what led to it, and its choices with their costs and chances."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
 from fathom.games.sleeping_gods.text.sentences import tell
 
 CLOSING = {"turn", "travel", "market", "port", "skipped", "explore", "event", "deck empty", "tackled", "hazard"}
-"""What makes the crew put the book away."""
+"""Events after which the book is no longer shown."""
 SHOWN = {
     "choice", "passed", "failed", "failure text", "victory", "gained", "given up", "xp", "card", "card lost", "totem",
     "quest", "quest away", "item", "item lost", "hurt", "down", "healed", "status", "cured", "tired", "rested",
     "command", "drew cards", "explore token", "cube", "returned",
 }  # fmt: skip
-"""What is worth a line in the margin."""
+"""Events that are listed beside the paragraph."""
 LINES = 9
 KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "The last page"}
 
 
 def book(n: Names, events: Sequence[Event]) -> Element | None:
-    """The open book. When the story is over it lies shut at what was read last, until something else begins."""
+    """The book, open at the current paragraph, or closed at the last one read; None during combats and challenges."""
     v = n.view
     before, after, read = _thread(events)
     id = v.story.paragraph if v.story else read
@@ -56,7 +56,7 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
 
 
 def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
-    """What led to the paragraph read last, and what came of it; nothing, if the book was put away since."""
+    """The events before and after the last paragraph read, and its id; all empty if the book was put away since."""
     after: list[Event] = []
     before: list[Event] = []
     read = ""
@@ -109,7 +109,7 @@ def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
     one, all_ = odds(n, gate.skill, gate.n)
     found: list[Node] = [
         h.span(".sg-chip")[icon(f"skill-{gate.skill}"), f" {SKILLS[gate.skill]} {gate.n}"],
-        h.span(".sg-chip")[f"best alone {one}%, all hands {all_}%"],
+        h.span(".sg-chip")[f"best crew member alone {one}%, all together {all_}%"],
     ]
     if gate.fail:
         found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, gate.failure)}"])
@@ -125,7 +125,7 @@ def _fight(n: Names, choice: StoryChoice) -> Element:
 
 
 def _wants(n: Names, condition: c.Condition) -> Node:
-    """A condition, if a book would print it."""
+    """A condition as the book prints it; None for conditions that it does not print."""
     match condition:
         case c.HasKeyword():
             return h.span(".sg-keyword")[condition.word]

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: abilities, adventures, levels; each with what it does in words."""
+"""Ability, adventure and level cards, each with its effects in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art.signs import icon
-from fathom.games.sleeping_gods.language.kinds import Kind
+from fathom.games.sleeping_gods.language.kinds import How, Kind
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.cards import AdventureCard
 from fathom.games.sleeping_gods.text.effects import describe_effects
@@ -19,12 +19,12 @@ ON = {
     "turnstart": "when the turn begins",
     "hit": "on a hit",
     "miss": "on a miss",
-    "kill": "when an enemy falls",
-    "down": "when somebody falls",
+    "kill": "when an enemy is defeated",
+    "down": "when a crew member is down",
     "join": "when taking part in a challenge",
     "cook": "when something is cooked",
-    "page": "when the page turns",
-    "return": "back on the ship",
+    "page": "when the ship sails to another map",
+    "return": "when the crew returns to the ship",
     "yard": "at a shipyard",
     "inn": "at an inn",
     "market": "at a market",
@@ -38,10 +38,10 @@ ON = {
     "bridge": "on the Bridge",
     "healer": "at the healer",
 }
-"""What a text waits for."""
+"""When the text of a card takes effect, by its trigger."""
 
 
-HOW = {
+HOW: dict[How, str] = {
     "symbol": "",
     "passive": "always",
     "instant": "when equipped",
@@ -50,29 +50,23 @@ HOW = {
     "pay": "once a turn",
     "on": "",
 }
+"""When or how a text is used, if it has no trigger."""
 
 
 def how(kind: Kind) -> str:
-    """How a text is used, in a word or two."""
+    """When or how a card's text is used, in a few words."""
     if kind.how == "on" and kind.trigger:
         return ON[kind.trigger]
-    words = {
-        "symbol": "",
-        "passive": "always",
-        "instant": "when equipped",
-        "discard": "discard it",
-        "free": "once a turn",
-    }
-    return words.get(kind.how) or ("once a turn" if kind.how == "pay" else "")
+    return HOW[kind.how]
 
 
 def command(n: int) -> Node:
-    """So much command, as tokens."""
+    """An amount of command with its sign; None for 0."""
     return [icon("sign-command", "command"), str(n)] if n else None
 
 
 def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
-    """An ability card, in a hand or under a board."""
+    """An ability card in a hand or, small, under a crew board."""
     card = n.pack.ability[id]
     said = how(card.use)
     return h.div(
@@ -89,7 +83,7 @@ def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
 
 
 def level(n: Names, id: str, *, owned: bool) -> Element:
-    """A level card: under its board, or to be had in a port."""
+    """A level card: owned, under its crew board, or for sale in a port."""
     card = n.pack.level[id]
     said = how(card.use)
     return h.div({"id": f"level-{id}"}, class_=["card sg-card sg-level spot", {"sg-small": owned}])[
@@ -103,8 +97,8 @@ def level(n: Names, id: str, *, owned: bool) -> Element:
 
 
 def weapon(used: Weapon, name: str) -> list[Node]:
-    """A weapon in one line."""
-    bonus = [icon(f"skill-{skill}", f"discard {SKILLS[skill]} for more damage") for skill in used.bonus]
+    """The name and values of a weapon in one line."""
+    bonus = [icon(f"skill-{skill}", f"discard a {SKILLS[skill]} card for more damage") for skill in used.bonus]
     return [
         h.b[name],
         f" +{used.acc} accuracy, {used.dmg} damage",
@@ -115,7 +109,7 @@ def weapon(used: Weapon, name: str) -> list[Node]:
 
 
 def adventure(n: Names, card: AdventureCard, prefix: str, *, lying: int = 0, price: int | None = None) -> Element:
-    """An adventure or market card; each of its effects can be pointed at."""
+    """An adventure or market card; each of its effects is an element that can be tapped."""
     cost = card.command
     kinds = ", ".join(card.types)
     return h.div(

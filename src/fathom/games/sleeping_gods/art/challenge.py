@@ -1,4 +1,4 @@
-"""A challenge in progress: what is asked, who takes part, what fate has said."""
+"""A challenge in progress: its skill and number, who takes part, and the fate drawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIGH = 388
 
 
 def desk(n: Names) -> Element:
-    """The skill and its number, the participants, fate, and what is still missing."""
+    """The challenge: skill and number, participants, fate, and the total so far."""
     trial = n.view.trial
     assert trial is not None
     return h.g("#sg-desk", {"transform": f"translate(0 {SHIP})"})[
@@ -47,7 +47,7 @@ def _source(n: Names, trial: TrialView) -> str:
 
 
 def _who(n: Names, trial: TrialView) -> list[Node]:
-    """Portraits of those who take part."""
+    """Portraits of the participants, or words if there are none."""
     if not trial.crew:
         words = "No one takes part yet: tap the crew below" if n.view.fate is None else "No one takes part"
         return [letters(60, 258, 36, words, MIST, anchor="start", weight="500")]
@@ -78,11 +78,11 @@ def _fate(n: Names) -> Node:
 
 
 def _sum(n: Names, trial: TrialView) -> list[Node]:
-    """The total so far, against the number."""
+    """The total so far, compared with the number needed, and a hint."""
     drawn = n.view.fate is not None
     if trial.travel:
         far = n.pack.figures.distance(trial.total)
-        words = f"distance {far}" if drawn else "and fate"
+        words = f"distance {far}" if drawn else "plus fate"
     elif drawn:
         words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} short"
     else:
@@ -98,5 +98,5 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
 
 def _hint(n: Names) -> str:
     if n.view.fate is not None:
-        return "Discard cards of this skill, or use what changes fate; then go on."
-    return "Everybody who takes part gets a fatigue."
+        return "Discard cards of this skill or use abilities that change fate. Then keep the result."
+    return "Each crew member who takes part gains 1 fatigue."

@@ -1,4 +1,4 @@
-"""The printed atlas: the open book once, and each of its maps with waters, lands, places and ways out."""
+"""The printed atlas: the open book, and each of its maps with sea, land, places and arrows to other maps."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from fathom.present.svg import (
 )
 
 NAME = 16
-"""Letters of a place's name in one line."""
+"""The most letters of a place's name in one line."""
 
 
 def printed(pack: Pack) -> Markup:
-    """What never changes: the open book, and every map in it, to be shown when the ship is there."""
+    """The part that never changes: the open book, and every map, which is shown while the ship is on it."""
     return cached(pack, ("atlas",), lambda: _printed(pack))
 
 
@@ -65,7 +65,7 @@ def _printed(pack: Pack) -> Element:
 
 
 def _ground(pack: Pack, page: MapPage) -> Element:
-    """Waters and lands: what mist can hide."""
+    """The sea and land of a map, which mist can hide."""
     dice = Random(page.name)
     return h.g({"clip-path": "url(#sg-frame)"})[
         [_swell(dice) for _ in range(26)],
@@ -76,7 +76,7 @@ def _ground(pack: Pack, page: MapPage) -> Element:
 
 
 def _names(pack: Pack, page: MapPage) -> list[Node]:
-    """What is written on it, and can always be read."""
+    """The names and signs on a map, which mist does not hide."""
     return [
         [_marks(pack, page, letter) for letter in cells(page) if not is_land(letter)],
         [_name(pack, location, at) for location, at in places(pack, page)],
@@ -87,13 +87,13 @@ def _names(pack: Pack, page: MapPage) -> list[Node]:
 
 
 def _swell(dice: Random) -> Element:
-    """A wave."""
+    """A wave at a random place."""
     x, y = dice.uniform(WEST, EAST - 60), dice.uniform(NORTH + 20, SOUTH - 10)
     return ON_CHART.use("wave", x=num(x), y=num(y))
 
 
 def _borders(page: MapPage) -> Element:
-    """Dashes between waters."""
+    """Dashed lines between regions."""
     found = []
     for y, row in enumerate(page.cells):
         for x, letter in enumerate(row):
@@ -106,7 +106,7 @@ def _borders(page: MapPage) -> Element:
 
 
 def places(pack: Pack, page: MapPage) -> list[tuple[Location, Point]]:
-    """The places of a map, and where they are drawn."""
+    """The locations of a map, with the points where they are drawn."""
     found = []
     for letter, own in cells(page).items():
         if is_land(letter):
@@ -117,7 +117,7 @@ def places(pack: Pack, page: MapPage) -> list[tuple[Location, Point]]:
 
 
 def _place(location: Location, at: Point) -> Element:
-    """A vignette and the ground under it."""
+    """The drawing of a location, and the ground under it."""
     x, y = at
     shape = blob(x, y + 14, 62, 30, location.num, bumps=9, rough=0.12)
     ground = [oval(x, y + 14, 72, 40, SEA[0], edge=SEA[2], width=5, opacity=0.75)]
@@ -127,7 +127,7 @@ def _place(location: Location, at: Point) -> Element:
 
 
 def _name(pack: Pack, location: Location, at: Point) -> Element:
-    """The number and the name of a place; the number stands where no other place is."""
+    """The number and the name of a location; the number is on the side away from the region's other location."""
     x, y = at
     side = -58 if location.num == pack.sea.locations[location.at][0] else 58
     written = {"font-size": "28", "font-style": "italic", "font-weight": "600", "text-anchor": "middle", "fill": INK}
@@ -143,7 +143,7 @@ def _name(pack: Pack, location: Location, at: Point) -> Element:
 
 
 def _marks(pack: Pack, page: MapPage, letter: str) -> Element:
-    """The letter of a region, its port, market and hazard."""
+    """The letter of a region and its signs: port, market and hazard."""
     own = cells(page)[letter]
     region = pack.sea.region[page.id + letter]
     x, y = corner(own[0])
@@ -175,7 +175,7 @@ def _title(page: MapPage) -> Element:
 
 
 def _way_out(pack: Pack, page: MapPage, way: Exit) -> Element | None:
-    """An arrow at the edge of a page, with the map and the page it leads to."""
+    """An arrow at the edge of a page, with the map and page it leads to; None if that page does not exist."""
     beyond = pack.sea.map_of_page.get(way.to)
     if beyond is None:
         return None

@@ -1,4 +1,4 @@
-"""The chart as it is now: mist over unseen regions, flags, the ship, the serpent, and what can be tapped."""
+"""The parts of the chart that change: mist over unexplored regions, flags, the ship, the serpent, tappable places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fathom.present.svg import Point, box, dot, group, letters, num, piece, use,
 
 
 def sailing(n: Names) -> list[Element]:
-    """The page of the atlas that the ship is on."""
+    """The map that the ship is on, with everything on it."""
     page = n.pack.sea.maps[n.view.region[:2]]
     moves = n.pack.sea.distances(n.view.region)
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
@@ -62,12 +62,12 @@ def sailing(n: Names) -> list[Element]:
 
 
 def explored(n: Names) -> set[str]:
-    """The numbers of the places whose story was begun."""
+    """The numbers of the locations that the crew has explored."""
     return {paragraph.partition(".")[0] for paragraph in n.view.visited}
 
 
 def known(n: Names, region: str) -> bool:
-    """Whether the ship is there, or somebody has been ashore."""
+    """Whether the ship is in a region or the crew has explored a location there."""
     return region == n.view.region or any(str(number) in explored(n) for number in n.pack.sea.locations[region])
 
 
@@ -86,7 +86,7 @@ def _beside(own: list[Cell]) -> Point:
     return x - 20, y + 96
 
 
-# -- what can be pointed at --------------------------------------------------------------------------------------------
+# -- what can be tapped ------------------------------------------------------------------------------------------------
 
 
 def _region(id: str, own: list[Cell], words: str) -> Element:
@@ -94,7 +94,7 @@ def _region(id: str, own: list[Cell], words: str) -> Element:
 
 
 def said(n: Names, id: str, moves: int | None) -> str:
-    """What a region has, what it threatens with, and how far it is."""
+    """A region in words: its name, port, market, hazard and distance."""
     region = n.pack.sea.region[id]
     parts = [n.region(id)]
     parts += [word for word, there in (("port", region.port), ("market", region.market)) if there]
@@ -116,7 +116,7 @@ def _place(location: Location, at: Point) -> Element:
 
 
 def _here(n: Names, own: list[Cell]) -> list[Element]:
-    """The ship herself, and the port and market she lies before."""
+    """The elements to tap for the ship, and for the port and market of its region."""
     region = n.pack.sea.region[n.view.region]
     attributes = {"id": "the-ship", "transform": f"translate({xy(anchorage(own))})", "data-name": "The Manticore"}
     attributes["data-on"] = f"at-{n.view.region}"
@@ -131,11 +131,11 @@ def _here(n: Names, own: list[Cell]) -> list[Element]:
     return found
 
 
-# -- over the edge -----------------------------------------------------------------------------------------------------
+# -- to other maps -----------------------------------------------------------------------------------------------------
 
 
 def _gates(n: Names, own: list[Cell]) -> list[Element]:
-    """A signpost for every region beyond the edges that the ship lies at; seen when it can be sailed to."""
+    """A signpost for each region of another map next to the ship's region; shown while the ship can sail there."""
     found = []
     for crossing in n.pack.sea.crossings[n.view.region]:
         for k, region in enumerate(crossing.to):

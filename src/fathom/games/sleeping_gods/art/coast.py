@@ -1,4 +1,4 @@
-"""Land on the chart: what lies in the middle of a page, between two waters, or along an edge that leads nowhere."""
+"""Land on the chart: whole cells, ridges between two regions, and shores along edges without an exit."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from fathom.present.svg import Point, area, group, limb, line, polygon, smooth, 
 
 
 def coast(page: MapPage) -> Element:
-    """Every land of a map with the shallows before it."""
+    """All land of a map, with shallow water around it."""
     dice = Random(page.id)
     shapes = "".join([*_mainland(page, dice), *_ridges(page, dice), *_shores(page, dice)])
     id = f"sg-coast-{page.id}"
-    # Drawn four times and written once: it is most of the page.
+    # The path is most of the page's size, so it is written once and used four times.
     layers = [(SEA[0], 44, 0.5), (SEA[0], 26, 0.5), (SEA[2], 12, 0.55)]
     return group(
         h.defs[h.path({"id": id, "d": shapes})],
@@ -44,7 +44,7 @@ def coast(page: MapPage) -> Element:
 
 
 def _mainland(page: MapPage, dice: Random) -> list[str]:
-    """A cell of land fills its cell, and joins the next one."""
+    """A rounded shape for each cell of land."""
     found = []
     land = {cell for letter, own in cells(page).items() if is_land(letter) for cell in own}
     for cell in sorted(land):
@@ -63,7 +63,7 @@ def _mainland(page: MapPage, dice: Random) -> list[str]:
 
 
 def _ridges(page: MapPage, dice: Random) -> list[str]:
-    """Regions that touch and have land between them."""
+    """Land between neighbouring regions that the ship cannot cross."""
     found = []
     own = cells(page)
     for pair in page.blocked:
@@ -80,7 +80,7 @@ def _ridges(page: MapPage, dice: Random) -> list[str]:
 
 
 def _between(one: list[Cell], other: list[Cell]) -> list[tuple[Point, Point]]:
-    """The edges that cells of two regions share."""
+    """The edges between the cells of two regions, as pairs of points."""
     found = []
     for x, y in one:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -93,7 +93,7 @@ def _between(one: list[Cell], other: list[Cell]) -> list[tuple[Point, Point]]:
 
 
 def _shores(page: MapPage, dice: Random) -> list[str]:
-    """Land along the outer edges that no arrow crosses."""
+    """Land along the outer edges that have no exit."""
     open_edges = {(way.page, way.edge) for way in page.exits}
     middle = WEST + 2 * CELL_WIDE
     edges: list[tuple[int, Edge, Point, Point, Point]] = [

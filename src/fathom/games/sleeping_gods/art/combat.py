@@ -1,4 +1,4 @@
-"""Combat: the row of enemy cards, whose squares one covers; what is aimed at; what strikes back."""
+"""Combat: the row of enemy cards with their squares, the attack in progress, and the counterattack."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from fathom.present.svg import Point, box, dot, group, letters, num, use, wrappe
 
 TOP, HEAD, GAP = 96, 262, 18
 STEADY = ("FLY", "FST", "RES1")
-"""Abilities that count all the time; the others act at the end of the round."""
+"""Abilities that always apply; the others take effect at the end of the round."""
 TOKENS = {"covered": "damage", "covering": "damage-placing"}
-"""The drawing of a damage token: brighter while the blow is being placed."""
+"""The drawing of a damage token: brighter while the damage is being placed."""
 
 
 def fight(n: Names) -> list[Element]:
-    """The enemies in their row, over the chart grown dark."""
+    """The row of enemies over the darkened chart."""
     battle = n.view.battle
     assert battle is not None
     wide = _wide(len(battle.row))
@@ -63,7 +63,7 @@ def _corner(k: int, cards: int) -> Point:
 
 
 def _cell(k: int, cards: int, index: int) -> tuple[Point, float, float]:
-    """Where a square of a card lies, and how large it is."""
+    """The upper left corner of a square of a card, its width and its height."""
     x, y = _corner(k, cards)
     wide = (_wide(cards) - 22) / 2
     high = min(wide, 146.0)
@@ -78,7 +78,7 @@ def _foe(n: Names, enemy: EnemyView, at: Point, wide: float) -> Element:
     strike = n.view.battle.strike if n.view.battle else None
     aimed = strike is not None and strike.target == enemy.number
     attributes = {"id": f"foe-{card.num}", "transform": f"translate({num(at[0])} {num(at[1])})"}
-    attributes["data-name"] = f"{card.name}: defence {enemy.defence}, strikes for {enemy.strength}"
+    attributes["data-name"] = f"{card.name}: defence {enemy.defence}, deals {enemy.strength} damage"
     return h.g(".spot.sg-foe", attributes)[
         h.title[attributes["data-name"]],
         _head(card, enemy, wide, aimed),
@@ -150,7 +150,7 @@ def _squares(n: Names, enemy: EnemyView, k: int, shapes: placements.Shapes) -> l
 
 
 def said(square: Square) -> str:
-    """What a square bears, in words."""
+    """What is printed on a square, in words."""
     parts = [count(square.hearts, "heart")] if square.hearts else []
     parts += [f"+{square.damage} damage"] if square.damage else []
     parts += [ABILITIES[code][1] for code in square.codes]
@@ -160,7 +160,7 @@ def said(square: Square) -> str:
 
 @cache
 def _face(square: Square, wide: int, high: int, state: str) -> Element:
-    """A square as it is printed, or under its damage token."""
+    """A square as it is printed, with its damage token if it is covered."""
     printed: list[Node] = []
     middle = wide / 2
     rows = bool(square.hearts) + bool(square.damage) + len(square.codes)
@@ -192,7 +192,7 @@ def _face(square: Square, wide: int, high: int, state: str) -> Element:
 
 
 def _reach(n: Names, k: int, index: int, shape: frozenset[tuple[int, int]]) -> Element:
-    """What a square leads to: shown while it is pointed at."""
+    """A highlight for all squares that could be covered together with this one; shown while the mouse is over it."""
     assert n.view.battle is not None
     row = n.view.battle.row
     marks = []
@@ -203,11 +203,11 @@ def _reach(n: Names, k: int, index: int, shape: frozenset[tuple[int, int]]) -> E
     return h.g(".sg-reach", {"id": f"reach-{row[k].number}-{NAMES[index]}", "aria-hidden": "true"})[marks]
 
 
-# -- what is going on --------------------------------------------------------------------------------------------------
+# -- the attack in progress --------------------------------------------------------------------------------------------
 
 
 def _summary(n: Names) -> Node:
-    """The blow that is being struck, and the one that comes back."""
+    """Lines about the attack in progress and the damage the enemies will deal."""
     battle, v = n.view.battle, n.view
     assert battle is not None
     lines: list[tuple[str, str]] = []
@@ -225,18 +225,18 @@ def _summary(n: Names) -> Node:
             lines.append((f"fate {fate} + {strike.aim} = {fate + strike.aim} against defence {strike.needed}", GOLD))
     if packet := battle.packet:
         kind = "strikes back at" if packet.counter else "attacks"
-        lines.append((f"{n.enemy(packet.enemy)} {kind} {n.crew(packet.crew)} for {packet.damage}", "#ff9d86"))
+        lines.append((f"{n.enemy(packet.enemy)} {kind} {n.crew(packet.crew)} for {packet.damage} damage", "#ff9d86"))
     elif words := counter_damage(n):
         lines.append((words, "#ff9d86"))
     if not lines:
         all_ = " + ".join(str(enemy.strength + enemy.urged) for enemy in battle.row)
-        lines.append((f"At the end of the round the enemies deal {all_}", "#ff9d86"))
+        lines.append((f"At the end of the round the enemies deal {all_} damage", "#ff9d86"))
     foot = CHART - 46 - 46 * (len(lines) - 1)
     return [letters(WIDE / 2, foot + 46 * k, 36, words, colour) for k, (words, colour) in enumerate(lines)]
 
 
 def counter_damage(n: Names) -> str:
-    """The counterattack to come, with what the squares chosen so far change about it; nothing, if it has come."""
+    """A line about the coming counterattack, given the squares chosen so far; empty if there is none to come."""
     battle = n.view.battle
     strike = battle.strike if battle else None
     enemy = next((one for one in battle.row if strike and one.number == strike.target), None) if battle else None
@@ -245,6 +245,6 @@ def counter_damage(n: Names) -> str:
     squares = n.pack.enemy[enemy.number].squares
     chosen = [index for number, index in strike.covering if number == enemy.number]
     if all(index in (*enemy.covered, *chosen) for index, square in enumerate(squares) if square.hearts):
-        return "It falls before it can strike back"
+        return "The enemy is defeated before it can strike back"
     damage = max(0, strike.counter_damage - sum(squares[index].damage for index in chosen))
-    return f"It will strike back for {damage}{', and first' if strike.first else ''}"
+    return f"The enemy will strike {'first' if strike.first else 'back'} for {damage} damage"

@@ -1,4 +1,4 @@
-"""The lid of the box: a small steamer in the moonlight, and a god asleep below her keel."""
+"""The cover: a small steamer in the moonlight, and a god asleep below her keel."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from fathom.present.svg import lid
 
 
 def cover() -> Element:
-    """The cover, 300 by 400."""
+    """The cover picture, 300 by 400."""
     return lid(PICTURES.inline("cover"))

@@ -21,5 +21,5 @@ KIND = {number: kind for kind, numbers in WHICH.items() for number in numbers}
 
 
 def kind(number: int) -> str:
-    """What sort of creature is on an enemy card."""
+    """The kind of creature on an enemy card; "boss" for unknown numbers."""
     return KIND.get(number, "boss")

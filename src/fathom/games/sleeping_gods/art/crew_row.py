@@ -1,4 +1,4 @@
-"""The nine at the rail: who is how well, and who can be picked."""
+"""The row of nine crew members with their health and tokens; each can be tapped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALF = BERTH / 2 - 4
 
 
 def bench(n: Names) -> Element:
-    """The crew in the order of their boards."""
+    """The row of crew members, in the order of their boards."""
     return h.g("#sg-bench")[[_berth(n, one, k) for k, one in enumerate(n.view.crew)]]
 
 
@@ -41,7 +41,7 @@ def _berth(n: Names, one: CrewView, k: int) -> Element:
 
 
 def _drawn(n: Names, one: CrewView, tokens: list[str], joined: bool) -> Element:
-    """Somebody with everything that is on the board."""
+    """A crew member with health and all tokens."""
     down = one.damage >= one.health
     colour = SEATS[one.seat % len(SEATS)]
     fill, edge = ("#2b4650", "#ffd98a") if joined else ("#16252d", "#33474f")
@@ -59,7 +59,7 @@ def _drawn(n: Names, one: CrewView, tokens: list[str], joined: bool) -> Element:
 
 
 def short(n: Names, id: str) -> str:
-    """A name that fits under a portrait."""
+    """A crew member's name, short enough to fit under the portrait."""
     return FIRST.get(id) or n.pack.board[id].short
 
 
@@ -72,7 +72,7 @@ def _count(x: float, y: float, number: int, colour: str) -> Element:
 
 
 def _row(names: list[str], y: float, apart: float, size: float) -> list[Element]:
-    """Signs side by side, closer together if they are many."""
+    """Signs side by side; the more there are, the closer together."""
     step = min(apart, 136 / max(1, len(names)))
     first = -step * (len(names) - 1) / 2
     return [
@@ -82,7 +82,7 @@ def _row(names: list[str], y: float, apart: float, size: float) -> list[Element]
 
 
 def said(n: Names, one: CrewView) -> str:
-    """Somebody in a sentence."""
+    """A crew member in words: name, health, fatigue, statuses and combat tokens."""
     parts = [f"{n.pack.board[one.id].name}: {one.health - one.damage} of {one.health} health"]
     if one.fatigue:
         parts.append(f"{one.fatigue} fatigue")

@@ -1,4 +1,4 @@
-"""The crew boards: everybody with skills, weapon, ability, and what is on and under the board."""
+"""The crew boards, each with skills, weapons, ability, and the tokens and cards on it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from fathom.present.svg import dot
 
 
 def crew(n: Names) -> Element:
-    """All nine, the viewer's own first."""
+    """All nine crew boards, those of the viewer first."""
     own = n.view.seat
     ordered = sorted(n.view.crew, key=lambda one: one.seat != own)
     return h.div("#sg-crew.sg-crew")[[cached(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
 
 
 def _key(n: Names, one: CrewView) -> tuple[Hashable, ...]:
-    """All that a board shows."""
+    """A cache key of everything that a board shows."""
     held = tuple(other.id for other in n.view.crew if other.synergy == one.id != other.id)
     return ("board", msgspec.json.encode(one), held, len(n.view.players) > 1, *levels_for_sale(n, one))
 
@@ -92,7 +92,7 @@ def _carried(n: Names, id: str) -> Element:
 
 
 def _under(n: Names, one: CrewView) -> list[Node]:
-    """Equipped and level cards, synergy tokens of others; in a port the levels that can be had."""
+    """Equipped cards, level cards and other members' synergy tokens; in a port also the level cards for sale."""
     held = [other.id for other in n.view.crew if other.synergy == one.id != other.id]
     lying = [cards.ability(n, id, "equipped", small=True) for id in one.equipped]
     lying += [cards.level(n, id, owned=True) for id in one.levels]
@@ -110,7 +110,7 @@ def _under(n: Names, one: CrewView) -> list[Node]:
 
 
 def levels_for_sale(n: Names, one: CrewView) -> list[str]:
-    """The level cards that could be bought for somebody now (SG-404)."""
+    """The level cards that the crew could buy now for a crew member (SG-404)."""
     if not n.pack.sea.region[n.view.region].port:
         return []
     return [card.id for card in n.pack.levels_of[one.id] if card.id not in one.levels and card.xp <= n.view.xp]

@@ -1,4 +1,4 @@
-"""The last pages: the end of a campaign with its score sheet, and the page a defeat is written on."""
+"""The end of a campaign with its score sheet, and the page shown after a defeat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.games.sleeping_gods.text.sentences import tell
 
 COST = {"drifted", "events discarded", "xp", "gained", "command"}
-"""What a defeat brings with it."""
+"""Events after a defeat that are listed on its page."""
 ONWARD = {"room", "no effect", "paragraph", "finale"}
-"""From here on it is past."""
+"""Events after which the page of a defeat is no longer shown."""
 
 
 def ending(n: Names, outcome: Outcome) -> Element:
-    """The ending as the book tells it, and the sheet below it."""
+    """The ending as the storybook tells it, and the score sheet below it."""
     rows = [h.tr[h.th(scope="row")[words], h.td[signed(number)]] for words, number in points(outcome)]
     return h.div(".ending")[
         h.p[h.b[f"{score(n, outcome)} points"]] if "score" in outcome.facts else None,
@@ -38,7 +38,10 @@ def ending(n: Names, outcome: Outcome) -> Element:
 
 
 def setback(n: Names, events: Sequence[Event]) -> Element | None:
-    """What a defeat has cost, until the crew continues (SG-850 to SG-852); in brutal mode it does not (SG-853)."""
+    """The page of a defeat, shown until the crew continues (SG-850 to SG-852).
+
+    None at all other times, and in brutal mode, where a defeat ends the campaign (SG-853).
+    """
     if n.view.settings.mode == "brutal":
         return None
     after: list[Event] = []
@@ -59,7 +62,7 @@ def setback(n: Names, events: Sequence[Event]) -> Element | None:
             h.p(".sg-prose")[prose(DEFEATS[event.facts["cause"]])],
             h.ul(".sg-margin")[
                 [h.li[cost] for cost in costs],
-                h.li[f"{count(n.view.defeats, 'defeat')} so far: {signed(mark)} at the final score."],
+                h.li[f"{count(n.view.defeats, 'defeat')} so far: {signed(mark)} points in the final score."],
             ],
         ],
     ]

@@ -1,4 +1,4 @@
-"""The guided first voyage: what a newcomer should know, at the moment it matters."""
+"""Lessons for a first game, each shown at the question where it matters."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fathom.present.scene import Lesson
 EQUIP = Lesson(
     "equip",
     "Cards from your hand",
-    "A hand card can be tucked under a crew board for its command cost: its skill counts there, and its text works. Or "
-    "keep it: in a challenge of its skill it is worth one when discarded.",
+    "You can pay a hand card's command cost to put it under a crew board: that crew member gains its skill and its "
+    "text. Or keep it: in a challenge of its skill you can discard it for +1.",
     "SG-460",
 )
 BY_QUESTION = {
     "room": Lesson(
         "room",
         "The ship action",
-        "Each turn begins in a room, never the same one twice in a row. It gives command, the blue tokens that pay "
-        "for abilities, and a special effect.",
+        "Each turn begins in a room, never the same one twice in a row. The room gives command, the blue tokens that "
+        "pay for abilities, and often something else.",
         "SG-203",
     ),
     "action": Lesson(
@@ -38,7 +38,7 @@ BY_QUESTION = {
     "alter": Lesson(
         "alter",
         "Change the result",
-        "Discard hand cards of this skill for one point each, or use abilities that change fate. Then keep the result.",
+        "Discard hand cards of this skill for +1 each, or use abilities that change fate. Then keep the result.",
         "SG-568",
     ),
     "course": Lesson(
@@ -69,13 +69,15 @@ BY_QUESTION = {
         "counts: cover claws and abilities as well as hearts.",
         "SG-650",
     ),
-    "market": Lesson("market", "A market", "Buy what you can pay; the rest is gone when you leave.", "SG-381"),
-    "port": Lesson("port", "In port", "Each service once a visit: inn, shipyard, healer, level cards.", "SG-400"),
+    "market": Lesson(
+        "market", "A market", "Buy what you can pay for; the other cards go back when you leave.", "SG-381"
+    ),
+    "port": Lesson("port", "In port", "Use each service once a visit: inn, shipyard, healer, level cards.", "SG-400"),
 }
 
 
 def lessons(ask: Ask) -> list[Lesson]:
-    """What fits this question, the most fitting first."""
+    """The lessons for a question, the most important first."""
     about: About = ask.about
     found = [BY_QUESTION[about.what]] if about.what in BY_QUESTION else []
     if any(isinstance(option, Equip) for option in ask.options):

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.text.names import Names, count
 
 
 def stall(n: Names) -> Element | None:
-    """The stall, as long as somebody stands before it."""
+    """The market cards for sale with their prices; None if the crew is not at a market."""
     v = n.view
     if not v.stall:
         return None

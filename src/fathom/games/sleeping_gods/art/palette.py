@@ -1,4 +1,4 @@
-"""Colours of what Python draws on the atlas and beside it."""
+"""The colours of everything that Python code draws."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOAM = "#e8f1ea"
 MIST = "#a9c0c0"
 
 SEATS = ("#f0a830", "#5cb8f0", "#35c48d", "#e08fc0")
-"""The colour of a seat; its number stands beside it."""
+"""The colour of each seat; the seat's number is always shown with it."""
 GROUNDS = {
     "sofi": "#3d5a73",
     "laurent": "#5c6b52",

@@ -1,4 +1,4 @@
-"""Everything beside the board: what is laid out, hands, crew boards, cards, quests, events, the journey log."""
+"""The panels beside the board: search tokens, events, hands, port, crew boards, cards, quests, the journey log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DAYS = 12
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels; what matters most at the moment is first."""
     v = n.view
     found = []
     if v.drawn:
@@ -40,7 +40,7 @@ def panels(n: Names) -> list[Panel]:
 
 
 def _search(n: Names) -> Element:
-    """Tokens that were turned up on the Deck."""
+    """The search tokens drawn on the Deck."""
     return h.div("#sg-search.hand")[
         [
             h.div({"id": f"search-{id}", "class": "card sg-card spot"})[
@@ -77,7 +77,7 @@ def _event(n: Names, id: str, lasting: bool) -> Element:
 
 
 def _players(n: Names) -> Element:
-    """Whose turn it is, command, and the hand of the viewer."""
+    """The players with their command and the viewer's hand, and the supplies."""
     ordered = sorted(n.view.players, key=lambda player: player.seat != n.view.seat)
     return h.div("#sg-players.sg-players")[
         [_player(n, player) for player in ordered],
@@ -112,26 +112,26 @@ def _player(n: Names, player: PlayerView) -> Element:
 
 
 def _port(n: Names) -> Element:
-    """Inn, shipyard, healer and what experience buys (SG-400)."""
+    """The services of a port: inn, shipyard, healer and level cards (SG-400)."""
     inn = n.pack.figures.inn
     return h.div("#sg-harbour.sg-harbour")[
         h.div("#port-inn.sg-way.spot")[
-            icon("sign-rest"), h.b[" Inn "], f"{inn.coins} coins: all heal {inn.heal} and rest {inn.rest}"
+            icon("sign-rest"), h.b[" Inn "], f"{amount(inn.coins, 'coin')}: all heal {inn.heal} and rest {inn.rest}"
         ],
         [
             h.div({"id": f"port-yard-{kind}", "class": "sg-way spot"})[
-                icon(f"sign-{kind}"), h.b[" Shipyard "], f"{amount(1, kind)}: repair 1"
+                icon(f"sign-{kind}"), h.b[" Shipyard "], f"{amount(1, kind)}: repair 1 damage"
             ]
             for kind in ("mat", "coin")
         ],
         h.p(".faint")[
             f"Healer: {count(n.pack.figures.healer_coins, 'coin')} for each crew member. "
-            "Level cards you have the experience for lie with their crew."
+            "The level cards you can afford are shown with their crew members."
         ],
     ]
 
 
-# -- what is owned -----------------------------------------------------------------------------------------------------
+# -- cards, quests and the journey log ---------------------------------------------------------------------------------
 
 
 def _cards(n: Names) -> Element:

@@ -1,4 +1,4 @@
-"""Which squares a placement can still grow to, shown while one of them is pointed at."""
+"""The squares that damage can still reach, highlighted while the mouse is over a square."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, Squa
 from fathom.games.sleeping_gods.text.names import Names
 
 Shapes: TypeAlias = dict[Square, frozenset[Square]]
-"""For each square that may be covered next, all that could be covered with it."""
+"""For each square that may be covered next, all squares that could be covered together with it."""
 GROUPS = 4000
-"""Groups looked at for one square; more than any weapon of the game makes."""
+"""The most groups examined for one square; no weapon in the game needs more."""
 
 
 def shapes(n: Names) -> Shapes:
-    """Of the attack in progress; nothing, as long as its damage is not known."""
+    """The squares that the attack in progress can cover; empty until its damage is known."""
     strike = n.view.battle.strike if n.view.battle else None
     if strike is None or strike.field is None or n.view.battle is None:
         return {}
@@ -33,7 +33,7 @@ def _shapes(field: Field, covering: tuple[Square, ...]) -> Shapes:
 
 
 def _within(field: Field, group: Group) -> frozenset[Square]:
-    """Every square of every group that this one can grow to."""
+    """All squares of the groups that a group can grow to, at most `GROUPS` of them."""
     seen = {frozenset(group.squares)}
     queue = [group]
     found = set(group.squares)

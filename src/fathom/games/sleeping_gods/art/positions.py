@@ -1,4 +1,4 @@
-"""Where everything lies: the open atlas above, the stores, the ship, and the crew below."""
+"""The layout of the board: the open atlas on top, then the stores, the ship and the crew."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ VIEW = f"0 0 {WIDE} {HIGH}"
 MARGIN = 80
 CELL_WIDE, CELL_HIGH = 310, 294
 CHART = 2 * MARGIN + 3 * CELL_HIGH
-"""How high the atlas is."""
+"""The height of the atlas."""
 SHELF = 104
-"""The stores under it."""
+"""The height of the stores, under the atlas."""
 SHIP = CHART + SHELF
-"""Where the ship board begins."""
+"""The top of the ship board."""
 CREW = 1546
-"""Where the crew stands."""
+"""The top of the row of crew members."""
 BERTH = WIDE / 9
-"""How wide a crew member's place is."""
+"""The width of a crew member in the row."""
 
 NORTH, WEST = MARGIN, MARGIN
 SOUTH, EAST = MARGIN + 3 * CELL_HIGH, MARGIN + 4 * CELL_WIDE
 Cell = tuple[int, int]
-"""Column and row."""
+"""The column and row of a cell of a map."""
 
 
 def cells(page: MapPage) -> dict[str, list[Cell]]:
-    """The cells of each region, and of the land."""
+    """The cells of each region of a map by its letter, and of the land."""
     found: dict[str, list[Cell]] = defaultdict(list)
     for y, row in enumerate(page.cells):
         for x, letter in enumerate(row):
@@ -43,7 +43,7 @@ def corner(cell: Cell) -> Point:
 
 
 def middle(own: list[Cell]) -> Point:
-    """The middle of some cells."""
+    """The middle of a group of cells."""
     corners = [corner(cell) for cell in own]
     return (
         sum(x for x, _ in corners) / len(corners) + CELL_WIDE / 2,
@@ -52,13 +52,13 @@ def middle(own: list[Cell]) -> Point:
 
 
 def anchorage(own: list[Cell]) -> Point:
-    """Where the ship lies in a region."""
+    """The point where the ship is drawn in a region."""
     x, y = corner(own[-1])
     return x + 234, y + 108
 
 
 def islands(own: list[Cell], count: int) -> list[Point]:
-    """Where the places of a region lie: one in each cell, or spread over the only one."""
+    """The points of a region's locations: one in each cell, or spread over a single cell."""
     if count == 1:
         x, y = corner(own[0])
         return [(x + 108, y + 116)]
@@ -70,7 +70,7 @@ def islands(own: list[Cell], count: int) -> list[Point]:
 
 
 def outline(own: list[Cell], inset: float = 8) -> str:
-    """The line round some cells, a little inside of it."""
+    """The path around a group of cells, slightly inside their border."""
     edges = {
         start: end
         for x, y in own
@@ -89,7 +89,7 @@ def outline(own: list[Cell], inset: float = 8) -> str:
         here = edges[here]
     points = []
     for before, at, after in zip(line[-1:] + line, line, line[1:] + line[:1], strict=False):
-        # Inwards is to the right of both edges, as the line runs clockwise.
+        # The path runs clockwise, so inwards is to the right of both edges.
         dx = -(_sign(at[1] - before[1]) or _sign(after[1] - at[1]))
         dy = _sign(at[0] - before[0]) or _sign(after[0] - at[0])
         left, top = corner(at)
@@ -102,7 +102,7 @@ def _sign(value: int) -> int:
 
 
 def gates(page: MapPage, edge: Edge, number: int) -> Point:
-    """The middle of an outer edge of one of the two pages."""
+    """The point for an exit arrow on an outer edge of one of the two pages."""
     half = 2 * CELL_WIDE
     if edge in ("N", "S"):
         aside = 80 if number == page.right else -80
@@ -116,5 +116,5 @@ def is_land(letter: str) -> bool:
 
 
 def berth(index: int) -> Point:
-    """The middle of a crew member's place."""
+    """The top middle of a crew member's place in the row."""
     return BERTH * (index + 0.5), CREW

@@ -1,4 +1,4 @@
-"""Prose on a page: what the storybook emphasises is set in italics."""
+"""Storybook text for a page, with emphasised words in italics."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from fathom.games.sleeping_gods.text.emphasis import parts
 
 
 def prose(text: str) -> list[Node]:
-    """The text with its emphasis."""
+    """The text as nodes, with emphasised parts in `<em>`."""
     return [h.em[part] if k % 2 else part for k, part in enumerate(parts(text))]

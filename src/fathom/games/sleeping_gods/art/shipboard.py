@@ -1,4 +1,4 @@
-"""The ship board: five rooms and the hull, what each gives, and what has been broken."""
+"""The ship board: five rooms and the hull, what each gives, and its damage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PIPS = {
 
 
 def shipboard(n: Names) -> Element:
-    """The Manticore cut open."""
+    """The ship with its rooms and the ship action figure."""
     rooms = [n.pack.room[id] for id in ORDER]
     return h.g("#sg-shipboard")[
         group(PIECES.use("hull"), transform=f"translate(0 {SHIP})"),
@@ -74,7 +74,7 @@ def _inside(n: Names, room: Room) -> Element:
 
 
 def _die(number: int) -> Element:
-    """The fate that damages the room."""
+    """The fate number that damages the room."""
     return group(
         box(-20, -20, 40, 40, "#efe6d2", round=8, edge=INK, width=2),
         [dot(10 * x, 10 * y, 4, INK) for x, y in PIPS[number]],
@@ -83,7 +83,7 @@ def _die(number: int) -> Element:
 
 
 def _said(n: Names, room: Room, cubes: int) -> str:
-    return f"{room.name}: {gives(n, room) or 'no action'}; {cubes} of {room.cubes} damage, hit by fate {room.fate}"
+    return f"{room.name}: {gives(n, room) or 'no action'}; {cubes} of {room.cubes} damage, damaged by fate {room.fate}"
 
 
 def _gives(n: Names, room: Room) -> list[Node]:
@@ -101,8 +101,8 @@ def _gives(n: Names, room: Room) -> list[Node]:
 
 
 def _figure(n: Names) -> Element | None:
-    """The ship action figure."""
+    """The ship action figure in the last room used; None before the first ship action."""
     if not n.view.room:
         return None
     x, y = at(ORDER.index(n.view.room))
-    return piece("figure", (x + 214, y + 34), PIECES.use("figure"), name="The ship action")
+    return piece("figure", (x + 214, y + 34), PIECES.use("figure"), name="The ship action figure")

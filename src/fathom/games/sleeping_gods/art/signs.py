@@ -14,7 +14,7 @@ def sign(name: str) -> Element:
 
 
 def icon(name: str, said: str = "") -> Element:
-    """A sign in a line of text."""
+    """A sign in a line of text; `said` is its text for screen readers."""
     attributes = {"viewBox": "-17 -17 34 34"}
     attributes |= {"role": "img", "aria-label": said} if said else {"aria-hidden": "true"}
     return h.svg(".sg-icon", attributes)[sign(name)]

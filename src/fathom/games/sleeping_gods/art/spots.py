@@ -1,4 +1,4 @@
-"""What on the page stands for an option."""
+"""The element on the page that stands for an option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.games.sleeping_gods.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element that stands for an option, or None if there is no such element."""
     v = n.view
     region = n.pack.sea.region[v.region]
     about: About = ask.about or About("")
@@ -69,7 +69,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def _region(n: Names, region: str) -> str | None:
-    """A region of this map, or the signpost to one beyond its edge."""
+    """The id of a region of this map, or of the signpost to a region of another map."""
     if n.view.battle is not None:
         return None
     if region[:2] == n.view.region[:2]:
@@ -79,7 +79,7 @@ def _region(n: Names, region: str) -> str | None:
 
 
 def _card(n: Names, card: str) -> str | None:
-    """An ability card in the hand or under a board; a weapon; an adventure card."""
+    """The id of a card: in a hand, under a crew board, a carried weapon, or owned."""
     if any(card in player.hand for player in n.view.players):
         return f"hand-{card}"
     for one in n.view.crew:
@@ -91,7 +91,7 @@ def _card(n: Names, card: str) -> str | None:
 
 
 def _used(n: Names, option: o.Use) -> str | None:
-    """The line of a board or card that says what is used."""
+    """The id of the line of a board or card with the effect that is used."""
     what = option.what
     if what in n.pack.board:
         return f"use-{what}-{option.way}"
@@ -107,13 +107,13 @@ def _used(n: Names, option: o.Use) -> str | None:
 
 
 def _token(n: Names, owner: str) -> str | None:
-    """A synergy token, drawn only under the board of another crew member who has it."""
+    """The id of a synergy token; None unless another crew member holds it, since only then it is drawn."""
     lent = any(one.id == owner for one in n.view.crew if one.synergy not in ("", owner))
     return f"token-{owner}" if lent else None
 
 
 def _put(n: Names, what: str) -> str | None:
-    """Goods, or a board or card with command on it."""
+    """The id of a resource, or of a crew member or card with command on it."""
     if what in n.view.stock:
         return f"good-{what}"
     if what in n.pack.board:
@@ -127,7 +127,7 @@ def _level(n: Names, id: str) -> str | None:
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """Whom or what the question is about."""
+    """The ids of the elements that the question is about."""
     about: About = ask.about or About("")
     found = [f"crew-{about.crew}"] if about.crew in n.pack.board else []
     if about.source in n.pack.event:

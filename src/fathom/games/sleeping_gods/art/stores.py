@@ -1,4 +1,4 @@
-"""The stores of the ship, and how late it is."""
+"""The stores of the ship, and the turn, pass and event deck."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fathom.games.sleeping_gods.art.drawings import PIECES
 from fathom.games.sleeping_gods.art.palette import FOAM, MIST
 from fathom.games.sleeping_gods.art.positions import CHART, WIDE
 from fathom.games.sleeping_gods.art.signs import sign
-from fathom.games.sleeping_gods.text.names import GOODS, Names
+from fathom.games.sleeping_gods.text.names import GOODS, Names, amount, count
 from fathom.present.svg import box, group, letters
 
 
 def shelf(n: Names) -> Element:
-    """Goods with their numbers, then turn, pass and event deck."""
+    """The resources with their amounts, then turn, pass and event deck."""
     v = n.view
     kinds = [*v.stock, "xp"]
     return h.g("#sg-shelf", {"transform": f"translate(0 {CHART})"})[
@@ -26,7 +26,7 @@ def shelf(n: Names) -> Element:
                 WIDE - 34,
                 80,
                 27,
-                f"pass {v.passes} of {v.settings.passes} · {v.events} events left",
+                f"pass {v.passes} of {v.settings.passes} · {count(v.events, 'event')} left",
                 MIST,
                 anchor="end",
                 weight="500",
@@ -39,7 +39,7 @@ def _good(n: Names, kind: str, k: int) -> Element:
     have = n.view.xp if kind == "xp" else n.view.stock[kind]
     attributes = {"id": f"good-{kind}", "transform": f"translate({28 + 126 * k} 52)", "data-name": GOODS[kind]}
     return h.g(".spot.sg-good", attributes)[
-        h.title[f"{have} {GOODS[kind]}"],
+        h.title[amount(have, kind)],
         group(
             group(sign(f"sign-{kind}"), transform="translate(28 0) scale(1.6)"),
             letters(58, 15, 44, str(have), FOAM if have else "#7d9295", anchor="start", cls="figure"),

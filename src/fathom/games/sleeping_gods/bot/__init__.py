@@ -1,4 +1,4 @@
-"""A scripted captain and crew (ledger 7.2): it sees what its seat sees, and gives a reason for each answer."""
+"""The scripted player: it sees only what its seat sees, and gives a reason for each answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges and travel: who takes part, and what is added when fate has fallen."""
+"""Challenges and travel: who takes part, and what is added after fate is drawn."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 
 HELP = 2.0
-"""What must be at stake, for each chance in ten, before others tire their crew."""
+"""The least gain in expected value for which a player's crew helps in another player's challenge."""
 
 
 def gather(pack: Pack, view: View, ask: Ask) -> Advice:
-    """As many of the best as are worth their fatigue."""
+    """Add the next crew member to the challenge if the better odds are worth the fatigue."""
     trial = view.trial
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
@@ -42,7 +42,7 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
-    """A practised hand, where the way is long."""
+    """A skilled crew member without fatigue for a long journey, else nobody."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
@@ -51,7 +51,7 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
-    """Crew for another player's challenge, where much is at stake and one or two turn the odds."""
+    """Join another player's challenge if one or two crew members gain more than their help costs."""
     trial = view.trial
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
@@ -61,12 +61,12 @@ def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
         now = chance(trial.number - trial.total)
         then = chance(trial.number - trial.total - sum(skill(pack, one, trial.skill) for one in able[:2]))
         if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
-            return Advice(joins[able[0].id], "our help turns the odds.")
+            return Advice(joins[able[0].id], "our help makes success much more likely.")
     return Advice(o.PASS, "our help would change little.")
 
 
 def alter(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What is just enough to turn failure into success, the cheapest first; or another draw."""
+    """Change the result of a challenge or travel draw, if it is worth the cost."""
     trial = view.trial
     assert trial is not None
     if trial.travel:
@@ -76,7 +76,7 @@ def alter(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advice:
-    """What turns the draw, if what is missing is worth it."""
+    """The best way to add the `missing` points or to draw again; pass if no way is worth `stake`."""
     if missing <= 0:
         return Advice(o.PASS, "nothing more is needed.")
     cards: list[Option] = list(of(ask, o.Discard))
@@ -96,4 +96,4 @@ def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advi
     value, best = max(ways, key=lambda pair: pair[0], default=(0.0, None))
     if best is not None and value > 0:
         return Advice(best, "it may turn failure into success.")
-    return Advice(o.PASS, "it cannot be turned, or is not worth it.")
+    return Advice(o.PASS, "the result cannot be changed, or not at a fair price.")

@@ -1,4 +1,4 @@
-"""What damage on a row of enemies is worth: how much less of a threat they are afterwards."""
+"""The value of damage to a row of enemies: how much it reduces their threat."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ FEARED = {
     "DSM": 0.7,
     "SHIP": 1.8,
 }
-"""How much worse an ability makes an enemy, while it is uncovered."""
+"""The threat that an uncovered ability adds to an enemy."""
 STANDING, HEART, BLOW = 1.0, 0.7, 0.45
-"""What an enemy is worth fearing for standing at all, for each heart, and for each heart and point of its strength."""
+"""The threat of any enemy, of each heart, and of each heart for each point of the enemy's strength."""
 LINK = 0.5
-"""What it is worth to pass a synergy token on."""
+"""The value of passing a synergy token on."""
 
 
 class Blow(NamedTuple):
-    """The best that some damage can do."""
+    """The best result of placing some damage."""
 
     value: float
     kills: bool
     """Whether the target is defeated."""
     softened: int
-    """How much less the target strikes back with."""
+    """By how much the target's counterattack is reduced."""
 
 
 def threat(pack: Pack, enemy: EnemyView, fresh: frozenset[int] = frozenset()) -> float:
-    """How much an enemy is to be feared, with some more of its squares covered."""
+    """The threat of an enemy if its `fresh` squares are covered as well; 0 if it is defeated."""
     card = pack.enemy[enemy.number]
     hearts, strength, total = 0, enemy.strength, STANDING
     for index, square in enumerate(card.squares):
@@ -64,7 +64,7 @@ def threat(pack: Pack, enemy: EnemyView, fresh: frozenset[int] = frozenset()) ->
 
 
 def field(pack: Pack, row: Row, target: int, damage: int) -> Field:
-    """The row as a placement sees it."""
+    """The row of enemies as the rules of placement need it."""
     cards = [pack.enemy[enemy.number] for enemy in row]
     return Field(
         hearts=tuple(tuple(square.hearts for square in card.squares) for card in cards),
@@ -80,7 +80,7 @@ def field(pack: Pack, row: Row, target: int, damage: int) -> Field:
 
 
 def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[int, int], ...] = ()) -> Blow:
-    """The best group of squares for this damage on an enemy, given the squares that are taken already."""
+    """The best result of this damage to an enemy, given the squares already covered in `begun`."""
     assert view.battle is not None
     row = view.battle.row
     at = next(index for index, enemy in enumerate(row) if enemy.number == target)
@@ -95,7 +95,7 @@ def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[in
 
 
 def _groups(sea: Field, start: Group) -> Iterator[Group]:
-    """Every group on the target itself, each also with what could be added beside it, greedily."""
+    """Every complete group on the target; each also extended greedily to the enemies beside it."""
     seen = set()
     stack = [start]
     while stack:

@@ -1,4 +1,4 @@
-"""What the storybook promises. The player knows the page that lies open and the pages read before, never one ahead."""
+"""The value of places and choices in the storybook. The player knows only the open page and the pages read before."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 UNREAD, GATED = 2.5, 3.5
 """The value of an unread page, and of one behind a challenge, a fight or a price."""
 GOAL = 11.0
-"""What it is worth where a quest leads."""
+"""The value of the place where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """The value of an unvisited place, by its kind."""
 AGAIN = 0.55
-"""How much of what a page promised is left after each visit: most scenes pay once."""
+"""Each visit multiplies the value of a page by this: most scenes give their reward once."""
 TRIED = 0.7
-"""The same where a quest leads, for each visit since it was gained: what withstood the crew once may do so again."""
+"""The same for the goal of a quest, for each visit since the quest was gained."""
 KEYWORD = 2.0
-"""What it promises that a choice asks for something one has."""
+"""The extra value of a choice that requires something the crew has."""
 DEPTH = 5
-"""How many pages the player remembers in a row."""
+"""How many pages in a row the player looks ahead, among those it has read."""
 BOLD = 20.0
-"""What a fight is worth more in the finale, where there is nothing left to save."""
+"""The extra value of a fight in the finale, where nothing has to be saved for later."""
 
 
 class Past(NamedTuple):
-    """When places were visited and quests gained, as places in the journey log."""
+    """When locations were visited and quests gained, as indexes into the journey log."""
 
     visits: dict[str, list[int]]
     gained: dict[int, int]
 
 
 def past(view: View) -> Past:
-    """What the journey log says."""
+    """Collect visits and gained quests from the journey log."""
     found = Past({}, {})
     for index, note in enumerate(view.journey):
         if note.what == "explored":
@@ -50,7 +50,7 @@ def past(view: View) -> Past:
 
 
 def place(pack: Pack, view: View, number: int, log: Past) -> float:
-    """What a visit to a location promises now."""
+    """The value of a visit to a location now."""
     visits = log.visits.get(str(number), [])
     goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
     newest = max((log.gained.get(quest, -1) for quest in goals), default=-1)
@@ -63,7 +63,7 @@ def place(pack: Pack, view: View, number: int, log: Past) -> float:
 
 
 def opening(pack: Pack, view: View, location: str) -> float:
-    """What the first page of a place promises; a crew that was there knows its lines about keywords (SG-357)."""
+    """The value of a location's first page; the crew knows which page its keywords lead to (SG-357)."""
     for line in pack.paragraph[location].pre:
         if holds(pack, view, line.conditions):
             return page(pack, view, line.goto, DEPTH, GOAL, True)
@@ -71,8 +71,10 @@ def opening(pack: Pack, view: View, location: str) -> float:
 
 
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
-    """What a page promises: itself and the best way on from it, as far as it was read; else `unread`. In a `hunt` a
-    keyword has led here."""
+    """The value of a page and the best choice on it; of a page not yet read, `unread`.
+
+    `hunt` says that a quest has led here.
+    """
     if depth == 0:
         return 0.0
     if id not in view.visited:
@@ -92,14 +94,14 @@ def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UN
 
 
 def _purse(view: View) -> float:
-    """A rough idea of what could be paid."""
+    """A rough value of what the crew could pay."""
     return 1.6 * view.stock["coin"] + view.stock["mat"] + view.stock["art"] + view.stock["meat"]
 
 
 def choice(
     pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, hunt: bool = False
 ) -> float:
-    """What a choice promises for its risk."""
+    """The expected value of a choice, with its price and risk."""
     then = worth(pack, view, way.effects)
     if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
         then += page(pack, view, way.goto, depth, _ahead(paragraph, way, hunt), hunt)
@@ -120,12 +122,12 @@ def choice(
 
 
 def _beaten(view: View) -> bool:
-    """Whether the finale was lost once."""
+    """Whether the crew was defeated this turn."""
     return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
 
 
 def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
-    """What an unread page promises: where a gate is, the treasure lies behind it."""
+    """The value of the unread page behind a choice; higher behind a challenge, a combat or a price."""
     gated = [each for each in paragraph.choices if each.challenge is not None or each.combat or each.cost]
     if hunt and (way in gated or not gated):
         return GOAL
@@ -133,12 +135,12 @@ def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
 
 
 def _hub(pack: Pack, view: View, id: str) -> bool:
-    """Whether a page is a town one has come from."""
+    """Whether a page is a town that the crew has already been to."""
     return id in view.visited and bool(pack.paragraph[id].town)
 
 
 def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """The choice that promises most; a town is left when nothing in it is worth its price."""
+    """The most valuable choice; None if no choice is offered."""
     paragraph = pack.paragraph[ask.about.source]
     offered = of(ask, o.Choice)
     if not offered:
@@ -155,7 +157,7 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def stakes(pack: Pack, view: View) -> tuple[float, float]:
-    """What success and failure in the challenge at hand would bring."""
+    """The values of success and failure in the current challenge."""
     trial = view.trial
     assert trial is not None
     if trial.source in pack.paragraph:

@@ -1,4 +1,4 @@
-"""How the scripted player fights: every attack is weighed with its odds, its damage and the blow that comes back."""
+"""How the scripted player fights: it weighs the odds and damage of each attack against the counterattack."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 
 DOWN = 2.5
-"""What it costs beyond the damage that somebody falls."""
+"""The cost of a crew member going down, beyond the damage."""
 RECKLESS = -5.0
-"""An attack worth less is not made; with every round the enemies act for nothing it is less."""
+"""An attack with a lower value is not made; the limit falls by 1 each round."""
 TENDED = 1.5
-"""What tending wounds in a fight must bring."""
+"""The least gain for which the player heals during a combat."""
 HELPED = 0.6
-"""How much of the odds that help would give are counted on."""
+"""The share of the possible gain in odds through help that is counted on."""
 CARD = 1.2
-"""What an equipped card is worth that would be discarded."""
+"""The value of an equipped card that would be discarded."""
 
 
 class AttackPlan(NamedTuple):
-    """An attack as it is expected to go."""
+    """An attack with its expected value."""
 
     value: float
     arms: Arms
@@ -37,31 +37,31 @@ class AttackPlan(NamedTuple):
 
 
 def pain(one: CrewView, damage: int) -> float:
-    """What damage on somebody costs."""
+    """The cost of damage to a crew member."""
     return damage + (DOWN if damage >= left(one) else 0.0)
 
 
 def facing(view: View, number: int) -> EnemyView:
-    """An enemy of the row."""
+    """The enemy with this number in the row."""
     assert view.battle is not None
     return next(enemy for enemy in view.battle.row if enemy.number == number)
 
 
 def uncovered(pack: Pack, enemy: EnemyView, code: str) -> bool:
-    """Whether an ability of an enemy still holds."""
+    """Whether an enemy has an ability on an uncovered square."""
     return any(
         code in square.codes for i, square in enumerate(pack.enemy[enemy.number].squares) if i not in enemy.covered
     )
 
 
 def needed(pack: Pack, enemy: EnemyView, with_: Arms) -> int:
-    """The fate number that hits, with what modifies the defence of enemies."""
+    """The fate number needed to hit an enemy with a weapon."""
     flying = not with_.ranged and uncovered(pack, enemy, "FLY")
     return enemy.defence + flying - with_.accuracy
 
 
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:
-    """What the counterattack costs; None is one that comes before the blow."""
+    """The cost of the counterattack after a blow; with None, of one that comes before any damage is placed."""
     if blow is not None and blow.kills:
         return 0.0
     softened = blow.softened if blow else 0
@@ -69,7 +69,7 @@ def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) ->
 
 
 def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
-    """What accuracy and fate could be added to somebody's attack with the command at hand."""
+    """The most accuracy or fate that one text could add to a crew member's attack, given the players' command."""
     command = max(player.command for player in view.players)
     texts = [
         (card.command, text)
@@ -89,7 +89,7 @@ def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
 
 
 def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
-    """What an attack is worth: the threat it takes away, less what comes back."""
+    """The value of an attack: the threat it removes, less the cost of the counterattack."""
     odds = chance(needed(pack, enemy, with_))
     odds += HELPED * (chance(needed(pack, enemy, with_) - possible_bonus(pack, view, one)) - odds)
     hit = best(pack, view, enemy.number, with_.damage)
@@ -114,7 +114,7 @@ def plan(pack: Pack, view: View, one: CrewView) -> AttackPlan:
 
 
 def melee(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The attacker with the best prospects, unless all would only be hurt."""
+    """Strike or heal first if it pays; then the best attack, unless it costs too much."""
     assert view.battle is not None
     if advice := strike_first(pack, view, ask) or tend(pack, view, ask):
         return advice
@@ -123,12 +123,12 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
     if plans:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
-            return Advice(option, "this attack takes more from them than it costs us.")
-    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "none of my crew can attack.")
+            return Advice(option, "this is our best attack.")
+    return Advice(o.PASS, "every attack would cost too much." if plans else "none of my crew can attack.")
 
 
 def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """Damage without an attack, where it is worth its price."""
+    """A use that deals damage without an attack, if it is worth its price; else None."""
     assert view.battle is not None
     for option in of(ask, o.Use):
         use = used(pack, option)
@@ -139,7 +139,7 @@ def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """Wounds are tended between attacks, where it is worth its command."""
+    """A use that heals between attacks, if it is worth its price; else None."""
     for option in of(ask, o.Use):
         use = used(pack, option)
         heals = any(isinstance(effect, e.Heal | e.HealAll) for effect in use.effects)
@@ -149,18 +149,20 @@ def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def weapon(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The weapon that suits the row."""
+    """The weapon of the attacker's best attack."""
     choice = plan(pack, view, member(view, ask.about.crew)).arms.name
     offered = of(ask, o.Weapon)
-    return Advice(next((x for x in offered if x.weapon == choice), offered[0]), "it does most against these enemies.")
+    return Advice(
+        next((x for x in offered if x.weapon == choice), offered[0]), "it does the most against these enemies."
+    )
 
 
 def target(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The enemy against whom the attack is worth most."""
+    """The enemy for whom the attack or strike has the highest value."""
     offered = of(ask, o.Target)
     if ask.about.what == "strike":
         n = ask.about.left
-        return Advice(max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "it hurts most there.")
+        return Advice(max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "the damage does the most there.")
     one = member(view, ask.about.crew)
     with_ = arms(pack, one, ask.about.source)
     choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
@@ -168,7 +170,7 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The square from which the whole group does most."""
+    """The square with the best placement for the rest of the damage."""
     assert view.battle is not None
     begun = view.battle.strike.covering if view.battle.strike else ()
     aim = int(ask.about.source)
@@ -180,30 +182,30 @@ def cover(pack: Pack, view: View, ask: Ask) -> Advice:
         return best(pack, view, aim, max(0, rest), (*begun, (option.enemy, index))).value
 
     choice = max(of(ask, o.Cover), key=value)
-    return Advice(choice, "it weakens them most.")
+    return Advice(choice, "it weakens the enemies most.")
 
 
 def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What grows back is what matters least."""
+    """Uncover the square that adds the least threat."""
 
     def value(option: o.Cover) -> float:
         enemy, index = facing(view, option.enemy), NAMES.index(option.square)
         strength = enemy.strength + pack.enemy[enemy.number].squares[index].damage
         return threat(pack, EnemyView(enemy.number, tuple(i for i in enemy.covered if i != index), strength))
 
-    return Advice(min(of(ask, o.Cover), key=value), "it matters least.")
+    return Advice(min(of(ask, o.Cover), key=value), "this square matters least.")
 
 
-# -- what helps --------------------------------------------------------------------------------------------------------
+# -- windows of an attack ----------------------------------------------------------------------------------------------
 
 
 def price(use: Use) -> float:
-    """What a use costs: its command, or the card that goes."""
+    """The cost of a use: its command, and its card if it is discarded."""
     return COMMAND * use.cost + CARD * use.discards
 
 
 def window(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """Attack when it is my token; aim, strike harder and block where it decides something."""
+    """The answer in a window of a combat: attack, aim, add damage, block or strike; None outside of combat."""
     kind = ask.about.source
     if kind == "W3":
         return melee(pack, view, ask)
@@ -219,7 +221,7 @@ def window(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def aim(pack: Pack, view: View, ask: Ask) -> Advice:
-    """A miss becomes a hit by what is just enough, or by another draw."""
+    """Turn a miss into a hit with the cheapest help or another draw, if it is worth the cost."""
     assert view.battle is not None
     assert view.fate is not None
     strike = view.battle.strike
@@ -240,7 +242,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
                 return Advice(option, "another draw may hit.")
         elif gain:
             helps.append((gain, price(use), option))
-    # First the cheapest that is enough alone, else the largest until the sum is enough.
+    # Prefer the cheapest help that is enough alone; otherwise add the largest until the sum is enough.
     helps.sort(key=lambda each: (each[0] < missing, each[1] if each[0] >= missing else -each[0]))
     reached, cost = 0, 0.0
     for gain, paid, _ in helps:
@@ -253,7 +255,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def press(pack: Pack, view: View, ask: Ask) -> Advice:
-    """More damage, where it does more than it costs."""
+    """Add damage if it is worth more than it costs."""
     assert view.battle is not None
     strike = view.battle.strike
     assert strike is not None
@@ -284,7 +286,7 @@ def press(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def block(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The block that saves most for its price."""
+    """The block that saves the most for its price; pass if none is worth it."""
     assert view.battle is not None
     packet = view.battle.packet
     assert packet is not None
@@ -300,11 +302,11 @@ def block(pack: Pack, view: View, ask: Ask) -> Advice:
             best_use, gained = option, saved - price(use)
     if best_use is not None:
         return Advice(best_use, "it saves more health than it costs.")
-    return Advice(o.PASS, "blocking costs more than the damage.")
+    return Advice(o.PASS, "blocking costs more than it saves.")
 
 
 def link(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The synergy token goes to the best fighter who can still use it."""
+    """Give the synergy token to the best fighter who can still use it."""
     boards = [(option, member(view, option.crew)) for option in of(ask, o.Crew)]
 
     def value(pair: tuple[o.Crew, CrewView]) -> float:

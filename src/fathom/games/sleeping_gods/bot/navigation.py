@@ -1,4 +1,4 @@
-"""Where the ship is bound: a short tour of what promises most for the actions it takes (ledger 7.2, items 2 and 3)."""
+"""Where the ship goes: the player plans short tours and compares their value with the actions they take."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 
 PACE = 1.9
-"""Regions a travel action covers."""
+"""How many regions a travel action covers on average."""
 WORTHY = 1.5
-"""What a visit must promise."""
+"""The least value of a visit that becomes a goal."""
 TIME = 2.2
-"""What an action is worth elsewhere."""
+"""The value of an action used for something else."""
 CANDIDATES, AROUND, LEGS = 10, 7, 4
-"""How many goals are compared, how many are looked at around each of them, and how many a tour has."""
+"""How many first goals are compared, how many goals are considered after each, and how many a tour has at most."""
 FAR = 99.0
-"""Further than any region is."""
+"""A distance greater than to any region."""
 WEAK = 0.3
 """Share of health below which the crew goes ashore only in a port."""
 
@@ -39,7 +39,7 @@ class Goal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def ways(sea: Sea, start: str) -> dict[str, float]:
-    """How far every region is, in moves; a hazard makes a region seem further."""
+    """The distance to every region in moves; a region with a hazard counts as 1.5."""
     found: dict[str, float] = {}
     queue = [(0.0, start)]
     while queue:
@@ -54,7 +54,7 @@ def ways(sea: Sea, start: str) -> dict[str, float]:
 
 
 def goals(pack: Pack, view: View) -> list[Goal]:
-    """Everything worth doing anywhere."""
+    """All goals on the map that are worth a visit."""
     found = []
     weak = health(view) < WEAK
     log = exploration.past(view)
@@ -75,8 +75,8 @@ def goals(pack: Pack, view: View) -> list[Goal]:
 def bound(pack: Pack, view: View) -> Goal | None:
     """The first goal of the best tour.
 
-    What a tour promises beyond its first goal depends on that goal, not on where the ship is: so the goal that is best
-    here is still best one region nearer to it, and the ship does not go to and fro.
+    The value of the rest of a tour depends on its first goal, not on where the ship is. So the best goal is still the
+    best after one move towards it, and the ship does not sail back and forth.
     """
     left = actions_left(pack, view)
     every = goals(pack, view)
@@ -86,26 +86,26 @@ def bound(pack: Pack, view: View) -> Goal | None:
         if spent > left:
             continue
         promised = goal.value - TIME * spent + tour(pack, goal, every, left - spent)
-        # Of tours that promise the same, the one that begins nearby.
+        # Of tours of equal value, prefer the one with the nearer first goal.
         if promised - 0.01 * spent > most:
             best, most = goal, promised - 0.01 * spent
     return best
 
 
 def actions(pack: Pack, region: str, goal: Goal) -> float:
-    """What it takes to get to a goal and do it."""
+    """How many actions it takes to get to a goal and do it."""
     return ways(pack.sea, region)[goal.region] / PACE + 1
 
 
 def nearest(pack: Pack, region: str, every: list[Goal], n: int) -> list[Goal]:
-    """The goals that promise most from a region for the time they take."""
+    """The `n` best goals from a region: value less the time to get there."""
     near = ways(pack.sea, region)
     found = [goal for goal in every if goal.region in near]
     return sorted(found, key=lambda goal: TIME * near[goal.region] / PACE - goal.value)[:n]
 
 
 def tour(pack: Pack, first: Goal, every: list[Goal], left: float) -> float:
-    """The most that can still be had after a goal, beyond the time it takes."""
+    """The highest value of the goals after a first one, less the time they take."""
     others = [goal for goal in nearest(pack, first.region, every, AROUND) if goal.value > TIME and goal != first]
 
     def onward(at: Goal, done: tuple[Goal, ...], left: float) -> float:
@@ -124,13 +124,13 @@ def tour(pack: Pack, first: Goal, every: list[Goal], left: float) -> float:
 
 
 def away(pack: Pack, view: View) -> int:
-    """Moves to where the ship is bound."""
+    """The number of moves to the current goal; 0 without a goal."""
     goal = bound(pack, view)
     return pack.sea.distances(view.region)[goal.region] if goal is not None else 0
 
 
 def short(pack: Pack, view: View) -> int:
-    """What a travel total lacks to go one region further on the way there."""
+    """How much the travel total lacks to sail one region further; 0 if the goal is in reach."""
     trial = view.trial
     assert trial is not None
     reached = pack.figures.distance(trial.total)
@@ -140,7 +140,7 @@ def short(pack: Pack, view: View) -> int:
 
 
 def action(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What promises most here, or under way to where more is to be had."""
+    """The action towards the current goal, or one that removes a bad event."""
     for option in of(ask, o.Tackle):
         parts = [effect.effects for effect in pack.event[option.event].effects if hasattr(effect, "effects")]
         if max((worth(pack, view, effects) for effects in parts), default=0.0) > 2.0:
@@ -149,9 +149,9 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
     if goal is None:
         return Advice(o.Skip(), "nothing within reach is worth more than command.")
     if goal.region != view.region:
-        return Advice(o.Travel(), "there is more to find elsewhere.")
+        return Advice(o.Travel(), "the best goal is in another region.")
     if goal.option not in ask.options:
-        return Advice(o.Skip(), "command is worth more now.")
+        return Advice(o.Skip(), "nothing here can be done now, and skipping gives command.")
     if isinstance(goal.option, o.Port):
         return Advice(goal.option, "the port can help.")
     if isinstance(goal.option, o.Market):
@@ -160,25 +160,25 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def steer(pack: Pack, view: View, ask: Ask) -> Advice:
-    """One region on the way, around hazards where it is no detour."""
+    """Sail one region towards the current goal."""
     goal = bound(pack, view)
     return toward(pack, view, ask, goal.region if goal else view.region)
 
 
 def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
-    """One region on the way to another."""
+    """Sail one region towards another; stop if it is reached or no move leads closer."""
     if region == view.region:
-        return Advice(o.STOP, "this is where we want to be.")
+        return Advice(o.STOP, "the ship is where we want it to be.")
     there = ways(pack.sea, region)
     closer = [x for x in of(ask, o.Sail) if there.get(x.region, FAR) < there.get(view.region, FAR)]
     if not closer:
-        return Advice(o.STOP, "every way leads away from where we want to be.")
+        return Advice(o.STOP, "no move brings us closer to our goal.")
     best = min(closer, key=lambda option: there[option.region] + _peril(pack, view, option.region))
     return Advice(best, "it lies on the way.")
 
 
 def _peril(pack: Pack, view: View, region: str) -> float:
-    """What a hazard is likely to cost, in moves."""
+    """The expected cost of a region's hazard, in moves."""
     hazard = pack.sea.region[region].hazard
     if hazard is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""Ports and markets: what a visit is worth, and what is paid for there."""
+"""Ports and markets: the value of a visit, and what the player buys there."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import CrewView, View
 
 XP = 1.3
-"""What a point of experience gains by being spent."""
+"""The value of spending a point of experience."""
 CUBE = 1.6
+"""The value of repairing one ship damage."""
 INN_AT = 8.0
-"""What a night at the inn must bring."""
+"""The least value for which the crew stays at the inn."""
 HEALER_AT = 1.5
-"""What the healer must bring."""
+"""The least value for which the healer is paid."""
 BATTERED = 6
-"""Ship damage from which coins go to the yard."""
+"""The ship damage from which coins are spent on repairs."""
 LAST = 8
-"""Actions before the finale in which the crew is made ready for it."""
+"""With this many actions left or fewer, the crew prepares for the finale."""
 PURSE = 4
 """Coins reserved for the inn when shopping."""
 
 
 def need(pack: Pack, view: View) -> float:
-    """How much more a point of health counts the fewer there are, and before the finale."""
+    """The value of a point of health: higher when the crew has little left, and before the finale."""
     if actions_left(pack, view) <= LAST:
         return 2.2
     return 1.0 if health(view) > 0.6 else 1.5 if health(view) > 0.4 else 2.2
 
 
 def inn_worth(pack: Pack, view: View) -> float:
-    """What a night at the inn brings, beyond its price."""
+    """The value of a night at the inn, less its price; 0 if the crew cannot pay."""
     inn = pack.figures.inn
     if view.stock["coin"] < inn.coins:
         return 0.0
@@ -45,12 +46,12 @@ def inn_worth(pack: Pack, view: View) -> float:
 
 
 def healer_worth(pack: Pack, view: View, one: CrewView) -> float:
-    """What the healer brings somebody, beyond the price."""
+    """The value of the healer for a crew member, less the price."""
     return one.damage * need(pack, view) + 1.5 * (not left(one)) - GOODS["coin"]
 
 
 def port_worth(pack: Pack, view: View) -> float:
-    """What a port visit is worth now: what `port` would do there."""
+    """The value of a port visit now: the services that `port` would use."""
     inn, coins, cubes = inn_worth(pack, view), view.stock["coin"], sum(view.cubes.values())
     heals = sorted((healer_worth(pack, view, one) for one in view.crew), reverse=True)[:coins]
     care = max(inn if inn > INN_AT else 0.0, sum([value for value in heals if value > HEALER_AT], 0.0))
@@ -64,13 +65,13 @@ def _known(view: View, level: str) -> bool:
 
 
 def market_worth(pack: Pack, view: View) -> float:
-    """What a market visit is worth now."""
+    """The value of a market visit now, by the coins to spend."""
     spare = view.stock["coin"] - PURSE
     return 0.9 * min(spare, 12) if spare >= 6 else 0.0
 
 
 def port(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Levels; the inn when many are hurt or tired; the healer for the worst; the yard for the ship."""
+    """Buy levels first; then choose between inn, healer and shipyard; leave when nothing is worth its price."""
     levels = of(ask, o.Level)
     if levels:
         best = max(levels, key=lambda option: level_worth(pack, view, option.card))
@@ -85,7 +86,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
     if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
         return Advice(o.Yard("coin"), "the ship has too much damage.")
     if healer > HEALER_AT:
-        return Advice(heals[0], "the healer is cheap.")
+        return Advice(heals[0], "the healer is worth the coin.")
     if o.Inn() in ask.options and inn > INN_AT:
         return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("coin") in ask.options and view.stock["coin"] > PURSE + 2:
@@ -94,7 +95,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def level_worth(pack: Pack, view: View, id: str) -> float:
-    """Fighters first: accuracy, damage, block and health; then skills."""
+    """The value of a level card for its price: what it adds to fighting and skills."""
     card, mods = pack.level[id], pack.mods[id]
     value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view.crew, id)
     value += 1.5 * mods.get("wacc", 0) + 2.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)
@@ -103,13 +104,13 @@ def level_worth(pack: Pack, view: View, id: str) -> float:
 
 
 MIGHT = 6.0
-"""What a point of the front's might is worth."""
+"""The value of a point of expected damage of the best fighters."""
 MERITS = {"weapon": 6.0, "equipment": 3.5, "recipe": 3.0, "passenger": 4.0, "animal": 2.5}
-"""What a kind of card is worth to have."""
+"""The value of owning a card, by its kind."""
 
 
 def merit(pack: Pack, view: View, id: str) -> float:
-    """What a card on the stall would be worth."""
+    """The value of a market card."""
     card = pack.card[id]
     if card.weapon is not None:
         return 4.0 + MIGHT * max(armed(pack, view.crew, one.id, id) for one in view.crew)
@@ -117,7 +118,7 @@ def merit(pack: Pack, view: View, id: str) -> float:
 
 
 def market(pack: Pack, view: View, ask: Ask) -> Advice:
-    """What is worth most for its price, with the price of the inn reserved."""
+    """Buy the card with the most value for its price, but keep the coins for the inn."""
     spare = view.stock["coin"] - (PURSE if ask.about.source == "buy" else 0)
     cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
     if cheap:
@@ -127,7 +128,7 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def arm(pack: Pack, view: View, ask: Ask) -> Advice:
-    """A weapon goes to the crew member who gains most by it."""
+    """Give a weapon to the crew member who gains the most from it."""
 
     def gain(option: o.Crew) -> float:
         one = member(view, option.crew)
@@ -135,4 +136,4 @@ def arm(pack: Pack, view: View, ask: Ask) -> Advice:
         better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - fighting_value(pack, one)
         return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
 
-    return Advice(max(of(ask, o.Crew), key=gain), "there it makes most difference.")
+    return Advice(max(of(ask, o.Crew), key=gain), "it makes the most difference there.")

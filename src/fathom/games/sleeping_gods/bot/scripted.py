@@ -1,4 +1,4 @@
-"""The scripted player: keeps the crew alive, follows quests, explores what is new, and says why."""
+"""The scripted player: it keeps the crew alive, follows quests and explores new places."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from fathom.games.sleeping_gods.model.view import View
 
 
 class Scripted:
-    """Plays one seat from its view. At level 1 it takes fate as it falls: it lends no hand in others' challenges, and
-    neither changes a draw nor blocks a blow."""
+    """Plays one seat from its view.
+
+    At level 1 it does not help in others' challenges, change a fate draw, add to an attack or block damage.
+    """
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer, and why."""
+        """The answer to a question, with a reason."""
         ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
         if self.level < CAREFUL and careless(ask):
@@ -36,34 +38,34 @@ class Scripted:
 
 
 CAREFUL = 2
-"""From this level on a player uses what it has."""
+"""The lowest level that changes fate, helps others and blocks."""
 
 
 def careless(ask: Ask) -> bool:
-    """Whether somebody who does not think ahead lets this question pass."""
+    """Whether a player of level 1 passes on this question."""
     return o.PASS in ask.options and (ask.about.what == "alter" or ask.about.source in ("W1", "W2", "W4", "W5", "W6"))
 
 
 FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D28", "SG-D29", "SG-D32", "SG-D61")
-"""Questions with a free window around them."""
+"""Questions at which cards and abilities can also be used."""
 SHIP_AT = 6
-"""Ship damage from which command is spent against more."""
+"""The ship damage from which the player pays to prevent more."""
 
 
 def window(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
-    """A player's chance to act in somebody's challenge or combat."""
+    """The answer in a window of a challenge, a combat or ship damage; None if none fits."""
     kind = ask.about.source
     if kind == "W1":
         return challenges.help_challenge(pack, view, ask, seat)
     if kind == "W2":
         return challenges.alter(pack, view, ask)
     if kind == "W9" and sum(view.cubes.values()) >= SHIP_AT and of(ask, o.Use):
-        return Advice(of(ask, o.Use)[0], "the ship cannot bear much more.")
+        return Advice(of(ask, o.Use)[0], "the ship cannot take much more damage.")
     return fighting.window(pack, view, ask)
 
 
 def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Nothing better to do: pass if one can, otherwise the crew member who suffers or profits most, or the first."""
+    """The default answer: pass, decline or stop if possible; else a crew member; else the first option."""
     for option in (o.PASS, o.DECLINE, o.STOP):
         if option in ask.options:
             return Advice(option, "nothing here is worth its price.")
@@ -74,27 +76,31 @@ def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
-    """Harm goes to the crew member who can bear it, help to the one who needs it."""
+    """Choose who can best bear harm, or who most needs help."""
     boards = [(option, member(view, option.crew)) for option in crew]
     what = ask.about.what
     if what == "rest":
-        return Advice(max(boards, key=lambda pair: pair[1].fatigue)[0], "the most tired rests.")
+        return Advice(max(boards, key=lambda pair: pair[1].fatigue)[0], "this crew member has the most fatigue.")
     if what == "tire":
         return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "this crew member has the least fatigue.")
     if what == "frightened":
-        return Advice(min(boards, key=lambda pair: fighting_value(pack, pair[1]))[0], "they fight least.")
+        return Advice(
+            min(boards, key=lambda pair: fighting_value(pack, pair[1]))[0], "this crew member is the weakest fighter."
+        )
     if ask.about.good:
-        return Advice(max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "they need it most.")
+        return Advice(
+            max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "this crew member needs it most."
+        )
     return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "this crew member has the most health.")
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Optional texts are there to be used."""
+    """Use an optional text: the first option."""
     return Advice(ask.options[0], "it costs nothing.")
 
 
 ANSWERS: dict[str, Callable[[Pack, View, Ask], Advice | None]] = {
-    # By what a question is about.
+    # The key is what a question is about.
     "room": shipboard.room,
     "parts": lambda pack, view, ask: Advice(ask.options[0], "the usual order is fine."),
     "search": shipboard.search,

@@ -1,4 +1,4 @@
-"""Life on board: the ship action, search tokens, hands and equipment, and what can be used at any time."""
+"""Answers on board: the ship action, search tokens, hands and equipment, and what can be used at any time."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 
 BATTERED = 6
-"""Ship damage from which no search tokens are drawn."""
+"""The ship damage from which no search tokens are drawn."""
 EQUIPPED = 2.4
-"""What an equipped card is worth when a pass begins."""
+"""The value of an equipped card when a pass begins."""
 RESERVE, FINALE = 1, 3
-"""Command reserved when cards are equipped, and for the last fight."""
+"""The command to keep when cards are equipped: normally, and in the finale."""
 HOARD = 6
-"""Actions before the finale in which nothing is spent any more."""
+"""With this many actions left or fewer, nothing is spent before the finale."""
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
 
 
 def food_owned(view: View) -> int:
-    """Food of all kinds."""
+    """How much food the crew owns."""
     return view.stock["meat"] + view.stock["veg"] + view.stock["grain"]
 
 
 def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """The room that gives most now: command, cards, command cleared, food, care."""
+    """The room that gives the most now: command, cards, command returned, search, healing, rest."""
     seats = len(view.players)
     player = view.players[ask.seats[0]]
     locked = sum(one.command for one in view.crew) + sum(view.cards.values())
@@ -53,7 +53,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def search(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Two tokens while the ship is sound, one when it is not."""
+    """Draw two search tokens while the ship has little damage, one with more, none with much."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
         return Advice(o.DrawToken(), "the ship has little damage.")
@@ -67,7 +67,7 @@ def keep(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """The best alternative of an event, a token or a page."""
+    """The best alternative of an event, a search token or a paragraph; None if its text is not known."""
     source = ask.about.source
     effects: e.Effects = ()
     if source in pack.event:
@@ -86,7 +86,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def may(pack: Pack, view: View, ask: Ask) -> Advice:
-    """An attempt to end an ongoing event, where the odds are good."""
+    """Accept an optional effect; of an event only if its value is positive."""
     event = pack.event.get(ask.about.source)
     for effect in event.effects if event else ():
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
@@ -102,19 +102,21 @@ def put(pack: Pack, view: View, ask: Ask) -> Advice:
     if not kinds:
         return Advice(ask.options[0], "the options are equally good.")
     if ask.about.good:
-        return Advice(min(kinds, key=lambda option: view.stock[option.what]), "there is least of it.")
-    return Advice(max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "there is most of it.")
+        return Advice(min(kinds, key=lambda option: view.stock[option.what]), "the crew has least of it.")
+    return Advice(
+        max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "the crew can best spare it."
+    )
 
 
 def hand(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Discard expensive cards and those with a high fate, which return to the deck."""
+    """Discard the card that is most expensive to equip; of equals, the one with the highest fate."""
     cards = of(ask, o.Card)
     best = max(cards, key=lambda option: (pack.ability[option.card].cost, pack.ability[option.card].fate))
-    return Advice(best, "it is expensive to equip, and good as fate.")
+    return Advice(best, "it is the most expensive to equip.")
 
 
 def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
-    """Use what heals, rests, cures, repairs or gathers where that is worth its command; equip early in a pass."""
+    """Use something that is worth its command, or equip a card early in a pass; None if neither is worth it."""
     finale = view.story is not None and view.story.kind == "finale"
     if not finale and actions_left(pack, view) <= HOARD:
         return None
@@ -136,7 +138,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
 
 
 def use_value(pack: Pack, view: View, option: o.Use) -> float:
-    """What a use in a free window would bring, beyond what it costs."""
+    """The value of a use between actions, less its cost."""
     use = used(pack, option)
     if any(isinstance(effect, e.Sail) for effect in use.effects):
         return 0.0
@@ -146,14 +148,14 @@ def use_value(pack: Pack, view: View, option: o.Use) -> float:
 
 
 def equip_worth(pack: Pack, id: str) -> float:
-    """What an ability card under a board is worth: its symbol, what it does, and that a low fate leaves the deck."""
+    """The value of equipping an ability card: its skill, its text, and that its fate number leaves the deck."""
     card = pack.ability[id]
     low = 0.6 if card.fate <= 2 else -0.3 if card.fate >= 5 else 0.0
     return EQUIPPED + low + (0.8 if card.use.how == "passive" else 0.5 if card.use.how != "symbol" else 0.0)
 
 
 def equip(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Equip the crew member who has the skill already, or fights best with the card."""
+    """Equip the crew member who already has the skill or fights best with the card."""
     card = pack.ability[ask.about.source]
     fights = any(what in pack.mods[card.id] for what in FIGHTING)
 
@@ -162,4 +164,4 @@ def equip(pack: Pack, view: View, ask: Ask) -> Advice:
         total = 1.5 * skill(pack, one, card.skill) + 0.3 * left(one) - one.fatigue
         return total + (fighting_value(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
 
-    return Advice(max(of(ask, o.Crew), key=value), "there it adds most.")
+    return Advice(max(of(ask, o.Crew), key=value), "the card adds most there.")

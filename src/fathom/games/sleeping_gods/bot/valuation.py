@@ -1,4 +1,4 @@
-"""What things are worth to the scripted player, and its odds (ledger 7.2, SG-T10, SG-T13)."""
+"""The values of effects and the odds of challenges and combats for the scripted player (SG-T10, SG-T13)."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ UNIT = {
     e.EventSkip: -2.0,
     e.LoseTotem: -8.0,
 }
-"""Value of one point of an effect."""
+"""The value of one point of an effect."""
 TOTEM, CARD, ACTIVE, FLAG, DONE = 11.0, 5.0, 5.0, 1.5, 2.0
-"""What a totem, another card, a quest with a goal, one without, and a completed one are worth."""
+"""The values of a totem, another card, a quest with a goal, a quest without one, and a completed quest."""
 HAND = 3
-"""Cards a hand can hold."""
+"""How many cards a hand can hold."""
 TIRED = (0.9, 1.8)
-"""What the first and the second fatigue of somebody cost."""
+"""The cost of a crew member's first and second fatigue."""
 WOUNDS = ((5, 4.0), (8, 6.0), (11, 13.0), (13, 18.0), (17, 32.0), (99, 48.0))
-"""Damage to expect in a fight up to a level, with the printed weapons (SG-T13)."""
+"""The damage to expect in a combat up to each level, with the printed weapons (SG-T13)."""
 TRAINED = 22.0
-"""Prowess of the four best fighters with which it is only a quarter."""
+"""The fighting value of the four best crew members at which the expected damage falls to 30 %."""
 GREEN = 13.0
-"""Prowess of the four best at the start."""
+"""The fighting value of the four best crew members at the start."""
 DISASTER = 25.0
-"""What a defeat costs."""
+"""The cost of a defeat."""
 
 
 class Use(NamedTuple):
-    """Something that could be activated."""
+    """An ability or card that could be used: its effects, its command cost, and whether it is discarded."""
 
     effects: e.Effects
     cost: int
@@ -62,7 +62,7 @@ def of(ask: Ask, kind: type[T]) -> list[T]:
 
 
 def used(pack: Pack, use: o.Use) -> Use:
-    """What a use would do, and what it costs."""
+    """The effects and the cost of an option."""
     if use.what in pack.board:
         ability = pack.board[use.what].ability
         return Use(ability.effects[use.way - 1], ability.cost)
@@ -102,12 +102,12 @@ def skill(pack: Pack, one: CrewView, kind: str) -> int:
 
 
 def toll(pack: Pack, one: CrewView) -> float:
-    """What it costs that somebody takes part in a challenge."""
+    """The cost of a crew member taking part in a challenge."""
     return TIRED[min(one.fatigue, 1)] + ("madness" in one.statuses) + COMMAND * ("low" in one.statuses)
 
 
 def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
-    """Who of a player's crew could be of use in a challenge, the best for the least first."""
+    """A player's crew members with the skill who can join a challenge, the best for their cost first."""
     able = [
         one
         for one in view.crew
@@ -117,7 +117,7 @@ def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
 
 
 def in_hand(pack: Pack, view: View, kind: str) -> int:
-    """What cards in the hand and cards on the table could add."""
+    """How much hand cards and one adventure card could add to a challenge."""
     mine = sum(pack.ability[id].skill == kind for player in view.players for id in player.hand)
     cards = [
         effect.n
@@ -131,7 +131,7 @@ def in_hand(pack: Pack, view: View, kind: str) -> int:
 
 
 def attempt(pack: Pack, view: View, kind: str, number: int, success: float, failure: float) -> tuple[float, int]:
-    """What a challenge is worth with as many volunteers as are worth their fatigue, and how many those are."""
+    """The value of a challenge with the best number of participants, and that number."""
     spare = in_hand(pack, view, kind)
     reached, cost = 0, 0.0
     found = (-99.0, 0)
@@ -146,7 +146,7 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
 
 
 def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
-    """The damage to expect in a fight."""
+    """The damage to expect in a combat."""
     level = pack.combat_level(enemies)
     best = sum(sorted((fighting_value(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
     trained = min(1.0, max(0.0, (best - GREEN) / (TRAINED - GREEN)))
@@ -154,7 +154,7 @@ def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
 
 
 def fight(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
-    """What a combat costs: the damage, and a defeat as far as one is near (SG-T13)."""
+    """The value of a combat, never positive: the damage to expect and the risk of a defeat (SG-T13)."""
     expected = wounds(pack, view, enemies)
     share = expected / max(1, sum(left(one) for one in view.crew))
     return -0.7 * expected - DISASTER * min(1.0, max(0.0, 2 * share - 0.9))
@@ -197,7 +197,7 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
 
 
 def _care(view: View, effect: e.AnyEffect) -> float:
-    """What an effect on crew and ship is worth, as far as there is need for it."""
+    """The value of any other effect; healing, rest and repairs count only as far as they are needed."""
     n = getattr(effect, "n", 1)
     everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
     if isinstance(effect, e.Heal):

@@ -1,7 +1,7 @@
-"""The effect language: one closed vocabulary for every card, token, event, hazard and paragraph (ledger 5.1).
+"""The effect language: a fixed set of statements for every card, token, event, hazard and paragraph.
 
 `parse_effects`, `parse_conditions` and `parse_kind` turn text into the types of `effects`, `conditions` and `kinds`;
-`write` turns effects back into text. Nothing here carries anything out.
+`write` turns effects back into text. This package does not carry effects out; `rules/effects` does.
 """
 
 from __future__ import annotations

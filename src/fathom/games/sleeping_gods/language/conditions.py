@@ -1,4 +1,4 @@
-"""Conditions: what an `if(…)`, a `pre` line or a choice's `requires` asks of the table."""
+"""Conditions, as used in `if(…)`, in `pre` lines and in a choice's `requires`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.language.words import CrewId, Goods, ItemName, K
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower):
-    """Something that is true or false now."""
+    """A condition that is true or false in the current state."""
 
 
 class HasKeyword(Condition, frozen=True):
@@ -21,7 +21,7 @@ class HasKeyword(Condition, frozen=True):
 
 
 class HasResource(Condition, frozen=True):
-    """`has:r:n`: at least n of a resource, of food or of anything."""
+    """`has:r:n`: the group has at least n of a resource, of food, or of all resources together."""
 
     resource: Goods
     n: int
@@ -40,7 +40,7 @@ class HasItem(Condition, frozen=True):
 
 
 class HasExplore(Condition, frozen=True):
-    """`explore:X`: the explore token was taken on this visit."""
+    """`explore:X`: explore token X was taken on this visit."""
 
     letter: Letter
 
@@ -59,7 +59,7 @@ class MapTotems(Condition, frozen=True):
 
 
 class PassIs(Condition, frozen=True):
-    """`pass:n`: the event deck runs for the n-th time."""
+    """`pass:n`: this is pass n of the event deck."""
 
     n: Annotated[int, Meta(ge=1, le=3)]
 
@@ -71,13 +71,13 @@ class Healthy(Condition, frozen=True):
 
 
 class ModeIs(Condition, frozen=True):
-    """`mode:normal|brutal|easy`."""
+    """`mode:normal|brutal|easy`: the campaign is played in this mode."""
 
     mode: ModeName
 
 
 class LastRoom(Condition, frozen=True):
-    """`room:x`: the last ship action was taken there."""
+    """`room:x`: the last ship action used room x."""
 
     room: Room
 
@@ -97,7 +97,7 @@ class Miss(Condition, frozen=True):
 
 
 class Not(Condition, frozen=True):
-    """`not cond`."""
+    """`not cond`: the condition is false."""
 
     condition: AnyCondition
 
@@ -107,7 +107,7 @@ AnyCondition: TypeAlias = (
     | LastRoom | FateIs | Hit | Miss | Not
 )  # fmt: skip
 Conditions: TypeAlias = tuple[AnyCondition, ...]
-"""All of them must be true."""
+"""Conditions that must all be true."""
 
 CONDITIONS: dict[str, type[Condition]] = {
     "kw": HasKeyword,
@@ -125,4 +125,4 @@ CONDITIONS: dict[str, type[Condition]] = {
     "hit": Hit,
     "miss": Miss,
 }
-"""The word a condition begins with."""
+"""All conditions, by the word they begin with."""

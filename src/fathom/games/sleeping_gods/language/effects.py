@@ -1,7 +1,7 @@
-"""The statements of the effect language, one class each, with their word and where they take effect (ledger 5.1).
+"""The statements of the effect language, one class each, with their word and where they take effect.
 
 A list of statements is an `Effects` tuple, carried out from left to right (SG-R011). The texts of a pack are parsed
-into these once, when it is loaded. The rules, the texts and the validation register what they know about a statement by
+once, when the pack is loaded. The rules, the texts and the validation register what they know about a statement by
 its class.
 """
 
@@ -41,7 +41,7 @@ EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
-    """One statement. Tagged, so that the rest of an interrupted text can be saved in a state."""
+    """One statement. It is tagged so that a state can hold the rest of an interrupted text."""
 
     def parts(self) -> tuple[Effects, ...]:
         """The lists of statements this statement contains."""
@@ -53,23 +53,23 @@ K = TypeVar("K", bound=type[Effect])
 STATEMENTS: dict[str, type[Effect]] = {}
 """All statements, by the word they are written with."""
 WINDOWS: dict[type[Effect], frozenset[Window]] = {}
-"""In which windows a statement can take effect (ledger 5.1, column Windows; SG-R002)."""
+"""The windows in which a statement can take effect (SG-R002)."""
 PLACES: dict[type[Effect], Place] = {}
 """Statements that make sense only in one place: a story, an event, the end of a pass."""
 COMPOUND: set[type[Effect]] = set()
 """Statements that take effect wherever one of their parts does."""
 
 PRESENT: frozenset[Window] = frozenset({"W0", "W1", "W2", "W3", "W8"})
-"""Where anything with a present effect may be activated: gain, heal, rest, cure, repair, draw, ready."""
+"""The windows in which anything with an immediate effect may be used: gain, heal, rest, cure, repair, draw, ready."""
 
 
 def statement(
     word: str = "", *, windows: Iterable[Window] = (), place: Place | None = None, compound: bool = False
 ) -> Callable[[K], K]:
-    """Decorator: declare a statement. `word` is what it is written with, by default the name of its class.
+    """Decorator: declare a statement. `word` is how it is written, by default the name of its class.
 
-    A statement takes effect in some windows, in one place, or where its parts do. With none of them it lasts: it is
-    never carried out, and holds while its card is in play.
+    A statement takes effect in some windows, in one place, or where its parts do. With none of these it is a
+    modifier: it is never carried out, and applies while its card is in play.
     """
 
     def declare(kind: K) -> K:
@@ -90,7 +90,7 @@ def statement(
 
 @statement(windows=PRESENT)
 class Gain(Effect, frozen=True):
-    """Take n from the supply, as many as there are; food and any are picked one by one."""
+    """Take up to n of a resource from the supply; `food` and `any` are chosen one by one."""
 
     resource: Goods
     n: Some
@@ -98,7 +98,7 @@ class Gain(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Pay(Effect, frozen=True):
-    """A cost: paid in full before the rest, or the option is illegal (SG-R010)."""
+    """Pay n of a resource in full before the rest of the text; the option is illegal if the crew cannot (SG-R010)."""
 
     resource: Payment
     n: Some
@@ -106,7 +106,7 @@ class Pay(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Lose(Effect, frozen=True):
-    """Return up to n."""
+    """Return up to n of a resource to the supply."""
 
     resource: Goods
     n: Some
@@ -114,7 +114,7 @@ class Lose(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Xp(Effect, frozen=True):
-    """Write n XP into the log."""
+    """Gain n XP."""
 
     n: Some
 
@@ -137,7 +137,7 @@ class LoseCmd(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Draw(Effect, frozen=True):
-    """Draw n ability cards, then mind the hand limit."""
+    """Draw n ability cards, then discard down to the hand limit."""
 
     n: Some
     who: Who = "me"
@@ -160,7 +160,7 @@ class Ready(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class ReadyAll(Effect, frozen=True):
-    """Return all of them."""
+    """Return all command tokens from crew boards and adventure cards to the supply."""
 
 
 # -- crew ----------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class ReadyAll(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Hurt(Effect, frozen=True):
-    """n damage; what is too much flows over (SG-502)."""
+    """Deal n damage to crew members; damage beyond a crew member's health goes to others (SG-502)."""
 
     n: Some
     scope: Scope
@@ -176,7 +176,7 @@ class Hurt(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Heal(Effect, frozen=True):
-    """Remove n damage."""
+    """Remove n damage from crew members."""
 
     n: Some
     scope: Scope
@@ -184,14 +184,14 @@ class Heal(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class HealAll(Effect, frozen=True):
-    """Remove all damage."""
+    """Remove all damage from crew members."""
 
     scope: Scope
 
 
 @statement(windows=PRESENT)
 class Tire(Effect, frozen=True):
-    """Add n fatigue, up to two a crew member."""
+    """Add n fatigue, at most two for each crew member."""
 
     n: Some
     scope: Scope
@@ -199,7 +199,7 @@ class Tire(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Rest(Effect, frozen=True):
-    """Remove n fatigue."""
+    """Remove n fatigue from crew members."""
 
     n: Some
     scope: Scope
@@ -207,7 +207,7 @@ class Rest(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Status(Effect, frozen=True):
-    """n tokens of a status on n different crew members who lack it."""
+    """Put a status token on each of n crew members who do not have that status."""
 
     status: StatusName
     n: Some
@@ -225,7 +225,7 @@ class Cure(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class DropEquip(Effect, frozen=True):
-    """Discard n, or all, equipped ability cards; without a scope those of the whole crew."""
+    """Discard n or all equipped ability cards; without a scope, of the whole crew."""
 
     n: Some | Literal["all"]
     scope: Scope = "each"
@@ -236,28 +236,28 @@ class DropEquip(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Ship(Effect, frozen=True):
-    """n ship damage (SG-R041)."""
+    """Deal n ship damage (SG-R041)."""
 
     n: Some
 
 
 @statement(windows={"W9"})
 class ShipBlock(Effect, frozen=True):
-    """Cancel n of it."""
+    """Cancel n ship damage."""
 
     n: Some
 
 
 @statement(windows=PRESENT)
 class Repair(Effect, frozen=True):
-    """Remove n cubes of the chooser's choice."""
+    """Remove n ship damage cubes of the player's choice."""
 
     n: Some
 
 
 @statement(windows={"W0"})
 class Sail(Effect, frozen=True):
-    """Move the ship up to n regions, hazards and edges as in travel."""
+    """Move the ship up to n regions; hazards and map edges work as in travel."""
 
     n: Some
 
@@ -289,7 +289,10 @@ class FateBonus(Effect, frozen=True):
 
 @statement(windows={"W2", "W4", "W9"})
 class Redraw(Effect, frozen=True):
-    """A new fate card: it replaces, the better counts, or only if a 1 was drawn (SG-R084)."""
+    """Draw a new fate card (SG-R084).
+
+    With `new` it replaces the first, with `best` the higher counts, `if1` works only if a 1 was drawn.
+    """
 
     mode: RedrawMode
 
@@ -317,17 +320,17 @@ class Dmgx(Effect, frozen=True):
 
 @statement(windows={"W5"})
 class Diag(Effect, frozen=True):
-    """This attack may use diagonal neighbours."""
+    """The damage of the current attack may be placed diagonally."""
 
 
 @statement(windows={"W6"})
 class NoCounter(Effect, frozen=True):
-    """The target's counterattack in this attack is cancelled."""
+    """Cancel the target's counterattack in the current attack."""
 
 
 @statement(windows={"W6"})
 class Block(Effect, frozen=True):
-    """Reduce the current packet by n."""
+    """Reduce the damage that a crew member is about to take by n."""
 
     n: Some
 
@@ -341,7 +344,7 @@ class Strike(Effect, frozen=True):
 
 @statement(windows={"W3", "W5", "W8"})
 class Synergy(Effect, frozen=True):
-    """The bearer's synergy token moves to another crew board."""
+    """Move the bearer's synergy token to another crew board."""
 
 
 # -- cards, quests, tokens -----------------------------------------------------------------------------------------
@@ -363,7 +366,7 @@ class LoseAdv(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class LoseTotem(Effect, frozen=True):
-    """Lose up to n totems of the chooser's choice (ending 10)."""
+    """Lose up to n totems of the player's choice (ending 10)."""
 
     n: Some
 
@@ -377,14 +380,14 @@ class Quest(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Complete(Effect, frozen=True):
-    """Quest n goes to the used box."""
+    """Complete quest n: it goes to the used box."""
 
     n: QuestNumber
 
 
 @statement(windows=PRESENT)
 class LoseQuest(Effect, frozen=True):
-    """Quest n goes to the used box, unfulfilled."""
+    """Lose quest n: it goes to the used box without being completed."""
 
     n: QuestNumber
 
@@ -405,14 +408,17 @@ class TakeItem(Effect, frozen=True):
 
 @statement("losetoken", windows=PRESENT)
 class LoseItem(Effect, frozen=True):
-    """`losetoken(t)`."""
+    """`losetoken(t)`: the group loses the egg, the suit or the potion."""
 
     item: ItemName
 
 
 @statement(windows=PRESENT)
 class Market(Effect, frozen=True):
-    """Draw n market cards: buy at price, at half price rounded up, or take one; the rest go to the bottom."""
+    """Lay out n market cards; the mode says how the group gets some of them. The rest go to the bottom of the deck.
+
+    The group buys at full price, buys at half price (rounded up), or takes one card free.
+    """
 
     n: Some
     mode: MarketMode
@@ -472,7 +478,7 @@ class GameOver(Effect, frozen=True):
 
 @statement(place="out of combat")
 class Challenge(Effect, frozen=True):
-    """`challenge(K,n){success}{failure}`."""
+    """`challenge(K,n){success}{failure}`: attempt a challenge, then carry out one of the two texts."""
 
     skill: Skill
     n: Some
@@ -486,14 +492,14 @@ class Challenge(Effect, frozen=True):
 
 @statement(place="out of combat")
 class Combat(Effect, frozen=True):
-    """`combat(n,…)`: fight these enemies; the next statement follows on victory."""
+    """`combat(n,…)`: fight these enemies; the next statement is carried out after a victory."""
 
     enemies: tuple[EnemyNumber, ...]
 
 
 @statement(compound=True)
 class Choose(Effect, frozen=True):
-    """`choose{A|B|…}`: exactly one legal alternative."""
+    """`choose{A|B|…}`: carry out exactly one legal alternative."""
 
     alternatives: tuple[Effects, ...]
 
@@ -504,7 +510,7 @@ class Choose(Effect, frozen=True):
 
 @statement(compound=True)
 class May(Effect, frozen=True):
-    """`may{A}`: A or nothing."""
+    """`may{A}`: carry out A or nothing."""
 
     effects: Effects
 
@@ -515,7 +521,7 @@ class May(Effect, frozen=True):
 
 @statement(compound=True)
 class If(Effect, frozen=True):
-    """`if(cond,…){A}else{B}`."""
+    """`if(cond,…){A}else{B}`: carry out A if all conditions are true, else B."""
 
     conditions: Conditions
     then: Effects
@@ -528,7 +534,7 @@ class If(Effect, frozen=True):
 
 @statement(place="event")
 class Always(Effect, frozen=True):
-    """`always{M}`: modifiers of an ongoing event while it is in play."""
+    """`always{M}`: the modifiers apply while the ongoing event is in play."""
 
     modifiers: Effects
 
@@ -539,7 +545,7 @@ class Always(Effect, frozen=True):
 
 @statement(place="event")
 class TurnEnd(Effect, frozen=True):
-    """`turnend{A}`: at every end of turn."""
+    """`turnend{A}`: carry out A at the end of every turn."""
 
     effects: Effects
 
@@ -550,7 +556,7 @@ class TurnEnd(Effect, frozen=True):
 
 @statement(place="event")
 class Action(Effect, frozen=True):
-    """`action{A}`: as one of the two actions."""
+    """`action{A}`: A can be carried out as one of the two actions."""
 
     effects: Effects
 
@@ -564,7 +570,7 @@ class Action(Effect, frozen=True):
 
 @statement()
 class Mod(Effect, frozen=True):
-    """`mod(x,n)`: while it holds, x is changed by n."""
+    """`mod(x,n)`: while the card is in play, x changes by n."""
 
     what: Changed
     n: Annotated[int, Meta(ge=-20, le=20)]

@@ -1,4 +1,4 @@
-"""How the text of an ability or level card is used (ledger 5.1, Kinds)."""
+"""How the text of an ability or level card is used."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fathom.games.sleeping_gods.language.words import Trigger
 
 How: TypeAlias = Literal["symbol", "passive", "instant", "discard", "pay", "free", "on"]
 USED: tuple[How, ...] = ("discard", "pay", "free", "on")
-"""What somebody has to use."""
+"""The texts that a player decides to use."""
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """`-`, `passive`, `instant`, `discard`, `pay n`, `free` or `on:x`."""
+    """How a text is used: `-`, `passive`, `instant`, `discard`, `pay n`, `free` or `on:x`."""
 
     how: How
     cost: int = 0
-    """Command, for `pay`."""
+    """The command to pay, for `pay`."""
     trigger: Trigger | None = None
-    """What it waits for, for `on`."""
+    """The trigger, for `on`."""

@@ -1,4 +1,4 @@
-"""From text to typed effects, conditions and kinds. Errors name the column, what is wrong, and what would be right."""
+"""Parse texts into effects, conditions and kinds. Errors name the column, what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LanguageError(ValueError):
 
 @lru_cache(maxsize=4096)
 def parse_effects(text: str) -> Effects:
-    """The statements of a text; an empty text has none."""
+    """Parse the statements of a text; an empty text has none. Raises LanguageError."""
     parser = _Parser(text)
     effects = () if parser.at("") else parser.effects()
     parser.expect("")
@@ -53,7 +53,7 @@ def parse_effects(text: str) -> Effects:
 
 @lru_cache(maxsize=1024)
 def parse_conditions(text: str) -> Conditions:
-    """Conditions with commas between them; an empty text has none."""
+    """Parse conditions separated by commas; an empty text has none. Raises LanguageError."""
     parser = _Parser(text)
     if parser.at(""):
         return ()
@@ -64,7 +64,10 @@ def parse_conditions(text: str) -> Conditions:
 
 @cache
 def parse_kind(text: str) -> Kind:
-    """How a card is used: `-`, `passive`, `instant`, `discard`, `pay n`, `free` or `on:x`."""
+    """Parse how a card is used: `-`, `passive`, `instant`, `discard`, `pay n`, `free` or `on:x`.
+
+    Raises LanguageError.
+    """
     if text == "-":
         return Kind("symbol")
     if match := re.fullmatch(r"pay ([1-9])", text):
@@ -73,7 +76,7 @@ def parse_kind(text: str) -> Kind:
         return Kind("on", trigger=_word(_Token(text[3:], 4), Trigger, "trigger"))
     if text in ("passive", "instant", "discard", "free"):
         return Kind(typing.cast(How, text))
-    raise LanguageError(1, f"“{text}” is no kind; write -, passive, instant, discard, pay n, free or on:x")
+    raise LanguageError(1, f"“{text}” is not a kind; write -, passive, instant, discard, pay n, free or on:x")
 
 
 class _Token(NamedTuple):
@@ -104,20 +107,20 @@ class _Parser:
         if token.text != text:
             wanted = f"“{text}”" if text else "the end"
             found = f"“{token.text}”" if token.text else "the end"
-            raise LanguageError(token.column, f"{wanted} was expected, not {found}")
+            raise LanguageError(token.column, f"expected {wanted}, found {found}")
         return self.take()
 
     def word(self, what: str) -> _Token:
         token = self.tokens[self.next]
         if token.text in ("", "(", ")", "{", "}", ",", ";", "|"):
             found = f"“{token.text}”" if token.text else "the end"
-            raise LanguageError(token.column, f"{what} was expected, not {found}")
+            raise LanguageError(token.column, f"expected {what}, found {found}")
         return self.take()
 
     # -- statements ------------------------------------------------------------------------------------------------
 
     def effects(self) -> Effects:
-        """One statement or several, with ; between them."""
+        """Parse one or more statements, separated by `;`."""
         found = [self.statement()]
         while self.at(";"):
             self.take()
@@ -160,7 +163,7 @@ class _Parser:
     def block(self, of: str, empty: bool = False) -> Effects:
         self.expect("{")
         if self.at("}") and not empty:
-            raise LanguageError(self.tokens[self.next].column, f"{of} holds nothing")
+            raise LanguageError(self.tokens[self.next].column, f"{of} is empty")
         inner = () if self.at("}") else self.effects()
         self.expect("}")
         return inner
@@ -173,7 +176,7 @@ class _Parser:
             alternatives.append(self.effects())
         closing = self.expect("}")
         if len(alternatives) < 2:
-            raise LanguageError(closing.column, "choose needs at least two alternatives, with | between them")
+            raise LanguageError(closing.column, "choose needs at least two alternatives, separated by |")
         return Choose(tuple(alternatives))
 
     def challenge(self) -> Challenge:
@@ -224,14 +227,15 @@ class _Parser:
 
 
 def _call(kind: type[msgspec.Struct], name: _Token, arguments: list[_Token], end: int) -> msgspec.Struct:
-    """The statement or condition of this kind with these arguments, checked by the types of its fields."""
+    """Make a statement or condition from its arguments, which are checked against the types of its fields."""
     fields = kind.__struct_fields__
     needed = len(fields) - len(kind.__struct_defaults__)
     if not needed <= len(arguments) <= len(fields):
         wanted = str(needed) if needed == len(fields) else f"{needed} to {len(fields)}"
+        noun = "argument" if wanted == "1" else "arguments"
         names = f" ({', '.join(fields)})" if fields else ""
         column = arguments[len(fields)].column if len(arguments) > len(fields) else end
-        raise LanguageError(column, f"{name.text} takes {wanted} arguments{names}, not {len(arguments)}")
+        raise LanguageError(column, f"{name.text} takes {wanted} {noun}{names}, not {len(arguments)}")
     hints = _hints(kind)
     pairs = zip(fields, arguments, strict=False)
     return kind(*(_value(token, hints[field], field) for field, token in pairs))
@@ -243,33 +247,33 @@ def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _value(token: _Token, kind: Any, what: str) -> Any:
-    """An argument as a value of its field's type."""
+    """Convert an argument to the type of its field."""
     numeric = _takes_number(kind)
     if numeric and _NUMBER.fullmatch(token.text):
         value: Any = int(token.text)
     elif _words(kind):
         return _word(token, kind, what)
     elif numeric:
-        raise LanguageError(token.column, f"{what}: a whole number was expected, not “{token.text}”")
+        raise LanguageError(token.column, f"{what}: expected a whole number, found “{token.text}”")
     else:
         value = token.text
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise LanguageError(token.column, f"{what}: “{token.text}” will not do: {error}") from error
+        raise LanguageError(token.column, f"{what}: “{token.text}” is not allowed: {error}") from error
 
 
 def _word(token: _Token, kind: Any, what: str) -> Any:
     words = _words(kind)
     if token.text not in words:
         hint = _nearest(token.text, words) or f"; write one of {', '.join(words)}"
-        raise LanguageError(token.column, f"“{token.text}” is no {what}{hint}")
+        raise LanguageError(token.column, f"“{token.text}” is not a valid {what}{hint}")
     return token.text
 
 
 @cache
 def _words(kind: Any) -> tuple[str, ...]:
-    """The words a type lists; a number may be allowed besides."""
+    """The words that a type allows; it may allow a number as well."""
     if typing.get_origin(kind) is Literal:
         return typing.get_args(kind)
     return tuple(word for part in typing.get_args(kind) for word in _words(part))
@@ -277,7 +281,7 @@ def _words(kind: Any) -> tuple[str, ...]:
 
 @cache
 def _takes_number(kind: Any) -> bool:
-    """Whether a type is a number, bounded or not, or allows one."""
+    """Whether a type is or allows a number."""
     return kind is int or any(_takes_number(part) for part in typing.get_args(kind))
 
 

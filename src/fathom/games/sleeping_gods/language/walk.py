@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.language.words import Window
 
 
 def walk(effects: Effects) -> Iterator[AnyEffect]:
-    """Every statement, including those inside others, in the order they are written."""
+    """Every statement, including those inside others, in the order in which they are written."""
     for effect in effects:
         yield effect
         for part in effect.parts():
@@ -17,7 +17,7 @@ def walk(effects: Effects) -> Iterator[AnyEffect]:
 
 
 def windows_of(effects: Effects) -> frozenset[Window]:
-    """The windows in which a text could do anything at all."""
+    """The windows in which a text can have an effect."""
     found: frozenset[Window] = frozenset()
     for effect in effects:
         if type(effect) in COMPOUND:

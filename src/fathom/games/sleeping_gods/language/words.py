@@ -1,4 +1,4 @@
-"""The closed vocabulary of the effect language: skills, resources, statuses, crew and the rest (ledger 5.1)."""
+"""The words of the effect language: skills, resources, statuses, crew and more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Skill: TypeAlias = Literal["STR", "PER", "SAV", "CRA", "CUN"]
 AnySkill: TypeAlias = Literal["STR", "PER", "SAV", "CRA", "CUN", "ANY"]
 Resource: TypeAlias = Literal["coin", "meat", "veg", "grain", "mat", "art"]
 Goods: TypeAlias = Literal["coin", "meat", "veg", "grain", "mat", "art", "food", "any"]
-"""A resource, any mix of food, or any mix at all."""
+"""A resource, `food` (any mix of food) or `any` (any mix of resources)."""
 Payment: TypeAlias = Literal["coin", "meat", "veg", "grain", "mat", "art", "food", "any", "cmd", "hand", "xp"]
 StatusName: TypeAlias = Literal["venom", "frightened", "weakened", "madness", "low"]
 AnyStatus: TypeAlias = Literal["venom", "frightened", "weakened", "madness", "low", "any"]
@@ -19,11 +19,11 @@ Scope: TypeAlias = Literal[
     "one", "split", "each", "self", "own", "part", "target",
     "sofi", "laurent", "rafael", "audrie", "kasumi", "kannan", "gregory", "marco", "mac",
 ]  # fmt: skip
-"""Whom a crew effect concerns; a crew id names that crew member."""
+"""Which crew members an effect applies to; a crew id names one of them."""
 Who: TypeAlias = Literal["me", "active", "each"]
 Room: TypeAlias = Literal["bridge", "galley", "deck", "quarters", "sickbay"]
 Box: TypeAlias = Literal["hull", "bridge", "galley", "deck", "quarters", "sickbay"]
-"""Where ship damage can lie: a room or the hull."""
+"""Where ship damage can be: a room or the hull."""
 RedrawMode: TypeAlias = Literal["new", "best", "if1"]
 MarketMode: TypeAlias = Literal["buy", "half", "free1"]
 SerpentMove: TypeAlias = Literal["place", "hunt", "remove"]
@@ -35,7 +35,7 @@ Trigger: TypeAlias = Literal[
     "travel", "join", "fate1", "hit", "miss", "kill", "combatstart", "combatend", "cook",
     "port", "inn", "yard", "healer", "market", "explore", "return", "turnstart", "page", "down",
 ]  # fmt: skip
-"""What an optional text waits for."""
+"""The moment at which an optional text can be used."""
 Changed: TypeAlias = Literal[
     "maxhealth", "wacc", "wdmg", "wblock", "endblock", "STR", "PER", "SAV", "CRA", "CUN",
     "handlimit", "travel", "distance", "roomcmd", "difficulty", "defense", "enemydmg", "searchmax", "price",
@@ -47,11 +47,11 @@ EnemyCode: TypeAlias = Literal[
     "H", "H2", "H3", "D1", "D2", "FLY", "FST", "RES1", "VEN", "FRI", "MAD", "LOW", "WEA",
     "REG1", "REG3", "ARG1", "ADJ1", "ADJ2", "DIS", "LOSE", "DSM", "SHIP", "S",
 ]  # fmt: skip
-"""What a square of an enemy card bears."""
+"""The codes on the squares of enemy cards."""
 Window: TypeAlias = Literal["W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9"]
 """A moment at which players may act (SG-R001, SG-R002)."""
 Place: TypeAlias = Literal["story", "event", "explore", "pass end", "finale", "out of combat"]
-"""Where a statement makes sense that takes effect in no window."""
+"""Where a statement that takes effect in no window makes sense."""
 
 ParagraphId: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9]+|A|F|E)([0-9]*|\.[0-9]+)$(?!\n)")]
 Keyword: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]+$(?!\n)")]

@@ -1,4 +1,4 @@
-"""From typed effects back to their text, in one spelling: `parse_effects(write(x)) == x`."""
+"""Write effects and conditions as text, always in the same form: `parse_effects(write(x)) == x`."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _CONDITIONS = {kind: name for name, kind in CONDITIONS.items()}
 
 
 def write(effects: Effects) -> str:
-    """The text of some statements."""
+    """The text of a list of statements."""
     return ";".join(_statement(effect) for effect in effects)
 
 
 def write_conditions(conditions: Conditions) -> str:
-    """The text of some conditions."""
+    """The text of a list of conditions."""
     return ",".join(_condition(condition) for condition in conditions)
 
 
@@ -52,7 +52,7 @@ def _statement(effect: AnyEffect) -> str:
 
 
 def _arguments(effect: msgspec.Struct) -> list[str]:
-    """The arguments, without those at the end that are the default."""
+    """The arguments of a statement or condition, without defaults at the end."""
     values = [getattr(effect, field) for field in effect.__struct_fields__]
     defaults = list(effect.__struct_defaults__)
     while defaults and values[-1] == defaults[-1]:

@@ -1,1 +1,1 @@
-"""What Sleeping Gods is made of: board, state, options, content types."""
+"""The data types of Sleeping Gods: agenda, atlas, boards, cards, options, pack, state and view."""

@@ -1,7 +1,7 @@
-"""What is still to come: a turn is a list of these, the last entry first.
+"""The agenda: what is still to happen in a turn, as a stack of items. The last item comes next.
 
-A step takes the last entry and carries it out, which may put more on top: a challenge, a combat, the next paragraph.
-So a step is never longer than one decision with what belongs to it, and a defeat simply clears the list (SG-R130).
+A step takes the last item and carries it out, which may push more items: a challenge, a combat, the next paragraph.
+So a step is never longer than one decision and its consequences, and a defeat simply clears the agenda (SG-R130).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fathom.games.sleeping_gods.language.words import Window
 
 
 class Item(msgspec.Struct, frozen=True, gc=False, tag_field="to", tag=str.lower):
-    """Something still to come."""
+    """One item of the agenda."""
 
 
 class Begin(Item, frozen=True):
@@ -27,11 +27,11 @@ class ShipAction(Item, frozen=True):
 
 
 class EventStep(Item, frozen=True):
-    """The event, or the paragraph that is due."""
+    """The event of the turn, or the paragraph to read when the event deck is empty."""
 
 
 class Free(Item, frozen=True):
-    """A free window without another decision."""
+    """A free window that belongs to no other question."""
 
 
 class Act(Item, frozen=True):
@@ -41,13 +41,13 @@ class Act(Item, frozen=True):
 
 
 class TurnEnds(Item, frozen=True):
-    """Turn-end effects of ongoing events that have not had theirs."""
+    """The turn-end effects of ongoing events; `done` lists the events that have taken effect."""
 
     done: tuple[str, ...] = ()
 
 
 class Close(Item, frozen=True):
-    """The captain token goes left."""
+    """The captain token passes to the next player."""
 
 
 class Do(Item, frozen=True):
@@ -74,7 +74,7 @@ class Course(Item, frozen=True):
 
     distance: int
     seat: int = -1
-    """Who steers by a card of their own (SG-R219); -1: the active player."""
+    """The player who steers because of a card (SG-R219); -1 is the active player."""
 
 
 class Read(Item, frozen=True):
@@ -84,7 +84,7 @@ class Read(Item, frozen=True):
 
 
 class EndOfParagraph(Item, frozen=True, tag="onward"):
-    """The end of the paragraph: a choice, the next paragraph, or back to the ship."""
+    """What follows a paragraph: a choice, the next paragraph, or the return to the ship."""
 
 
 class BackOnShip(Item, frozen=True, tag="aboard"):
@@ -96,7 +96,7 @@ class AtMarket(Item, frozen=True, tag="browse"):
 
 
 class InPort(Item, frozen=True, tag="ashore"):
-    """Port services: those done with, and the one being used."""
+    """A visit to a port: the services already used, and the one in use."""
 
     done: tuple[str, ...] = ()
     now: str = ""
@@ -110,30 +110,30 @@ class EnemiesAppear(Item, frozen=True, tag="muster"):
 
 
 class Melee(Item, frozen=True):
-    """Between attacks."""
+    """A moment between attacks: who attacks next?"""
 
 
 class Attack(Item, frozen=True):
-    """This crew member of this seat attacks."""
+    """A crew member of a seat attacks."""
 
     crew: str
     seat: int
 
 
 class RoundEnd(Item, frozen=True):
-    """The next enemy acts at the end of the round; those that have, by number."""
+    """The next enemy acts at the end of the round; `acted` lists the enemies that have, by number."""
 
     acted: tuple[int, ...] = ()
 
 
 class Decided(Item, frozen=True):
-    """The active player has decided the item below; the others may still act first."""
+    """The active player has answered the item below; before it is carried out, the others may act."""
 
     answer: str
 
 
 class Offer(Item, frozen=True):
-    """A window is open to this seat."""
+    """A window is open for a seat."""
 
     window: Window
     seat: int

@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.model.entries import Code, Part
 
 Edge: TypeAlias = Literal["N", "E", "S", "W"]
 RegionId: TypeAlias = str
-"""Map and letter: `M1b`."""
+"""A map and the letter of a region: `M1b`."""
 
 LAND = "#"
 OPPOSITE: dict[Edge, Edge] = {"N": "S", "S": "N", "E": "W", "W": "E"}
@@ -39,7 +39,7 @@ class Hazard(Part, frozen=True):
 
 
 class Region(Part, frozen=True):
-    """What lies in a region of sea."""
+    """What a region of the sea has."""
 
     port: bool = False
     market: bool = False
@@ -52,7 +52,7 @@ class Exit(Part, frozen=True):
     page: Count
     edge: Edge
     to: Count
-    """The page it names."""
+    """The page it leads to."""
 
 
 class MapPage(Part, frozen=True):
@@ -72,7 +72,7 @@ class MapPage(Part, frozen=True):
     """Regions that touch but have land between them."""
 
     def letters(self, columns: Iterable[int], rows: Iterable[int] = range(3)) -> list[str]:
-        """The regions in these columns and rows, in order of the alphabet."""
+        """The regions in these columns and rows, in alphabetical order."""
         rows = list(rows)
         return sorted({self.cells[y][x] for x in columns for y in rows} - {LAND})
 
@@ -88,7 +88,7 @@ class MapPage(Part, frozen=True):
 
     @cached_property
     def touching(self) -> list[tuple[str, str]]:
-        """The pairs of regions with no land between them; the binding is no obstacle (SG-R090)."""
+        """The pairs of neighbouring regions without land between them, across the fold too (SG-R090)."""
         pairs = set()
         for y, row in enumerate(self.cells):
             for x, letter in enumerate(row):
@@ -108,16 +108,16 @@ class Location(Part, frozen=True):
     at: Annotated[str, Meta(pattern=r"^M[1-9][a-z]$(?!\n)")]
     kind: Literal["town", "site", "wild", "ruin", "sea", "boss"]
     paragraphs: Count
-    """How many paragraphs its story has."""
+    """How many paragraphs the location's story has."""
 
     @property
     def map(self) -> MapId:
-        """The map it lies on."""
+        """The map that the location is on."""
         return self.at[:2]
 
 
 class Crossing(msgspec.Struct, frozen=True):
-    """A way over the edge of a page: where it leads, one region or several to pick from (SG-332)."""
+    """A way over the edge of a page to one region, or to several to choose from (SG-332)."""
 
     edge: Edge
     page: int
@@ -126,9 +126,9 @@ class Crossing(msgspec.Struct, frozen=True):
 
 
 class Sea:
-    """The regions of the maps at hand and the ways between them.
+    """The regions of all maps and the ways between them.
 
-    Arrows to maps that are not at hand cannot be used (SG-016).
+    Only maps with a story are in play (`at_hand`); arrows to other maps cannot be used (SG-016).
     """
 
     def __init__(self, maps: Iterable[MapPage], locations: Iterable[Location], at_hand: Iterable[MapId]) -> None:
@@ -169,16 +169,16 @@ class Sea:
             self.locations.setdefault(id, ())
 
     def entries(self, page: int, edge: Edge) -> tuple[RegionId, ...]:
-        """The regions along an edge of a page, where a ship that crosses it comes in."""
+        """The regions along an edge of a page, where a ship that crosses the edge arrives."""
         map = self.maps[self.map_of_page[page]]
         return tuple(map.id + letter for letter in map.edge(page, edge))
 
     def open(self, region: RegionId) -> bool:
-        """Whether the region's map is at hand."""
+        """Whether the region's map is in play."""
         return region[:2] in self.at_hand
 
     def onward(self, region: RegionId) -> tuple[RegionId, ...]:
-        """Every region one move away, over the edges too."""
+        """Every region one move away, including those of other maps."""
         return self._onward[region]
 
     def distances(self, start: RegionId, within_map: bool = False) -> dict[RegionId, int]:

@@ -1,4 +1,4 @@
-"""The shapes of the boards and tokens: crew, synergy, ship, search, and the figures of the rules."""
+"""The types of boards and tokens: crew, synergy, ship, search; and the figures of the rules."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Weapon(Part, frozen=True):
     block: Annotated[int, Meta(ge=0, le=3)] = 0
     ranged: bool = False
     bonus: tuple[Skill, ...] = ()
-    """Extra damage: discard an equipped ability card of this skill for +1 (SG-637)."""
+    """The skills of ability cards that can be discarded for +1 damage each (SG-637)."""
     name: str = ""
-    """Of a printed weapon; a weapon card has its own name."""
+    """The name of a printed weapon; empty on a weapon card, which has a name itself."""
 
 
 class CrewAbility(Part, frozen=True):
-    """The ability of a crew board: its command, and what it may do, one at a time (SG-480)."""
+    """The ability of a crew board: its command cost, and its effects, of which one is used at a time (SG-480)."""
 
     cost: Annotated[int, Meta(ge=1, le=2)]
     options: tuple[Code, ...]
@@ -73,18 +73,18 @@ class Room(Part, frozen=True):
     id: Box
     name: str
     fate: Annotated[int, Meta(ge=1, le=6)]
-    """The fate number that damages it."""
+    """The fate number that damages the room."""
     cubes: Count
-    """How many damage cubes it holds."""
+    """How many damage cubes the room holds."""
     draw: ByPlayers = (0, 0, 0, 0)
     command: ByPlayers = (0, 0, 0, 0)
     clear: ByPlayers | Literal["all"] | None = None
-    """Command tokens returned from boards and cards."""
+    """How many command tokens return from boards and cards to the supply."""
     search: Count = 0
-    """Search tokens that may be drawn."""
+    """How many search tokens may be drawn."""
     heal: Count = 0
     rest: Count = 0
-    """Fatigue removed for a discarded card."""
+    """How much fatigue is removed for a discarded card."""
 
 
 class SearchToken(Part, frozen=True):
@@ -114,11 +114,11 @@ class Inn(Part, frozen=True):
 
 
 class Score(Part, frozen=True):
-    """The final score (SG-930 to SG-935)."""
+    """The points of each line of the final score (SG-930 to SG-935)."""
 
     card: int
     totem: int
-    """More for a card that is a totem."""
+    """Extra points for a card that is a totem."""
     quest: int
     level: int
     coins_a_point: int
@@ -129,7 +129,7 @@ class Score(Part, frozen=True):
 
 
 class Easy(Part, frozen=True):
-    """What easy mode gives (SG-950)."""
+    """What easy mode adds (SG-950)."""
 
     xp: Count
     resources: dict[Resource, Count]
@@ -163,27 +163,27 @@ class Figures(Part, frozen=True):
     join_command: Count
     """What a player pays to add crew to another's challenge (SG-562)."""
     combat_tokens: tuple[tuple[Count, ...], ...]
-    """For each player count: the active player's, then each other player's (SG-602)."""
+    """For each number of players: the tokens of the active player, then of each other player (SG-602)."""
     crew_tokens: Count
-    """Combat action tokens a crew member holds in a round (SG-631)."""
+    """The most combat action tokens on a crew member in a round (SG-631)."""
     give_token_command: Count
     combat_rounds: Count
     """After this many rounds a combat is lost (SG-R192)."""
     finale_command: Count
     finale_xp: Count
-    """After the first defeat of the finale (SG-R138)."""
+    """The command and XP gained after the first defeat in the finale (SG-R138)."""
     travel: tuple[tuple[Count, Count], ...]
-    """From this total on, this distance (SG-T04)."""
+    """The travel table: the least total for each distance (SG-T04)."""
     difficulty: Annotated[tuple[tuple[Count, str], ...], Meta(min_length=1)]
-    """From this combat level on, this word (SG-T17)."""
+    """The difficulty chart: the least combat level for each word (SG-T17)."""
     score: Score
     easy: Easy
 
     def distance(self, total: int) -> int:
-        """How far a travel total carries the ship."""
+        """How many regions the ship can sail with a travel total."""
         return max((distance for least, distance in self.travel if total >= least), default=1)
 
     def difficulty_word(self, level: int) -> str:
-        """The chart's word for a combat level; levels beyond its ends get the word at that end."""
+        """The chart's word for a combat level; levels below the chart get its lowest word."""
         words = sorted(self.difficulty)
         return next((word for least, word in reversed(words) if level >= least), words[0][1])

@@ -1,4 +1,4 @@
-"""The shapes of the cards: ability, level, adventure and market, event, enemy, quest, unlocked."""
+"""The types of cards: ability, level, adventure and market, event, enemy, quest, unlocked."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class AbilityCard(Part, frozen=True):
 
     @cached_property
     def use(self) -> Kind:
-        """How its text is used."""
+        """How the text of the card is used."""
         return parse_kind(self.kind)
 
     @cached_property
     def effects(self) -> Effects:
-        """Its text as typed effects."""
+        """The text of the card as typed effects."""
         return parse_effects(self.effect)
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """What somebody may use it for; other texts hold or happen by themselves."""
+        """The texts that a player may use; empty if the text applies or happens without being used."""
         return (self.effects,) if self.use.how in USED else ()
 
 
@@ -60,17 +60,17 @@ class LevelCard(Part, frozen=True):
 
     @cached_property
     def use(self) -> Kind:
-        """How its text is used."""
+        """How the text of the card is used."""
         return parse_kind(self.kind)
 
     @cached_property
     def effects(self) -> Effects:
-        """Its text as typed effects."""
+        """The text of the card as typed effects."""
         return parse_effects(self.effect)
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """What somebody may use it for; other texts hold or happen by themselves."""
+        """The texts that a player may use; empty if the text applies or happens without being used."""
         return (self.effects,) if self.use.how in USED else ()
 
 
@@ -82,12 +82,12 @@ class AdventureCard(Part, frozen=True):
     name: str
     types: tuple[CardType, ...]
     command: Annotated[int, Meta(ge=0, le=2)] | None = None
-    """What activates it; weapons have none."""
+    """The command that activates the card; None for cards that are not activated."""
     options: tuple[Code, ...] = ()
     passive: Code = ""
     weapon: Weapon | None = None
     price: Count | None = None
-    """Of a market card."""
+    """The price of a market card."""
     found: LocationNumber | None = None
     """The location where an adventure card is found."""
 
@@ -103,17 +103,17 @@ class AdventureCard(Part, frozen=True):
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """What somebody may activate it for."""
+        """The effects for which a player may activate the card."""
         return () if self.command is None else self.effects
 
     @property
     def totem(self) -> bool:
-        """Whether it is a totem (SG-802)."""
+        """Whether the card is a totem (SG-802)."""
         return "totem" in self.types
 
     @property
     def recipe(self) -> bool:
-        """Whether it is cooked (SG-806)."""
+        """Whether the card is a recipe (SG-806)."""
         return "recipe" in self.types
 
 
@@ -129,7 +129,7 @@ class EventCard(Part, frozen=True):
 
     @cached_property
     def effects(self) -> Effects:
-        """Its text as typed effects."""
+        """The text of the card as typed effects."""
         return parse_effects(self.effect)
 
 
@@ -137,11 +137,11 @@ class Square(msgspec.Struct, frozen=True):
     """A square of an enemy card."""
 
     hearts: int
-    """How much damage of one hit covers it if it is a heart; 0 if it is none."""
+    """The damage of one hit that covers a heart square; 0 if the square has no heart."""
     damage: int
-    """What its damage symbol adds."""
+    """The damage that the square adds to the enemy's attacks."""
     codes: tuple[EnemyCode, ...]
-    """Its other abilities."""
+    """The abilities on the square."""
     synergy: bool
 
 
@@ -151,16 +151,16 @@ class EnemyCard(Part, frozen=True):
     num: Annotated[int, Meta(ge=1, le=78)]
     name: str
     home: Annotated[str, Meta(pattern=r"^(any|M[1-9])$(?!\n)")]
-    """The map it belongs to, or `any`."""
+    """The map that the enemy belongs to, or `any`."""
     level: Annotated[int, Meta(ge=1, le=13)]
     defense: Annotated[int, Meta(ge=3, le=8)]
     basic: Annotated[int, Meta(ge=1, le=5)]
     grid: Annotated[tuple[str, ...], Meta(min_length=3, max_length=3)]
-    """Rows of two squares; a square is `-` or codes with points between them."""
+    """Rows of two squares; a square is `-` or codes separated by dots."""
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
-        """TL, TR, ML, MR, BL, BR."""
+        """The squares in the order TL, TR, ML, MR, BL, BR."""
         return tuple(_square(cell) for row in self.grid for cell in row.split())
 
 
@@ -184,33 +184,33 @@ class QuestCard(Part, frozen=True):
     title: str
     text: str
     active: bool = False
-    """Whether it can be completed somewhere (SG-833)."""
+    """Whether the quest can be completed somewhere (SG-833)."""
     map: MapId | None = None
     start: LocationNumber | None = msgspec.field(default=None, name="from")
-    """The location that gives it."""
+    """The location that gives the quest."""
     goal: LocationNumber | None = msgspec.field(default=None, name="to")
-    """The location where it is completed."""
+    """The location where the quest is completed."""
 
 
 class Unlock(Part, frozen=True):
     """A quest card earned by achievements, taken when a campaign begins (SG-T20)."""
 
     threshold: Count
-    """Totems ever found and endings ever reached (SG-R206)."""
+    """How many totems and endings unlock the card (SG-R206)."""
     quest: Annotated[int, Meta(ge=1, le=180)]
     name: str
     start: Code = ""
-    """Once, when the campaign begins."""
+    """Effects carried out when the campaign begins."""
     always: Code = ""
     """Modifiers for the whole campaign."""
     once: Code = ""
-    """An effect to be used once, after which the card goes to the used box, or once in each pass."""
+    """Effects that can be used once in the campaign, then the card goes to the used box; or once in each pass."""
     per: Literal["campaign", "pass"] = "campaign"
     new_pass: Code = ""
-    """At each pass end."""
+    """Effects carried out at the end of each pass."""
     score: int = 0
     market_cards: Count = 0
-    """Cards a market action draws, instead of seven."""
+    """How many cards a market action draws instead of the usual number; 0 changes nothing."""
     spare_search: bool = False
     """The damage of the first search token of a Deck action is ignored."""
     spare_events: bool = False

@@ -1,4 +1,4 @@
-"""What everything written in a pack file has in common, and how its effect texts are found."""
+"""The base of all entries of pack files, and how the effect texts in them are checked."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ByPlayers: TypeAlias = Annotated[tuple[Count, ...], Meta(min_length=4, max_lengt
 Code: TypeAlias = Annotated[str, Meta(extra={"parse": parse_effects})]
 """Text of the effect language."""
 Test: TypeAlias = Annotated[str, Meta(extra={"parse": parse_conditions})]
-"""Conditions, with commas between them."""
+"""Conditions, separated by commas."""
 KindText: TypeAlias = Annotated[str, Meta(extra={"parse": parse_kind})]
 """How a card is used."""
 
 
 class Part(content.Part, frozen=True, dict=True):
-    """Anything written in a pack file. What it works out of its texts it works out once."""
+    """An entry of a pack file, or a part of one. Parsed texts are cached on the instance."""
 
 
 def language_errors(value: Any, path: str = "") -> Iterator[str]:
-    """What is wrong with the effect texts anywhere in a value, as `entry: field: column n: what`."""
+    """Yield the errors in all effect texts inside a value, as `entry: field: column n: what`."""
     if isinstance(value, Part):
         entry = getattr(value, "id", getattr(value, "num", None))
         path = f"{entry}: " if entry is not None else path
@@ -54,13 +54,13 @@ def language_errors(value: Any, path: str = "") -> Iterator[str]:
 
 @cache
 def _fields(kind: type[Part]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a kind of part, each with the parser of its texts or None."""
+    """The fields of a type of entry, each with the parser of its texts or None."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple((field, _parser(hints[field])) for field in kind.__struct_fields__)
 
 
 def _parser(hint: Any) -> Any:
-    """The parser named in a type: that of the text itself or of the texts in a tuple."""
+    """The parser named in the type of a text or of a tuple of texts; None if there is none."""
     for meta in getattr(hint, "__metadata__", ()):
         if isinstance(meta, Meta) and meta.extra and "parse" in meta.extra:
             return meta.extra["parse"]

@@ -1,4 +1,4 @@
-"""Everything a player of Sleeping Gods can answer: a small alphabet, used by all decisions (SG-D01 to SG-D63)."""
+"""The options of Sleeping Gods, shared by all questions (SG-D01 to SG-D63)."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from fathom.engine.ask import Option
 
 
 class Room(Option, frozen=True):
-    """This room of the ship."""
+    """Choose this room of the ship."""
 
     room: str
 
 
 class Part(Option, frozen=True):
-    """This part of the room's effect next."""
+    """Carry out this part of the room's effect next."""
 
     part: str
 
 
 class Crew(Option, frozen=True):
-    """This crew member."""
+    """Choose this crew member."""
 
     crew: str
 
 
 class Card(Option, frozen=True):
-    """This card of the hand, or this equipped card."""
+    """Choose this hand card, equipped card or owned card."""
 
     card: str
 
 
 class Equip(Option, frozen=True):
-    """Pay for this hand card and tuck it under a crew board."""
+    """Pay for this hand card and put it under a crew board."""
 
     card: str
 
@@ -50,26 +50,26 @@ class Arm(Option, frozen=True):
 
 
 class Use(Option, frozen=True):
-    """Use this board, card or token; `way` counts its effects from 1."""
+    """Use this board, card or token; `way` is the number of the effect, from 1."""
 
     what: str
     way: int
 
 
 class Put(Option, frozen=True):
-    """One token of this kind, or one from this board or card."""
+    """Choose one token of this kind, or one from this board or card."""
 
     what: str
 
 
 class Alternative(Option, frozen=True, tag="way"):
-    """The alternative of this number, from 1."""
+    """Choose the alternative with this number, from 1."""
 
     number: int
 
 
 class Travel(Option, frozen=True):
-    """Travel."""
+    """Travel with the ship."""
 
 
 class Explore(Option, frozen=True):
@@ -87,13 +87,13 @@ class Port(Option, frozen=True):
 
 
 class Tackle(Option, frozen=True):
-    """Take on this ongoing event: its action, or its effect at the end of the turn."""
+    """Choose this ongoing event: take its action, or resolve its effect at the end of the turn."""
 
     event: str
 
 
 class Skip(Option, frozen=True):
-    """Skip the action for command."""
+    """Skip the action and gain command."""
 
 
 class Sail(Option, frozen=True):
@@ -103,7 +103,7 @@ class Sail(Option, frozen=True):
 
 
 class Choice(Option, frozen=True):
-    """This choice of the paragraph."""
+    """Make this choice of the paragraph."""
 
     key: str
 
@@ -115,11 +115,11 @@ class Buy(Option, frozen=True):
 
 
 class Inn(Option, frozen=True):
-    """A night at the inn for all."""
+    """Pay for a night at the inn for all."""
 
 
 class Yard(Option, frozen=True):
-    """Pay the shipyard with one of these."""
+    """Pay the shipyard with one of this resource."""
 
     resource: str
 
@@ -137,31 +137,31 @@ class Level(Option, frozen=True):
 
 
 class Join(Option, frozen=True):
-    """This crew member takes part."""
+    """Add this crew member to the challenge."""
 
     crew: str
 
 
 class Discard(Option, frozen=True):
-    """Discard this hand card: for its skill, or for its cost."""
+    """Discard this hand card for its skill in a challenge."""
 
     card: str
 
 
 class Attack(Option, frozen=True):
-    """This crew member attacks."""
+    """Attack with this crew member."""
 
     crew: str
 
 
 class Weapon(Option, frozen=True):
-    """With this weapon; `own` is the printed one."""
+    """Use this weapon; `own` is the printed one."""
 
     weapon: str
 
 
 class Target(Option, frozen=True):
-    """This enemy."""
+    """Choose this enemy."""
 
     enemy: int
 
@@ -187,13 +187,13 @@ class Recall(Option, frozen=True):
 
 
 class Seat(Option, frozen=True):
-    """The player of this seat."""
+    """Choose the player in this seat."""
 
     seat: int
 
 
 class Source(Option, frozen=True):
-    """Where fate comes from: deck or die."""
+    """Take fate from the deck or the die."""
 
     source: str
 
@@ -209,19 +209,19 @@ class Keep(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Decline."""
+    """Decline what is offered."""
 
 
 class Stop(Option, frozen=True):
-    """Enough."""
+    """Stop here."""
 
 
 class Pass(Option, frozen=True):
-    """Nothing more now."""
+    """Do nothing more now."""
 
 
 class PassTurn(Option, frozen=True, tag="rest"):
-    """Nothing more in the free windows of this turn."""
+    """Do nothing more in the free windows of this turn."""
 
 
 DECLINE, STOP, PASS, PASS_TURN = Decline(), Stop(), Pass(), PassTurn()
@@ -236,6 +236,6 @@ class About(msgspec.Struct, frozen=True, gc=False):
     crew: str = ""
     seat: int | None = None
     left: int = 0
-    """How many more points, cards or tokens there may be."""
+    """How many points, cards, tokens or actions are left."""
     good: bool = True
     """Whether being picked is a benefit."""

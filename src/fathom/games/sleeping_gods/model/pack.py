@@ -1,8 +1,8 @@
-"""The pack of Sleeping Gods: one field a file, and tables made from them once.
+"""The pack of Sleeping Gods: one field for each file, and lookup tables built from them.
 
-Shapes: boards and figures in `boards`, cards in `cards`, maps and locations in `atlas`, the storybook in
-`story.paragraphs`, effect texts in `language`. Every effect text is parsed when the pack is made; a `PackError` names
-file, entry, field and column.
+The types are elsewhere: boards and figures in `boards`, cards in `cards`, maps and locations in `atlas`, the storybook
+in `story.paragraphs`, effect texts in `language`. Every effect text is parsed when the pack is made; a `PackError`
+names file, entry, field and column.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ EVENT_TYPES: tuple[EventType, ...] = ("mild", "perilous", "deadly")
 
 
 def _summed(effects: Effects) -> dict[str, int]:
-    """What some modifiers change, and by how much together."""
+    """What modifiers change, and by how much in total."""
     found: dict[str, int] = {}
     for effect in effects:
         if isinstance(effect, Mod):
@@ -53,7 +53,7 @@ def card_id(number: int) -> str:
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is content rather than rule."""
+    """All content of the game."""
 
     figures: Figures
     crew: list[CrewBoard]
@@ -71,7 +71,7 @@ class Pack(msgspec.Struct, frozen=True):
     atlas: list[MapPage]
     locations: list[Location]
     story: dict[str, list[Paragraph]]
-    """By file: `m1/harborlight`, `plot/surges`. A map without a story is not at hand (SG-016)."""
+    """The paragraphs by file: `m1/harborlight`, `plot/surges`. A map without a story is not in play (SG-016)."""
 
     sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
     board: dict[str, CrewBoard] = {}
@@ -81,36 +81,36 @@ class Pack(msgspec.Struct, frozen=True):
     search_token: dict[str, SearchToken] = {}
     ability: dict[str, AbilityCard] = {}
     cheapest: int = 0
-    """The least an ability card costs."""
+    """The lowest cost of an ability card."""
     level: dict[str, LevelCard] = {}
     levels_of: dict[str, list[LevelCard]] = {}
-    """A crew member's level cards."""
+    """The level cards of each crew member."""
     card: dict[str, AdventureCard] = {}
-    """Adventure and market cards."""
+    """Adventure and market cards by id."""
     event: dict[str, EventCard] = {}
     events_of: dict[str, list[str]] = {}
-    """The ids of a type's events."""
+    """The ids of the events of each type."""
     enemy: dict[int, EnemyCard] = {}
     quest: dict[int, QuestCard] = {}
     keyword: dict[str, QuestCard] = {}
     unlock: dict[int, Unlock] = {}
-    """By quest number."""
+    """Unlocked cards by quest number."""
     location: dict[int, Location] = {}
     paragraph: dict[str, Paragraph] = {}
     file_of: dict[str, str] = {}
-    """The story file a paragraph stands in."""
+    """The story file of each paragraph."""
     totem_home: dict[str, MapId] = {}
     """The map a totem belongs to, by card id."""
     mods: dict[str, dict[str, int]] = {}
-    """What a card changes while it lies there, by its id: passive ability and level cards, adventure and market cards,
-    ongoing events, unlocked quests as `Q166`. Every such id is here."""
+    """What each card changes while it is in play, by its id: ability and level cards, adventure and market cards,
+    events, unlocked cards as `Q166`. Cards that change nothing have an empty dict."""
     changing: dict[str, tuple[str, ...]] = {}
-    """The adventure and market cards that change something for everybody, by what they change."""
+    """The adventure and market cards with modifiers, by what they change."""
     uses: dict[Window, dict[str, list[tuple[int, Effects]]]] = {}
-    """For each window the texts that could do anything at all in it, by crew board, ability, level, adventure or market
-    card; each with its number there, from 1."""
+    """For each window the texts that can have an effect in it, by the id of the crew board or card; each with its
+    number on that board or card, from 1."""
     immune: dict[str, frozenset[str]] = {}
-    """Against which statuses it protects its bearer."""
+    """The statuses from which each card protects its bearer."""
 
     def __post_init__(self) -> None:
         if problems := list(self._language_problems()):
@@ -158,11 +158,11 @@ class Pack(msgspec.Struct, frozen=True):
                 for window in windows_of(text):
                     tables["uses"][window].setdefault(id, []).append((way, text))
         for name, table in tables.items():
-            # New ones even where `replace` hands over those of the pack it was made from.
+            # Always set: `replace` passes on the tables of the old pack.
             msgspec.structs.force_setattr(self, name, table)
 
     def _lasting(self) -> Iterator[tuple[str, Effects]]:
-        """The modifiers each card brings while it lies there."""
+        """The modifiers of each card while it is in play."""
         equipped: list[AbilityCard | LevelCard] = [*self.abilities, *self.levels]
         for one in equipped:
             yield one.id, one.effects if one.use.how == "passive" else ()
@@ -175,7 +175,7 @@ class Pack(msgspec.Struct, frozen=True):
             yield f"Q{unlock.quest}", unlock.modifiers
 
     def _uses(self) -> Iterator[tuple[str, tuple[Effects, ...]]]:
-        """What boards and cards can be activated for."""
+        """The texts for which each board and card can be used."""
         for board in self.crew:
             yield board.id, board.ability.effects
         cards: list[AbilityCard | LevelCard | AdventureCard]
@@ -184,7 +184,7 @@ class Pack(msgspec.Struct, frozen=True):
             yield card.id, card.uses
 
     def _language_problems(self) -> list[str]:
-        """What is wrong with the effect texts of each file."""
+        """The errors in the effect texts of all files."""
         problems = []
         for field in file_fields(type(self)):
             files = {f"{field}.yaml": getattr(self, field)}

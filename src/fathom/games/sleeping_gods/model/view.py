@@ -1,4 +1,4 @@
-"""What a seat may see: everything but other hands and the order of face-down piles (SG-014, SG-R214)."""
+"""What a seat may see: everything except other hands and the order of face-down piles (SG-014, SG-R214)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.rules.queries import controller
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player; `hand` is empty for all but the player."""
+    """A player; only the player sees `hand`, for others it is empty."""
 
     seat: int
     hand: tuple[str, ...]
@@ -29,13 +29,13 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class CrewView(msgspec.Struct, frozen=True):
-    """A crew board with what is on and under it."""
+    """A crew board with the tokens and cards on it."""
 
     id: str
     seat: int
-    """Who controls it now."""
+    """The player who controls the crew member now."""
     skills: dict[str, int]
-    """With everything that lies under the board."""
+    """The skills, with those of the cards under the board."""
     health: int
     damage: int
     fatigue: int
@@ -49,7 +49,7 @@ class CrewView(msgspec.Struct, frozen=True):
 
 
 class FateView(msgspec.Struct, frozen=True):
-    """The draw in progress."""
+    """The fate draw in progress."""
 
     purpose: str
     card: str
@@ -67,7 +67,7 @@ class TrialView(msgspec.Struct, frozen=True):
     crew: tuple[str, ...]
     helpers: tuple[int, ...]
     total: int
-    """Skill and bonuses, with fate once it is drawn."""
+    """The skill of the participants and all bonuses; after the draw also fate."""
 
 
 class EnemyView(msgspec.Struct, frozen=True):
@@ -76,11 +76,11 @@ class EnemyView(msgspec.Struct, frozen=True):
     number: int
     covered: tuple[int, ...]
     strength: int
-    """What its counterattack deals now."""
+    """The damage of the enemy's counterattack now."""
     urged: int = 0
-    """What its neighbours add at the end of the round."""
+    """The damage that the enemy's neighbours add at the end of the round."""
     defence: int = 0
-    """With what is in play, against weapons with reach (SG-646)."""
+    """The defence against weapons with reach, with all modifiers (SG-646)."""
 
 
 class StrikeView(msgspec.Struct, frozen=True):
@@ -91,23 +91,23 @@ class StrikeView(msgspec.Struct, frozen=True):
     target: int
     accuracy: int
     extra: int
-    """Accuracy and damage that were activated for this attack."""
+    """The damage added to this attack, as `accuracy` is the accuracy added to it."""
     hit: bool | None
     covering: tuple[tuple[int, int], ...]
     aim: int
-    """What is added to fate."""
+    """The accuracy that is added to fate."""
     needed: int
-    """The total that hits."""
+    """The total needed to hit."""
     counter_damage: int
-    """What the counterattack deals."""
+    """The damage of the counterattack."""
     first: bool
-    """Whether it comes before the damage is placed (SG-643, SG-725)."""
+    """Whether the counterattack comes before the damage is placed (SG-643, SG-725)."""
     field: Field | None
-    """What the damage may cover, once it is known whether it hits."""
+    """The squares on which the damage is placed; None until it is known whether the attack hits."""
 
 
 class PacketView(msgspec.Struct, frozen=True):
-    """Damage about to fall."""
+    """Damage that a crew member is about to take."""
 
     enemy: int
     crew: str
@@ -158,7 +158,7 @@ class View(msgspec.Struct, frozen=True):
     discard: tuple[str, ...]
     market: int
     unbought: tuple[str, ...]
-    """The cards that lie under the market deck, the lowest last: all have seen them laid out (SG-383)."""
+    """The cards at the bottom of the market deck that all have seen, the lowest last (SG-383)."""
     search: int
     search_discard: tuple[str, ...]
     drawn: tuple[str, ...]
@@ -169,13 +169,13 @@ class View(msgspec.Struct, frozen=True):
     serpent: str
     used: tuple[str, ...]
     spent: tuple[str, ...]
-    """Unlocked cards whose use for this pass is gone."""
+    """Unlocked cards that cannot be used again in this pass."""
     fate: FateView | None
     trial: TrialView | None
     battle: BattleView | None
     story: StoryView | None
     stall: dict[str, int]
-    """Market cards laid out, with their prices."""
+    """The market cards for sale, with their prices."""
     defeats: int
     totems: tuple[str, ...]
     visited: tuple[str, ...]
@@ -183,7 +183,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(t: Voyage, seat: int | None) -> View:
-    """The table as a seat sees it, made from a masked copy of the state alone."""
+    """The table as a seat sees it, made only from a masked copy of the state."""
     t = Table(masked(t.state, seat), t.pack)
     s = t.state
     return View(
@@ -304,7 +304,7 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
 
 
 def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
-    """Damage without an attack: nothing to aim at, and nothing comes back (SG-787)."""
+    """The view of damage without an attack: it has no accuracy and no counterattack (SG-787)."""
     one = t.state.crew[strike.crew] if strike.crew else None
     standing = find(t, strike.target) is not None
     return StrikeView(
@@ -329,7 +329,7 @@ def _story(s: State) -> StoryView | None:
 
 
 def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
-    """Reshuffle what none of the knowing seats can know: the piles, the other hands, and which events are left."""
+    """Reshuffle what the seats in `knows` cannot see: the piles, the other hands, and which events are left."""
     s = t.state
     hidden = [player for player in s.players if player.seat not in knows]
     pool = sorted([*s.deck, *(card for player in hidden for card in player.hand)])

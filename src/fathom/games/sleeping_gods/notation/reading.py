@@ -1,4 +1,4 @@
-"""From text to a state."""
+"""Read a written position into a state."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
-"""How much of a turn is over when a position begins with this step."""
+"""How many items of a turn are over when a position begins with this step."""
 
 
 def read(pack: Pack, note: VoyageNotation) -> State:
-    """The state a notation describes. Raises ValueError with the name of the field that is wrong."""
+    """The state of a written position. Raises ValueError with the name of the field that is wrong."""
     names = list(note.players) or ["tom"]
     if len(names) not in SEATS:
-        raise ValueError("players: between one and four are needed")
+        raise ValueError("players: write one to four players")
     settings = note.settings or Settings(mode=note.mode, fate="die" if note.die else "deck", first=0)
     if problem := choices.check(pack, len(names), settings):
         raise ValueError(f"settings: {problem}")
@@ -53,14 +53,14 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     else:
         _agenda(t, note)
     if note.chance:
-        state.chance = _chance(note)  # laying out the piles has taken numbers
+        state.chance = _chance(note)  # laying out the piles has used random numbers
     for problem in (*invariants(t), *_defeats(t)):
         raise ValueError(problem)
     return state
 
 
 def _defeats(t: Table[State, Pack]) -> Iterator[str]:
-    """Why the position is a defeat already; such a position cannot be played."""
+    """Yield why the position is already a defeat; such a position cannot be played."""
     if not crew.standing(t):
         yield "crew: all are at 0 health, which is a defeat (SG-503)"
     if not any(ship.spaces(t, room.id) for room in t.pack.ship):
@@ -73,7 +73,7 @@ def _chance(note: VoyageNotation) -> Chance:
 
 
 def _words(where: str, words: Iterable[str], into: Any, known: dict[str, Any]) -> None:
-    """Words of the form `damage 2 equipped AB01 AB02 venom` into the fields of a Struct."""
+    """Read words such as `damage 2 equipped AB01 AB02 venom` into the fields of a Struct."""
     listing: list[str] | None = None
     number = ""
     for word in words:
@@ -89,12 +89,12 @@ def _words(where: str, words: Iterable[str], into: Any, known: dict[str, Any]) -
         elif listing is not None and word in known:
             listing.append(word)
         else:
-            raise ValueError(f"{where}: “{word}” means nothing here")
+            raise ValueError(f"{where}: “{word}” is not allowed here")
 
 
 def _number(where: str, word: str) -> int:
     if not word.isdigit():
-        raise ValueError(f"{where}: “{word}” is no number")
+        raise ValueError(f"{where}: “{word}” is not a number")
     return int(word)
 
 
@@ -109,28 +109,28 @@ def _crew(pack: Pack, note: VoyageNotation, names: list[str], state: State) -> N
     known = {**pack.ability, **pack.level, **pack.card}
     for id, text in note.crew.items():
         if id not in state.crew:
-            raise ValueError(f"crew: there is no {id}")
+            raise ValueError(f"crew: there is no crew member {id}")
         words = text.split()
         one = state.crew[id]
         if seat := _after("of", words):
             one.seat = seat_named(f"crew: {id}", names, seat)
         one.synergy = _after("token", words)
         if one.synergy not in ("", *state.crew):
-            raise ValueError(f"crew: {id}: there is no {one.synergy}")
+            raise ValueError(f"crew: {id}: there is no crew member {one.synergy}")
         _words(f"crew: {id}", words, one, known)
     if state.crew[CAPTAIN].seat >= 0:
-        raise ValueError(f"crew: {CAPTAIN}: the captain goes with the active player (SG-006)")
+        raise ValueError(f"crew: {CAPTAIN}: the active player controls the captain (SG-006)")
 
 
 def _after(key: str, words: list[str]) -> str:
-    """The word after a key, taken out of the words with it; empty if it is not there."""
+    """Remove a key and the word after it, and return that word; empty if the key is not there."""
     if key not in words:
         return ""
     at = words.index(key)
     found = words[at + 1 : at + 2]
     del words[at : at + 2]
     if not found:
-        raise ValueError(f"crew: after “{key}” something is missing")
+        raise ValueError(f"crew: a name is missing after “{key}”")
     return found[0]
 
 
@@ -142,7 +142,7 @@ def _pairs(where: str, text: str, known: Iterable[str]) -> dict[str, int]:
             raise ValueError(f"{where}: there is no {name}")
         found[name] = _number(where, number)
     if len(words) % 2:
-        raise ValueError(f"{where}: write names and numbers in turn")
+        raise ValueError(f"{where}: write a number after each name")
     return found
 
 
@@ -156,7 +156,7 @@ def _goods(pack: Pack, note: VoyageNotation, state: State) -> None:
         for word in note.cards.split():
             id, _, command = word.partition(":")
             if id not in pack.card or id in state.cards:
-                raise ValueError(f"cards: there is no {id}, or it is named twice")
+                raise ValueError(f"cards: there is no card {id}, or it is listed twice")
             state.cards[id] = _number("cards", command or "0")
     state.quests = _quests(pack, "quests", note.quests)
     state.quests_used = _quests(pack, "used", note.used)
@@ -182,11 +182,11 @@ def _quests(pack: Pack, where: str, written: str | int) -> list[int]:
 
 
 def _pile(where: str, coming: list[str], whole: Iterable[str], elsewhere: list[str], state: State) -> list[str]:
-    """The next ones on top in order, the rest shuffled below."""
+    """A pile with the `coming` pieces on top, first to be drawn first, and the rest shuffled below."""
     rest = list(whole)
     for id in [*elsewhere, *coming]:
         if id not in rest:
-            raise ValueError(f"{where}: {id} does not exist, or lies somewhere else")
+            raise ValueError(f"{where}: {id} does not exist, or is somewhere else already")
         rest.remove(id)
     state.chance.shuffle(rest)
     return rest + coming[::-1]
@@ -203,7 +203,7 @@ def _piles(pack: Pack, note: VoyageNotation, state: State) -> None:
     for word in str(note.fate).split():
         free = [card.id for card in pack.abilities if str(card.fate) == word and card.id not in (*out, *coming)]
         if not free:
-            raise ValueError(f"fate: there is no card with a {word} left")
+            raise ValueError(f"fate: no card with fate {word} is left")
         coming.append(free[0])
     state.deck = _pile("deck", coming, (card.id for card in pack.abilities), out, state)
     owned = [id for id in state.cards if pack.card[id].price is not None]
@@ -214,11 +214,11 @@ def _piles(pack: Pack, note: VoyageNotation, state: State) -> None:
 
 
 def _events(pack: Pack, note: VoyageNotation, state: State) -> None:
-    """The named events on top of what is left of a pass; the others of earlier passes do not matter."""
+    """Build the event deck with the named events on top; events of earlier passes do not matter."""
     coming = note.events.split()
     for id in (*coming, *state.ongoing):
         if id not in pack.event:
-            raise ValueError(f"events: there is no {id}")
+            raise ValueError(f"events: there is no event {id}")
     state.events_left = [card.id for card in pack.events if card.id not in (*state.ongoing, *coming)]
     state.events, state.events_used = [], []
     events.build(Table(state, pack))
@@ -233,7 +233,7 @@ def _events(pack: Pack, note: VoyageNotation, state: State) -> None:
 def _agenda(t: Table[State, Pack], note: VoyageNotation) -> None:
     s = t.state
     if note.step not in STEPS:
-        raise ValueError(f"step: “{note.step}” is none of {', '.join(STEPS)}")
+        raise ValueError(f"step: “{note.step}” is not one of {', '.join(STEPS)}")
     start_turn(t, s.active)
     for _ in range(STEPS[note.step]):
         s.agenda.pop()
@@ -260,7 +260,7 @@ def _enemy(pack: Pack, word: str) -> Enemy:
         raise ValueError(f"enemies: there is no enemy {number}")
     names = [name for name in squares.split(",") if name]
     if not set(names) <= set(placement.NAMES):
-        raise ValueError(f"enemies: squares are {', '.join(placement.NAMES)}")
+        raise ValueError(f"enemies: squares are called {', '.join(placement.NAMES)}")
     return Enemy(int(number), sorted(placement.NAMES.index(name) for name in names))
 
 

@@ -1,4 +1,4 @@
-"""From a state to text."""
+"""Write a state as a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import Crew, Player, State
 
 
 def write(pack: Pack, s: State) -> VoyageNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    """The complete notation of a state at a boundary; it does not depend on the defaults of the dealt game."""
     names = [f"p{seat + 1}" for seat in range(s.seats)]
     return written(
         VoyageNotation,

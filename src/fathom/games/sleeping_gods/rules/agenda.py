@@ -1,4 +1,4 @@
-"""Putting things on the agenda: what comes next, and a player's whole turn. SG-201, SG-960."""
+"""Pushing items on the agenda: what comes next, and a player's whole turn. SG-201, SG-960."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from fathom.games.sleeping_gods.model.state import Voyage
 
 
 def push(t: Voyage, *items: AnyItem) -> None:
-    """Put these on the agenda; the first of them comes next."""
+    """Push items on the agenda; the first of them comes next."""
     t.state.agenda.extend(reversed(items))
 
 
 def start_turn(t: Voyage, seat: int) -> None:
-    """A player's turn: what it consists of, strictly in this order (SG-201, SG-960)."""
+    """Start a player's turn: push its parts in their fixed order (SG-201, SG-960)."""
     t.state.active = seat
     actions = (Act(number) for number in range(1, t.pack.figures.actions + 1))
     push(t, Begin(), ShipAction(), Free(), EventStep(), *actions, Free(), TurnEnds(), Close())

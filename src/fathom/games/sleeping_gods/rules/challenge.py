@@ -15,22 +15,22 @@ from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
 from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller
 
-TAKES_PART = Reason("SG-560", "This crew member takes part already.")
+TAKES_PART = Reason("SG-560", "This crew member already takes part.")
 CAPTAINS = Reason("SG-006", "The captain is controlled by the active player.")
 NOT_YOURS = Reason("SG-560", "Another player controls this crew member.")
 EXHAUSTED = Reason("SG-561", "With 2 fatigue a crew member cannot join a challenge; rest first.")
 NO_HEALTH = Reason("SG-561", "At 0 health a crew member cannot join a challenge; heal first.")
-OWN_TRAVEL = Reason("SG-R088", "Only the active player's crew takes part in travel.")
-ONE_TRAVELS = Reason("SG-311", "Only one crew member takes part in travel.")
-NO_CRAFT = Reason("SG-311", "Only a crew member with craft helps to travel.")
-NO_CHALLENGE = Reason("SG-568", "Hand cards are discarded for their skill after fate is drawn in a challenge.")
-OTHER_SKILL = Reason("SG-568", "The card shows another skill than the challenge asks for.")
+OWN_TRAVEL = Reason("SG-R088", "Only the active player's crew can take part in travel.")
+ONE_TRAVELS = Reason("SG-311", "Only one crew member can take part in travel.")
+NO_CRAFT = Reason("SG-311", "Only a crew member with craft can take part in travel.")
+NO_CHALLENGE = Reason("SG-568", "You can discard hand cards for their skill only after fate is drawn in a challenge.")
+OTHER_SKILL = Reason("SG-568", "This card has a different skill from the challenge.")
 
 
 def announce(
     t: Voyage, kind: str, number: int, source: str, success: Effects, failure: Effects, failure_text: str = ""
 ) -> None:
-    """A challenge is to be attempted: skill, number with what is in play, consequences (SG-553)."""
+    """Announce a challenge: its skill, its number with all modifiers, and its consequences (SG-553)."""
     s = t.state
     number += shared(t, "difficulty")
     s.trial = Trial(kind, number, source, s.active, success, failure, failure_text)
@@ -48,21 +48,20 @@ def current(t: Voyage) -> Trial:
 
 
 def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
-    """The active player picks among their crew and the captain, or passes (SG-560, SG-R080, SG-D24, SG-D38)."""
+    """The question who takes part, to the active player (SG-560, SG-R080, SG-D24, SG-D38)."""
     trial = current(t)
     return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
 
 
 def price(t: Voyage, player: Player, one: Crew) -> int:
-    """What it costs to add a crew member: once for helping another player, and for low morale (SG-562, SG-564)."""
+    """The command to add a crew member: once for helping another player, and for low morale (SG-562, SG-564)."""
     trial = current(t)
     helping = player.seat != t.state.active and player.seat not in trial.helpers
     return (t.pack.figures.join_command if helping else 0) + ("low" in one.statuses)
 
 
 def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
-    """Why a player cannot add this crew member; in travel only one of the active player's, with craft (SG-311, SG-560,
-    SG-561, SG-564, SG-R088)."""
+    """Why a player cannot add this crew member (SG-311, SG-560, SG-561, SG-564, SG-R088)."""
     trial = current(t)
     if one.id in trial.crew:
         return TAKES_PART
@@ -127,7 +126,7 @@ def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
 
 
 def ask_to_alter(t: Voyage, item: Alter) -> tuple[str, list[Option], About]:
-    """What could still be added (SG-567, SG-D40)."""
+    """The question whether to change the result (SG-567, SG-D40)."""
     return "SG-D40", [PASS], About("alter", current(t).source, seat=t.state.active)
 
 
@@ -139,7 +138,7 @@ def refuse_discard(t: Voyage, card: str, window: Window) -> Reason | None:
 
 
 def discards(t: Voyage, player: Player) -> list[Option]:
-    """Hand cards of the challenge's skill, of any player (SG-568)."""
+    """A player's hand cards of the challenge's skill (SG-568)."""
     return [Discard(card) for card in player.hand if refuse_discard(t, card, "W2") is None]
 
 
@@ -152,7 +151,7 @@ def discard(t: Voyage, player: Player, card: str) -> Script[None]:
 
 
 def total(t: Voyage) -> int:
-    """Fate and its bonuses, the participants' skill, and what was added (SG-566)."""
+    """The total so far: fate with its bonuses, the participants' skill, and other bonuses (SG-566)."""
     trial = current(t)
     draw = t.state.fate
     value = trial.bonus + (draw.number + draw.bonus if draw else 0)
@@ -165,7 +164,7 @@ def total(t: Voyage) -> int:
 
 
 def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
-    """Success or failure, with everything that follows (SG-569, SG-575, SG-576)."""
+    """Compare the total with the number: success or failure, and its consequences (SG-569, SG-575, SG-576)."""
     s = t.state
     trial = current(t)
     reached = total(t)

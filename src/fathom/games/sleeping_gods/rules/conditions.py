@@ -1,4 +1,4 @@
-"""Whether a condition of the effect language is true now (ledger 5.1, Conditions)."""
+"""Whether a condition of the effect language is true now."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fathom.games.sleeping_gods.rules.modifiers import left
 
 
 def all_true(t: Voyage, conditions: c.Conditions) -> bool:
-    """Whether every one of them holds."""
+    """Whether all conditions are true."""
     return all(true(t, condition) for condition in conditions)
 
 
 def true(t: Voyage, condition: c.AnyCondition) -> bool:
-    """Whether this holds."""
+    """Whether a condition is true."""
     return TESTS[type(condition)](t, condition)
 
 
 def has_keyword(t: Voyage, word: str) -> bool:
-    """Owned means face up: the used box gives no keyword (SG-832, SG-R102)."""
+    """Whether a quest in play has the keyword; quests in the used box do not count (SG-832, SG-R102)."""
     return any(t.pack.quest[number].keyword == word for number in t.state.quests)
 
 

@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.rules.modifiers import shared
 
 
 def payable(t: Voyage, context: UseContext, effects: e.Effects) -> bool:
-    """Whether every `pay` of the list can be paid, all of them together (SG-R010)."""
+    """Whether all `pay` statements of a text can be paid together (SG-R010)."""
     wanted: dict[str, int] = {}
     for effect in effects:
         if type(effect) is e.Pay:
@@ -29,7 +29,7 @@ def payable(t: Voyage, context: UseContext, effects: e.Effects) -> bool:
 
 
 def short_of(t: Voyage, wanted: dict[str, int]) -> int:
-    """How many tokens are missing to pay all of these costs."""
+    """How many resource tokens are missing to pay these costs together."""
     stock = t.state.stock
     missing: int = sum(max(0, n - stock[kind]) for kind, n in wanted.items() if kind in stock)
     if "food" in wanted:
@@ -42,5 +42,5 @@ def short_of(t: Voyage, wanted: dict[str, int]) -> int:
 
 
 def waived(t: Voyage, wanted: dict[str, int]) -> int:
-    """How much food of a recipe need not be paid; at least one token remains (`mod(recipefood)`)."""
+    """How much food of a recipe need not be paid (`mod(recipefood)`); at least one token must be."""
     return min(max(0, -shared(t, "recipefood")), sum(wanted.values()) - 1)

@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.rules.modifiers import shared
 
 
 def arrive(t: Voyage, trial: Trial, total: int) -> None:
-    """The total becomes a distance, at least 1 (SG-314, SG-R089)."""
+    """Turn a travel total into a distance of at least 1, and let the ship sail (SG-314, SG-R089)."""
     total += shared(t, "travel")
     distance = max(1, t.pack.figures.distance(total) + shared(t, "distance") + trial.distance)
     t.say("SG-314", "distance", total=total, distance=distance)
@@ -17,5 +17,5 @@ def arrive(t: Voyage, trial: Trial, total: int) -> None:
 
 
 def set_course(t: Voyage, distance: int, seat: int = -1) -> None:
-    """The ship may move this many regions; the seat that played a card for it steers, else the active player."""
+    """Let the ship move up to this many regions; `seat` steers, by default the active player."""
     push(t, Course(distance, seat))

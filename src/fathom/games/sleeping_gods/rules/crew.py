@@ -32,7 +32,7 @@ def pick(
     left: int = 0,
     good: bool,
 ) -> Script[Crew | None]:
-    """Let a player pick one of those the effect allows; None if no one fits."""
+    """Let a player choose one of the crew members whom the effect allows; None if there are none."""
     options: list[Option] = [answers.Crew(crew.id) for crew in fitting(t, among, what, source)]
     if not options:
         return None
@@ -41,7 +41,7 @@ def pick(
 
 
 def fitting(t: Voyage, among: Iterable[Crew], what: str, source: str = "") -> list[Crew]:
-    """Those of a group who can be picked for a purpose."""
+    """The crew members of a group who can be chosen for a purpose."""
     refusal = PICKS[what]
     return [crew for crew in among if refusal(t, crew, source) is None]
 
@@ -50,7 +50,7 @@ def fitting(t: Voyage, among: Iterable[Crew], what: str, source: str = "") -> li
 
 
 def place(t: Voyage, crew: Crew, n: int, rule: str, fallen: list[Crew]) -> int:
-    """Put up to n damage on a board, no more than its health; gives what did not fit (SG-500, SG-502)."""
+    """Put up to n damage on a board, no more than its health, and return the rest (SG-500, SG-502)."""
     taken = min(n, left(t, crew))
     if taken > 0:
         crew.damage += taken
@@ -63,7 +63,7 @@ def place(t: Voyage, crew: Crew, n: int, rule: str, fallen: list[Crew]) -> int:
 
 
 def heal(t: Voyage, crew: Crew, n: int, rule: str) -> int:
-    """Remove up to n damage; gives how much there was (SG-008, SG-R073)."""
+    """Remove up to n damage, and return how much was removed (SG-008, SG-R073)."""
     healed = min(n, crew.damage)
     if healed > 0:
         crew.damage -= healed
@@ -72,17 +72,17 @@ def heal(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 
 def healing(t: Voyage, n: int) -> int:
-    """Healing of more than 0, changed by what is in play, at least 0 (`mod(healing)`)."""
+    """The amount of healing after modifiers (`mod(healing)`), at least 0; 0 stays 0."""
     return max(0, n + shared(t, "healing")) if n else 0
 
 
 def fit(t: Voyage, crew: Crew) -> None:
-    """Damage above a maximum that has just sunk is removed (SG-R072)."""
+    """Remove damage above the maximum health, which may just have fallen (SG-R072)."""
     crew.damage = min(crew.damage, health(t, crew))
 
 
 def check_standing(t: Voyage) -> None:
-    """With all crew at 0 health, by damage or because a maximum has sunk, they are defeated (SG-503)."""
+    """Raise Defeat if all crew members are at 0 health (SG-503)."""
     if not standing(t):
         raise Defeat("crew")
 
@@ -100,12 +100,12 @@ def tire(t: Voyage, crew: Crew, n: int, rule: str) -> None:
 
 
 def exhausted(t: Voyage, crew: Crew) -> bool:
-    """With all the fatigue there can be: no challenges, 1 damage less (SG-505)."""
+    """Whether a crew member has the most fatigue possible: no challenges, 1 less damage (SG-505)."""
     return crew.fatigue >= t.pack.figures.fatigue_limit
 
 
 def rest(t: Voyage, crew: Crew, n: int, rule: str) -> int:
-    """Remove up to n fatigue; gives how much there was."""
+    """Remove up to n fatigue, and return how much was removed."""
     less = min(n, crew.fatigue)
     if less:
         crew.fatigue -= less
@@ -117,7 +117,7 @@ def rest(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 
 def can_gain(t: Voyage, crew: Crew, status: str) -> bool:
-    """Whether a status token may go here (SG-510)."""
+    """Whether a crew member may gain a status (SG-510)."""
     return PICKS[status](t, crew, "") is None
 
 
@@ -135,8 +135,10 @@ def gain_status(t: Voyage, crew: Crew, status: str, rule: str) -> None:
 
 
 def afflict(t: Voyage, status: str, first: list[Crew], rule: str, source: str, decision: str) -> Script[None]:
-    """One status token: on somebody of `first` who lacks it, then on the active player's crew, then on anybody
-    (SG-580, SG-R065); with no token left, nothing (SG-R066)."""
+    """Put a status token on a crew member who does not have the status; nothing if no token is left (SG-R066).
+
+    The crew members in `first` come first, then the active player's, then all others (SG-580, SG-R065).
+    """
     s = t.state
     if supply_of(t, status) < 1:
         return
@@ -159,21 +161,21 @@ def cure(t: Voyage, crew: Crew, status: str, rule: str) -> None:
     t.say(rule, "cured", crew=crew.id, status=status)
 
 
-# -- who can be picked ---------------------------------------------------------------------------------------------
+# -- who can be chosen ---------------------------------------------------------------------------------------------
 
 PickRefusal: TypeAlias = Callable[[Voyage, Crew, str], Reason | None]
-"""Why a crew member cannot be picked for a purpose; the last argument is the card, board or enemy that asks."""
+"""Why a crew member cannot be chosen for a purpose; the last argument is the card, board or enemy that asks."""
 
-NO_HEALTH = Reason("SG-502", "At 0 health a crew member takes no more damage; pick one with health left.")
+NO_HEALTH = Reason("SG-502", "At 0 health a crew member takes no more damage; choose one with health left.")
 UNHURT = Reason("SG-008", "Only a crew member with damage can be healed.")
 RESTED = Reason("SG-506", "Only a crew member with fatigue can rest.")
-EXHAUSTED = Reason("SG-504", "A crew member holds at most 2 fatigue.")
+EXHAUSTED = Reason("SG-504", "A crew member can have at most 2 fatigue.")
 NO_VENOM = Reason("SG-202", "Only crew members with venom take damage now.")
-NO_STATUS = Reason("SG-516", "There is no status to cure on this crew member.")
+NO_STATUS = Reason("SG-516", "This crew member has no status to cure.")
 FULL = Reason("SG-462", "At most 2 ability cards fit under a board; its controller can discard one first.")
-ARMED = Reason("SG-805", "This crew member carries the weapon already.")
-HAS_STATUS = Reason("SG-510", "A crew member holds at most one token of each status.")
-IMMUNE = Reason("SG-510", "A card under this board keeps the status away.")
+ARMED = Reason("SG-805", "This crew member already carries the weapon.")
+HAS_STATUS = Reason("SG-510", "This crew member already has this status.")
+IMMUNE = Reason("SG-510", "A card makes this crew member immune to the status.")
 
 
 def _refuse_damage(t: Voyage, crew: Crew, source: str) -> Reason | None:
@@ -235,4 +237,4 @@ PICKS: dict[str, PickRefusal] = {
     "arm": _refuse_weapon,
     **{status: _refuse_status(status) for status in STATUSES},
 }
-"""By the purpose that the question names in `About.what`; a status names who gets it."""
+"""Why a crew member cannot be chosen, by the purpose in `About.what`; a status is the purpose of gaining it."""

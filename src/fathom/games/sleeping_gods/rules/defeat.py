@@ -39,7 +39,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
 
 
 def abandon(t: Voyage) -> None:
-    """Everything in progress is dropped; what was gained stays (SG-R130)."""
+    """End everything in progress; what was gained stays (SG-R130)."""
     s = t.state
     s.agenda.clear()
     if s.fate is not None and s.fate.card:
@@ -52,13 +52,13 @@ def abandon(t: Voyage) -> None:
 
 
 def mend(t: Voyage) -> None:
-    """All crew lose damage and fatigue; statuses stay (SG-851, SG-R135)."""
+    """Remove all damage and fatigue of the crew; statuses stay (SG-851, SG-R135)."""
     for one in t.state.crew.values():
         one.damage = one.fatigue = 0
 
 
 def drift(t: Voyage) -> Script[None]:
-    """To the nearest port, without hazards; the serpent follows over a page (SG-R133, SG-R136, SG-D55)."""
+    """Move the ship to the nearest port without meeting hazards; the serpent follows (SG-R133, SG-R136, SG-D55)."""
     s = t.state
     ports: list[Option] = [Sail(region) for region in t.pack.sea.nearest_ports(s.region)]
     answer = yield Ask((s.active,), "SG-D55", ports, About("nearest port", seat=s.active))
@@ -70,7 +70,7 @@ def drift(t: Voyage) -> Script[None]:
 
 
 def lose_time(t: Voyage) -> Script[None]:
-    """The top six event cards are discarded (SG-851, SG-R134); Nine Lives spares them once (SG-T20)."""
+    """Discard the top event cards (SG-851, SG-R134), unless an unlocked card is used to keep them (SG-T20)."""
     s = t.state
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].spare_events:
@@ -83,7 +83,7 @@ def lose_time(t: Voyage) -> Script[None]:
 
 
 def ease(t: Voyage, seat: int) -> None:
-    """Easy mode softens it (SG-950, SG-R140)."""
+    """Easy mode: XP, coins and command after a defeat, and all statuses are cured (SG-950, SG-R140)."""
     s, easy = t.state, t.pack.figures.easy
     quests.gain_xp(t, easy.defeat_xp)
     for one in s.crew.values():

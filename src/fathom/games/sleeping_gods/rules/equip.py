@@ -17,13 +17,17 @@ from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import controller
 
 DROP_WINDOWS = ("W0", "W1", "W2", "W3", "W8")
-"""Where an equipped card may be discarded: not in the middle of an attack or of damage."""
-NOT_FREE = Reason("SG-R002", "Ability cards are equipped in free windows of a turn, not now.")
+"""The windows in which an equipped card may be discarded: not during an attack or damage."""
+NOT_FREE = Reason(
+    "SG-R002", "You can equip ability cards only between the steps of a turn, not during a challenge or combat."
+)
 NO_ROOM = Reason("SG-462", "Every crew member has 2 ability cards; discard one first.")
-NO_DROP = Reason("SG-R002", "Equipped cards are discarded between attacks, not during one.")
-NOT_YOURS = Reason("SG-463", "Only the controller of a crew member discards the cards under its board.")
-IN_COMBAT = Reason("SG-805", "Weapons change hands in free windows of a turn, outside combat and challenges.")
-HANDED_OVER = Reason("SG-805", "This weapon has changed hands already in this window.")
+NO_DROP = Reason("SG-R002", "You can discard equipped cards between attacks, but not during one.")
+NOT_YOURS = Reason("SG-463", "Only the player who controls a crew member can discard the cards under its board.")
+IN_COMBAT = Reason(
+    "SG-805", "You can hand weapons over only between the steps of a turn, not during a challenge or combat."
+)
+HANDED_OVER = Reason("SG-805", "This weapon was already handed over just now.")
 
 
 def cost(t: Voyage, card: str) -> int:
@@ -32,12 +36,12 @@ def cost(t: Voyage, card: str) -> int:
 
 
 def least(t: Voyage) -> int:
-    """The least any ability card costs now."""
+    """The lowest cost of an ability card now."""
     return max(0, t.pack.cheapest + shared(t, "equipcost"))
 
 
 def any_room(t: Voyage) -> bool:
-    """Whether anybody can take another ability card."""
+    """Whether any crew member can take another ability card."""
     limit = t.pack.figures.equip_limit
     return any(len(one.equipped) < limit for one in t.state.crew.values())
 
@@ -58,7 +62,7 @@ def equips(t: Voyage, player: Player) -> list[Option]:
 
 
 def equip(t: Voyage, player: Player, card: str) -> Script[None]:
-    """Pay, tuck the card under a board; an instant effect happens now, for the crew member's controller (SG-467)."""
+    """Pay for a hand card and put it under a crew board; its instant effect is carried out now (SG-467)."""
     goods.show(t)
     bearing = yield from crew.pick(t, player.seat, "SG-D32", t.state.crew.values(), "equip", source=card, good=True)
     assert bearing is not None
@@ -72,7 +76,7 @@ def equip(t: Voyage, player: Player, card: str) -> Script[None]:
 
 
 def bearer(t: Voyage, card: str) -> Crew:
-    """The crew member under whose board an ability card lies."""
+    """The crew member who has this ability card equipped."""
     return next(one for one in t.state.crew.values() if card in one.equipped)
 
 
@@ -89,14 +93,14 @@ def drops(mine: list[Crew]) -> list[Option]:
 
 
 def drop(t: Voyage, one: Crew, card: str, rule: str) -> Script[None]:
-    """An equipped ability card goes to the discard pile; who falls without its health may react (SG-R220)."""
+    """Discard an equipped ability card; a crew member who goes down without its health may react (SG-R220)."""
     up = crew.standing(t)
     _discard(t, one, card, rule)
     yield from harm.check_fallen(t, up)
 
 
 def drop_all(t: Voyage, bearers: Iterable[Crew], rule: str) -> None:
-    """All their equipped ability cards go; who calls it sees to those who fall by it."""
+    """Discard all equipped ability cards of these crew members; the caller checks who goes down by it."""
     for one in bearers:
         for card in one.equipped[:]:
             _discard(t, one, card, rule)
@@ -113,19 +117,19 @@ def _discard(t: Voyage, one: Crew, card: str, rule: str) -> None:
 
 
 def refuse_arm(t: Voyage, card: str, window: Window) -> Reason | None:
-    """Why this weapon card cannot change hands now (SG-805)."""
+    """Why this weapon card cannot be handed over now (SG-805)."""
     if window != "W0":
         return IN_COMBAT
     return HANDED_OVER if card in t.state.handed else None
 
 
 def arms(t: Voyage) -> list[Option]:
-    """The weapon cards that may change hands now, each once a window: more would change nothing (SG-805, SG-D37)."""
+    """The weapon cards that may be handed over now, each once a window (SG-805, SG-D37)."""
     return [Arm(id) for id in t.state.cards if t.pack.card[id].weapon and refuse_arm(t, id, "W0") is None]
 
 
 def hand_over(t: Voyage, seat: int, weapon: str) -> Script[None]:
-    """A weapon card goes to a crew member, who may carry any number (SG-384, SG-R109)."""
+    """Hand a weapon card to a crew member, who may carry any number (SG-384, SG-R109)."""
     s = t.state
     taker = yield from crew.pick(t, seat, "SG-D37", s.crew.values(), "arm", source=weapon, good=True)
     assert taker is not None

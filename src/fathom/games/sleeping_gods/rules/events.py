@@ -18,7 +18,7 @@ WRAPS = (e.Always, e.TurnEnd, e.Action)
 
 
 def event_step(t: Voyage, item: EventStep) -> Script[None]:
-    """Draw the top event and resolve it, or read the paragraph that is due (SG-250, SG-258)."""
+    """Draw the top event and resolve it; if the deck is empty, read the plot (SG-250, SG-258)."""
     s = t.state
     if not s.events:
         deck_empty(t)
@@ -36,7 +36,10 @@ def event_step(t: Voyage, item: EventStep) -> Script[None]:
 
 
 def deck_empty(t: Voyage) -> None:
-    """The deck has run out: paragraph 1 or 1.2, and after the last pass the finale (SG-257, SG-258, SG-R044)."""
+    """The event deck is empty: read a paragraph of the plot, or after the last pass the finale.
+
+    (SG-257, SG-258, SG-R044)
+    """
     s = t.state
     if s.passes >= s.settings.passes:
         finale.begin(t)
@@ -46,12 +49,12 @@ def deck_empty(t: Voyage) -> None:
     if paragraph in t.pack.paragraph:
         storybook.begin(t, "plot", paragraph)
     else:
-        # A pack without its plot: the pass ends all the same.
+        # A pack without the paragraph: the pass ends anyway.
         push(t, Do((e.PassReset(),), s.active, paragraph))
 
 
 def new_pass(t: Voyage) -> Script[None]:
-    """Equipped ability cards are discarded and the next event deck is built (SG-259, SG-260)."""
+    """Begin a new pass: discard equipped ability cards and build the next event deck (SG-259, SG-260)."""
     s = t.state
     up = crew.standing(t)
     equip.drop_all(t, s.crew.values(), "SG-259")
@@ -66,13 +69,13 @@ def new_pass(t: Voyage) -> Script[None]:
 
 
 def build(t: Voyage) -> None:
-    """Six of each type from cards not yet used, deadly at the bottom, mild on top (SG-156, SG-R042)."""
+    """Build the event deck: unused cards, as many of each type as the settings say, mild on top (SG-156, SG-R042)."""
     s = t.state
     s.events = []
     for kind in reversed(EVENT_TYPES):
         cards = [id for id in s.events_left if t.pack.event[id].type == kind]
         if (missing := s.settings.events - len(cards)) > 0:
-            # Cards set aside by effects are missing: as many used ones come back.
+            # Effects have used up cards of this type: used cards come back in their place.
             used = [id for id in s.events_used if t.pack.event[id].type == kind]
             t.shuffle(used)
             cards += used[:missing]
@@ -84,7 +87,7 @@ def build(t: Voyage) -> None:
 
 
 def discard_top(t: Voyage, n: int, rule: str) -> None:
-    """The top event cards are discarded, as many as there are (SG-R134)."""
+    """Discard the top n event cards, or all if there are fewer (SG-R134)."""
     s = t.state
     gone = [t.draw(s.events) for _ in range(min(n, len(s.events)))]
     s.events_used += gone
@@ -93,7 +96,7 @@ def discard_top(t: Voyage, n: int, rule: str) -> None:
 
 
 def end_ongoing(t: Voyage, id: str) -> None:
-    """An ongoing event's own text discards it (SG-253)."""
+    """Discard an ongoing event, as its text says (SG-253)."""
     s = t.state
     if id in s.ongoing:
         s.ongoing.remove(id)
@@ -102,12 +105,12 @@ def end_ongoing(t: Voyage, id: str) -> None:
 
 
 def parts(t: Voyage, id: str, kind: type[e.TurnEnd] | type[e.Action]) -> e.Effects:
-    """What an ongoing event does at the end of each turn, or as an action (SG-254, SG-255)."""
+    """The effects of an ongoing event at the end of a turn, or as an action (SG-254, SG-255)."""
     return tuple(inner for effect in t.pack.event[id].effects if isinstance(effect, kind) for inner in effect.effects)
 
 
 def turn_ends(t: Voyage, item: TurnEnds) -> Script[None]:
-    """Turn-end effects of ongoing events, in the active player's order (SG-430, SG-R050, SG-D21)."""
+    """Resolve the turn-end effects of ongoing events in the active player's order (SG-430, SG-R050, SG-D21)."""
     s = t.state
     options: list[Option] = [Tackle(id) for id in s.ongoing if id not in item.done and parts(t, id, e.TurnEnd)]
     if not options:

@@ -1,4 +1,4 @@
-"""Carrying out the effect language: one executor for every card, token, event, hazard and paragraph (SG-R011).
+"""Carry out texts of the effect language, for every card, token, event, hazard and paragraph (SG-R011).
 
 What each statement does is registered in `EFFECTS` by the modules of `rules/effects`. This module knows none of them,
 so every chapter of the rules can run a text.
@@ -28,12 +28,12 @@ EFFECTS: Effects[Usable, Run] = Effects()
 
 
 def always(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
-    """A statement that always changes something."""
+    """For statements that always change something."""
     return True
 
 
 def never(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
-    """A statement that is no reason to use a text: a cost, or one that takes effect in no window."""
+    """For statements that are no reason to use a text: costs, and those that take effect in no window."""
     return False
 
 
@@ -61,13 +61,15 @@ def run(t: Voyage, do: Do) -> Script[None]:
 
 
 def remaining(do: Do, effects: e.Effects) -> Do:
-    """The same text with these statements left to do."""
+    """The same text, with these statements still to carry out."""
     return Do(effects, do.seat, do.source, do.bearer, do.part)
 
 
 def interrupt(t: Voyage, do: Do) -> e.Effects:
-    """Put the rest of a text on the agenda, below the challenge, combat or visit that interrupts it. Returns what is
-    left to do at once: nothing."""
+    """Push the rest of a text on the agenda, below the challenge, combat or visit that interrupts it.
+
+    Returns the statements still to carry out now, which are none.
+    """
     if do.effects:
         push(t, do)
     return ()

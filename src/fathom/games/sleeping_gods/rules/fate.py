@@ -15,7 +15,7 @@ SOURCES = [Source("deck"), Source("die")]
 
 
 def draw(t: Voyage, purpose: Literal["challenge", "travel", "attack", "ship"], seat: int) -> Script[None]:
-    """Reveal a fate number: a card that stays in view until the draw is finished, or a die (SG-552, SG-R083)."""
+    """Reveal a fate number from the deck or the die; a card is discarded when the draw is over (SG-552, SG-R083)."""
     source: str = t.state.settings.fate
     if source == "ask":
         answer = yield Ask((seat,), "SG-D60", list(SOURCES), About("fate", purpose, seat=seat))
@@ -35,13 +35,13 @@ def _reveal(t: Voyage, fate: Fate, source: str) -> None:
 
 
 def current(t: Voyage) -> Fate:
-    """The draw in progress."""
+    """The fate draw in progress."""
     assert t.state.fate is not None
     return t.state.fate
 
 
 def redraw(t: Voyage, mode: str) -> None:
-    """A new number replaces the old one, or the better counts; bonuses stay (SG-R084). A die is rolled again."""
+    """Draw or roll again: the new number counts, or with `best` the higher; bonuses stay (SG-R084)."""
     fate = current(t)
     card, number = fate.card, fate.number
     _reveal(t, fate, "deck" if card else "die")
@@ -54,7 +54,7 @@ def redraw(t: Voyage, mode: str) -> None:
 
 
 def finish(t: Voyage) -> int:
-    """The draw is over: its number with bonuses; the card is discarded (SG-570)."""
+    """Finish the fate draw: discard its card, and return its number with bonuses (SG-570)."""
     fate = current(t)
     if fate.card:
         t.state.discard.append(fate.card)

@@ -15,7 +15,7 @@ LOST = ((4, 11), (0, 12))
 
 
 def begin(t: Voyage) -> None:
-    """The finale takes the place of event and actions (SG-R044)."""
+    """Begin the finale, which replaces the event and the actions (SG-R044)."""
     t.say("SG-258", "finale", totems=len(conditions.totems(t)))
     t.state.agenda.clear()
     if FINALE not in t.pack.paragraph:
@@ -24,7 +24,7 @@ def begin(t: Voyage) -> None:
 
 
 def lost(t: Voyage) -> Script[None]:
-    """The first time everything is mended and it begins again; the second time its lost ending is read (SG-R138)."""
+    """The finale is lost: the first time crew and ship recover and it begins again, then it ends (SG-R138)."""
     s, figures = t.state, t.pack.figures
     s.finale_lost += 1
     if s.finale_lost > 1:

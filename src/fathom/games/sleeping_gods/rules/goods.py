@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.model.state import Player, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import shared
 
 KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOOD, "any": RESOURCES}
-"""What counts as a resource: food is any mix, `any` is anything (SG-011)."""
+"""The resources that each word stands for: `food` is any food, `any` is any resource (SG-011)."""
 
 # -- command -------------------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ def command_supply(t: Voyage) -> int:
 
 
 def gain_command(t: Voyage, player: Player, n: int, rule: str) -> None:
-    """A player takes command, as much as there is (SG-122, SG-R007)."""
+    """A player takes n command from the supply, or all that is left (SG-122, SG-R007)."""
     got = min(n, command_supply(t))
     if got > 0:
         player.command += got
@@ -38,7 +38,7 @@ def gain_command(t: Voyage, player: Player, n: int, rule: str) -> None:
 
 
 def lose_command(t: Voyage, player: Player, n: int, rule: str) -> None:
-    """A player returns command, as much as there is."""
+    """A player returns n command to the supply, or all if they have less."""
     gone = min(n, player.command)
     if gone:
         player.command -= gone
@@ -69,13 +69,13 @@ def remove(t: Voyage, kind: str, n: int, rule: str) -> None:
 
 
 def held(t: Voyage, kind: str) -> int:
-    """How much of a resource, of food, or of anything the crew owns."""
+    """How much of a resource, of food, or of all resources the crew owns."""
     stock = t.state.stock
     return stock[kind] if kind in stock else sum(stock[each] for each in KINDS[kind])
 
 
 def gain(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
-    """Gain n; of food or anything the chooser picks each one."""
+    """Gain n of a resource; of `food` or `any` the player chooses each one."""
     if kind in t.state.stock:
         add(t, kind, n, rule)
         return
@@ -87,7 +87,7 @@ def gain(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
 
 
 def give_up(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
-    """Return n, or as many as there are; of a mix the chooser picks each one (SG-R009, SG-R010)."""
+    """Return n of a resource, or all if there are fewer; of `food` or `any` the player chooses (SG-R009, SG-R010)."""
     if kind in t.state.stock:
         remove(t, kind, min(n, t.state.stock[kind]), rule)
         return
@@ -99,7 +99,7 @@ def give_up(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
 
 
 def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Script[str]:
-    """Let a player pick a kind of resource; empty if there is none."""
+    """Let a player choose a kind of resource; empty if there is none to choose."""
     if not among:
         return ""
     options: list[Option] = [Put(kind) for kind in among]
@@ -111,7 +111,7 @@ def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Sc
 
 
 def next_card(t: Voyage) -> str:
-    """The top ability card; an empty deck is reshuffled from its discards (SG-123)."""
+    """Draw the top ability card; an empty deck is reshuffled from the discard pile (SG-123)."""
     s = t.state
     if not s.deck:
         s.deck, s.discard = sorted(s.discard), []
@@ -121,7 +121,7 @@ def next_card(t: Voyage) -> str:
 
 
 def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
-    """Draw ability cards, then cut the hand to its limit at once (SG-217, SG-R032)."""
+    """Draw ability cards, then discard down to the hand limit (SG-217, SG-R032)."""
     for _ in range(n):
         card = next_card(t)
         player.hand.append(card)
@@ -132,7 +132,7 @@ def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
 
 
 def enforce_hand_limit(t: Voyage, player: Player) -> Script[None]:
-    """Down to the hand limit, cards of the owner's choice (SG-217, SG-D12)."""
+    """The player discards cards down to the hand limit (SG-217, SG-D12)."""
     limit = t.pack.figures.hand_limit + shared(t, "handlimit")
     while len(player.hand) > limit:
         about = About("hand limit", seat=player.seat, left=len(player.hand) - limit, good=False)
@@ -142,13 +142,13 @@ def enforce_hand_limit(t: Voyage, player: Player) -> Script[None]:
 
 
 def show(t: Voyage) -> None:
-    """A hand card is played; if anybody else plays they learn what it was (SG-014)."""
+    """Mark that a hand card is shown, which reveals it to the other players (SG-014)."""
     if t.state.seats > 1:
         t.reveal()
 
 
 def discard_from_hand(t: Voyage, player: Player, card: str, rule: str) -> None:
-    """A hand card goes to the discard pile, open."""
+    """Discard a hand card face up."""
     show(t)
     player.hand.remove(card)
     t.state.discard.append(card)
@@ -156,7 +156,7 @@ def discard_from_hand(t: Voyage, player: Player, card: str, rule: str) -> None:
 
 
 def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Script[None]:
-    """Discard n hand cards of the owner's choice; `must`: as a cost, otherwise up to n."""
+    """The player discards n hand cards, or up to n unless `must`."""
     for left in range(min(n, len(player.hand)), 0, -1):
         options: list[Option] = [Card(card) for card in player.hand]
         about = About("discard", seat=player.seat, left=left, good=False)
@@ -166,11 +166,11 @@ def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Sc
         discard_from_hand(t, player, answer.card, rule)
 
 
-# -- command lying on boards and cards -----------------------------------------------------------------------------
+# -- command on boards and cards -----------------------------------------------------------------------------------
 
 
 def locked(t: Voyage, but: str = "") -> list[str]:
-    """Boards and cards with command on them, except the card just activated."""
+    """The ids of boards and cards with command on them, except `but`, the card just activated."""
     s = t.state
     boards = [crew.id for crew in s.crew.values() if crew.command]
     return [id for id in (*boards, *(id for id, command in s.cards.items() if command)) if id != but]
@@ -187,14 +187,14 @@ def unlock(t: Voyage, id: str, n: int, rule: str) -> None:
 
 
 def ready_all(t: Voyage, but: str, rule: str) -> None:
-    """Return all command from boards and cards."""
+    """Return all command from boards and cards to the supply, except from `but`."""
     s = t.state
     for id in locked(t, but):
         unlock(t, id, s.crew[id].command if id in s.crew else s.cards[id], rule)
 
 
 def ready_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str, may_stop: bool) -> Script[None]:
-    """Return n command tokens, one after another, from boards and cards of choice (SG-215, SG-R038)."""
+    """Return up to n command tokens, one by one, from boards and cards of the player's choice (SG-215, SG-R038)."""
     for left in range(n, 0, -1):
         options: list[Option] = [Put(id) for id in locked(t, but)]
         if not options:

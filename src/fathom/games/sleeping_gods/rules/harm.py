@@ -1,4 +1,4 @@
-"""Damage to the crew that may flow over, with what follows. SG-502, SG-503, SG-577, SG-R060 to SG-R064."""
+"""Damage to the crew, its excess and its consequences. SG-502, SG-503, SG-577, SG-R060 to SG-R064."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.rules.modifiers import left
 
 
 def take_damage(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
-    """Damage on one crew member; what is too much flows over to others, picked by the active player (SG-502, R061)."""
+    """Damage one crew member; the excess goes to others whom the active player chooses (SG-502, SG-R061)."""
     fallen: list[Crew] = []
     rest = crew.place(t, one, n, rule, fallen)
     everybody = t.state.crew.values()
@@ -22,8 +22,10 @@ def take_damage(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
 
 
 def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Script[None]:
-    """Damage divided by the active player, point by point: on `first` while they have health, then on anybody
-    (SG-577, SG-R062 to SG-R064)."""
+    """The active player divides damage point by point: among `first` while they have health, then among all.
+
+    (SG-577, SG-R062 to SG-R064)
+    """
     fallen: list[Crew] = []
     for points in range(n, 0, -1):
         among = crew.fitting(t, first, "divide") or t.state.crew.values()
@@ -35,7 +37,7 @@ def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Scri
 
 
 def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
-    """Those of `up` whom a lower maximum has brought to 0 health have just fallen (SG-R072, SG-R220)."""
+    """Handle crew members of `up` whom a lower maximum health has brought to 0 health (SG-R072, SG-R220)."""
     fallen = [one for one in up if not left(t, one)]
     for one in fallen:
         t.say("SG-501", "down", crew=one.id)
@@ -43,7 +45,7 @@ def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
 
 
 def after_falls(t: Voyage, fallen: list[Crew]) -> Script[None]:
-    """Reactions of those who fell, then the defeat check (SG-R176, SG-503)."""
+    """Reactions to crew members who went down, then the check for a defeat (SG-R176, SG-503)."""
     for one in fallen:
         yield from triggers.down(t, one)
     if fallen:

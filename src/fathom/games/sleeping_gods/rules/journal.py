@@ -6,5 +6,5 @@ from fathom.games.sleeping_gods.model.state import Note, Voyage
 
 
 def note(t: Voyage, what: str, about: str = "") -> None:
-    """Write a line into the journey log (SG-870)."""
+    """Add a note to the journey log (SG-870)."""
     t.state.journey.append(Note(t.state.turn, what, about))

@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.rules.queries import crew_of
 
 
 def visit(t: Voyage) -> Script[None]:
-    """The market action: seven cards are laid out (SG-381)."""
+    """The market action: lay out market cards (SG-381)."""
     t.say("SG-380", "market", seat=t.state.active)
     yield from triggers.fire(t, "market", crew_of(t, t.state.active))
     more = [t.pack.unlock[number].market_cards for number in t.state.quests if number in t.pack.unlock]
@@ -25,7 +25,7 @@ def visit(t: Voyage) -> Script[None]:
 
 
 def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
-    """Draw market cards, as many as there are (SG-R108)."""
+    """Lay out n market cards for sale, or all that are left (SG-R108)."""
     s = t.state
     cards = [t.draw(s.market) for _ in range(min(n, len(s.market)))]
     s.unbought = min(s.unbought, len(s.market))
@@ -36,7 +36,7 @@ def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
 
 
 def price(t: Voyage, card: str) -> int:
-    """What a card on the stall costs, at least 1 coin (SG-381, `mod(price)`)."""
+    """The price of a card for sale, at least 1 coin unless it is free (SG-381, `mod(price)`)."""
     stall = t.state.stall
     assert stall is not None
     if stall.mode == "free1":
@@ -47,13 +47,14 @@ def price(t: Voyage, card: str) -> int:
 
 
 def refuse_purchase(t: Voyage, card: str) -> Reason | None:
-    """Why a card of the stall cannot be bought (SG-381)."""
+    """Why a card for sale cannot be bought (SG-381)."""
     cost, coins = price(t, card), t.state.stock["coin"]
-    return None if cost <= coins else Reason("SG-381", f"It costs {cost} coins; the crew has {coins}.")
+    price_in_words = "1 coin" if cost == 1 else f"{cost} coins"
+    return None if cost <= coins else Reason("SG-381", f"It costs {price_in_words}; the crew has {coins}.")
 
 
 def browse(t: Voyage, item: AtMarket) -> Script[None]:
-    """Buy one after another; the rest goes under the deck in drawn order (SG-381 to SG-383, SG-D30)."""
+    """Buy a card or leave; after a purchase, ask again (SG-381 to SG-383, SG-D30)."""
     s = t.state
     stall = s.stall
     assert stall is not None
@@ -75,7 +76,7 @@ def browse(t: Voyage, item: AtMarket) -> Script[None]:
 
 
 def close(t: Voyage) -> None:
-    """What was not bought goes to the bottom of the market deck (SG-383)."""
+    """Put the cards that were not bought at the bottom of the market deck (SG-383)."""
     s = t.state
     if s.stall is not None:
         s.market[:0] = reversed(s.stall.cards)

@@ -1,15 +1,15 @@
-"""Modifiers that hold while their card is in play (SG-803, ledger 5.1)."""
+"""Modifiers that apply while their card is in play (SG-803)."""
 
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.state import Crew, Voyage
 
 WEAKENED = 2
-"""What the status takes from each skill (SG-513)."""
+"""By how much the status “weakened” lowers each skill (SG-513)."""
 
 
 def shared(t: Voyage, what: str) -> int:
-    """The change that owned cards, ongoing events and unlocked cards make for everybody (SG-R048)."""
+    """The sum of a modifier over owned cards, ongoing events and unlocked cards, which apply to all (SG-R048)."""
     s, mods = t.state, t.pack.mods
     total = 0
     for id in t.pack.changing.get(what, ()):
@@ -25,7 +25,7 @@ def shared(t: Voyage, what: str) -> int:
 
 
 def own(t: Voyage, crew: Crew, what: str) -> int:
-    """The change that passive ability and level cards under this board make; silent at 0 health (SG-R068)."""
+    """The sum of a modifier over the cards under a crew board; 0 at 0 health (SG-R068)."""
     total = _printed(t, crew, what)
     return total if total and awake(t, crew) else 0
 
@@ -43,7 +43,7 @@ def _printed(t: Voyage, crew: Crew, what: str) -> int:
 
 
 def health(t: Voyage, crew: Crew) -> int:
-    """Printed health with its bonuses, which also count at 0 health (SG-500, SG-R068)."""
+    """A crew member's maximum health, with bonuses, which also count at 0 health (SG-500, SG-R068)."""
     return t.pack.board[crew.id].health + _printed(t, crew, "maxhealth") + shared(t, "maxhealth")
 
 
@@ -53,19 +53,19 @@ def left(t: Voyage, crew: Crew) -> int:
 
 
 def awake(t: Voyage, crew: Crew) -> bool:
-    """Above 0 health, or still finishing the attack in which they fell (SG-501, SG-645)."""
+    """Whether a crew member has health left, or is finishing the attack in which they went down (SG-501, SG-645)."""
     battle = t.state.battle
     return left(t, crew) > 0 or (battle is not None and battle.fallen == crew.id)
 
 
 def immune(t: Voyage, crew: Crew, status: str) -> bool:
-    """Whether a card under the board keeps the status away."""
+    """Whether a card makes a crew member immune to a status."""
     known = t.pack.immune
     return any(status in known[id] for id in (*crew.equipped, *crew.levels)) and awake(t, crew)
 
 
 def skill(t: Voyage, crew: Crew, kind: str) -> int:
-    """Printed symbols, equipped cards and levels of the skill, less weakened, at least 0 (SG-551, SG-513, SG-R070)."""
+    """A crew member's value in a skill: printed, from cards, and with modifiers (SG-551, SG-513, SG-R070)."""
     pack = t.pack
     value: int = pack.board[crew.id].skills.get(kind, 0)  # type: ignore[call-overload]
     for id in crew.equipped:

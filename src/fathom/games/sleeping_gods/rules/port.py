@@ -17,12 +17,12 @@ from fathom.games.sleeping_gods.rules.queries import crew_of
 
 SERVICES = ("inn", "yard", "healer", "level")
 PAYMENTS = ("mat", "coin")
-"""What the shipyard takes."""
+"""The resources that the shipyard accepts."""
 UNDAMAGED_SHIP = Reason("SG-R111", "The ship has no damage to repair.")
-NO_PAYMENT = Reason("SG-402", "The shipyard takes 1 material or 1 coin for each repair; the crew has none of these.")
+NO_PAYMENT = Reason("SG-402", "The shipyard takes 1 material or 1 coin for each repair; the crew has none of this.")
 UNHURT = Reason("SG-R112", "Only a crew member with damage can be healed.")
-LEVEL_OWNED = Reason("SG-R113", "Each level card exists once, and this one is equipped.")
-DONE = Reason("SG-400", "Each service is used once a visit, and this one is done.")
+LEVEL_OWNED = Reason("SG-R113", "The crew already has this level card.")
+DONE = Reason("SG-400", "You can use each service once a visit, and you have used this one.")
 
 
 def visit(t: Voyage) -> Script[None]:
@@ -33,7 +33,7 @@ def visit(t: Voyage) -> Script[None]:
 
 
 def services(t: Voyage) -> Iterator[tuple[str, Option]]:
-    """Everything a port offers, with the service it belongs to."""
+    """Every option of a port, with the service it belongs to."""
     yield "inn", Inn()
     for kind in PAYMENTS:
         yield "yard", Yard(kind)
@@ -44,7 +44,7 @@ def services(t: Voyage) -> Iterator[tuple[str, Option]]:
 
 
 def refuse_service(t: Voyage, option: Option) -> Reason | None:
-    """Why the crew cannot have this in a port (SG-401 to SG-405, SG-R111 to SG-R113)."""
+    """Why the crew cannot use an option of a port (SG-401 to SG-405, SG-R111 to SG-R113)."""
     s, figures = t.state, t.pack.figures
     coins = s.stock["coin"]
     if isinstance(option, Inn):
@@ -65,11 +65,12 @@ def refuse_service(t: Voyage, option: Option) -> Reason | None:
 
 
 def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
-    return Reason(rule, f"{service} costs {cost} coins; the crew has {coins}.")
+    price = "1 coin" if cost == 1 else f"{cost} coins"
+    return Reason(rule, f"{service} costs {price}; the crew has {coins}.")
 
 
 def ashore(t: Voyage, item: InPort) -> Script[None]:
-    """One service after another, until the crew has had enough."""
+    """Use a service of the port or leave; after a service, ask again (SG-400, SG-D31)."""
     s = t.state
     offered = {
         option: service
@@ -103,7 +104,7 @@ def ashore(t: Voyage, item: InPort) -> Script[None]:
 
 
 def _inn(t: Voyage) -> None:
-    """A night for all nine (SG-401)."""
+    """Pay for a night at the inn: the whole crew heals and rests (SG-401)."""
     inn = t.pack.figures.inn
     goods.remove(t, "coin", inn.coins, "SG-401")
     n = crew.healing(t, inn.heal)
@@ -113,7 +114,7 @@ def _inn(t: Voyage) -> None:
 
 
 def _level(t: Voyage, id: str) -> None:
-    """A level card, equipped at once for the rest of the campaign (SG-404 to SG-407)."""
+    """Buy a level card, which stays equipped for the rest of the campaign (SG-404 to SG-407)."""
     card = t.pack.level[id]
     t.state.xp -= card.xp
     t.state.crew[card.crew].levels.append(id)

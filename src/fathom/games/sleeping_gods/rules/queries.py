@@ -17,13 +17,13 @@ def clockwise(t: Voyage) -> list[Player]:
 
 
 def controller(t: Voyage, crew: str) -> int:
-    """The seat that controls a crew member; the captain goes with the active player (SG-006)."""
+    """The seat that controls a crew member; the active player controls the captain (SG-006)."""
     seat = t.state.crew[crew].seat
     return t.state.active if seat < 0 else seat
 
 
 def crew_of(t: Voyage, seat: int) -> list[Crew]:
-    """The crew a player controls now."""
+    """The crew members whom a player controls now."""
     s = t.state
     seats = (seat, -1) if seat == s.active else (seat,)
     return [crew for crew in s.crew.values() if crew.seat in seats]

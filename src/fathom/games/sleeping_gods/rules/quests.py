@@ -9,8 +9,10 @@ from fathom.games.sleeping_gods.rules.journal import note
 
 
 def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:
-    """An adventure or market card becomes the crew's; a weapon is equipped at once (SG-382, SG-384, SG-800). One that
-    is owned already changes nothing (SG-R103)."""
+    """Gain an adventure or market card; a weapon is handed to a crew member at once (SG-382, SG-384, SG-800).
+
+    Nothing happens if the crew already owns the card (SG-R103).
+    """
     s = t.state
     if id in s.cards:
         return
@@ -27,7 +29,7 @@ def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:
 
 
 def lose_card(t: Voyage, id: str) -> Script[None]:
-    """A lost card goes back to its deck, its command to the supply (SG-R104); the health it gave goes too (SG-R072)."""
+    """Lose a card: its command returns to the supply (SG-R104), and the health it gave is lost too (SG-R072)."""
     s = t.state
     if id not in s.cards:
         return
@@ -43,7 +45,7 @@ def lose_card(t: Voyage, id: str) -> Script[None]:
 
 
 def gain_quest(t: Voyage, number: int) -> None:
-    """A quest card, face up; one owned or used already changes nothing (SG-830, SG-R103)."""
+    """Gain a quest; nothing happens if the crew already owns it or has used it (SG-830, SG-R103)."""
     s = t.state
     if number in s.quests or number in s.quests_used:
         return
@@ -54,7 +56,7 @@ def gain_quest(t: Voyage, number: int) -> None:
 
 
 def retire_quest(t: Voyage, number: int, how: str) -> None:
-    """A quest completed or lost goes to the used box for good (SG-831)."""
+    """Move a quest to the used box because it was completed, lost or used (SG-831)."""
     s = t.state
     if number in s.quests:
         s.quests.remove(number)
@@ -64,6 +66,6 @@ def retire_quest(t: Voyage, number: int, how: str) -> None:
 
 
 def gain_xp(t: Voyage, n: int) -> None:
-    """XP noted on the journey log (SG-405)."""
+    """Gain XP (SG-405)."""
     t.state.xp += n
     t.say("SG-405", "xp", n=n, xp=t.state.xp)

@@ -10,7 +10,10 @@ from fathom.games.sleeping_gods.rules import costs, goods
 
 
 def pay_food(t: Voyage, do: Do) -> Script[e.Effects]:
-    """The food of a recipe, less what is waived: the cook picks which (SG-806, `mod(recipefood)`). Gives the rest."""
+    """Pay the food of a recipe and return its other effects (SG-806).
+
+    The player chooses which food is left out, if any (`mod(recipefood)`).
+    """
     wanted: dict[str, int] = {}
     for effect in do.effects:
         if isinstance(effect, e.Pay):

@@ -1,6 +1,6 @@
-"""Every decision of the game: what it asks for, what a player would try, and why that is not allowed.
+"""Every decision of the game: what it asks for, what a player might try, and why an option is refused.
 
-The reasons are those of the chapters, which offer the options that have none.
+The reasons come from the chapters of the rules, which offer only options without a reason.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ WINDOWS: dict[str, Window] = {
     "melee": "W3",
 }
 """The window around a decision of the active player, by what the question is about."""
-NOT_IN_CHALLENGE = Reason("SG-560", "Crew members join when a challenge begins.")
-NOT_IN_COMBAT = Reason("SG-630", "Crew members attack between the attacks of a combat.")
+NOT_IN_CHALLENGE = Reason("SG-560", "Crew members can join only when a challenge begins.")
+NOT_IN_COMBAT = Reason("SG-630", "You can do this only in combat, between attacks.")
 
 
 def window_of(ask: Ask) -> Window | None:
-    """The window in which a question is asked; None if only its own options count."""
+    """The window in which a question is asked; None if there is no window around it."""
     about = ask.about
     window: Window | None = about.source if about.what == "window" else WINDOWS.get(about.what)
     return window
 
 
 def window_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """What a player would try in a window: crew, cards, boards and tokens."""
+    """What a player might try in a window: crew, cards, boards and tokens."""
     window = window_of(ask)
     if window is None:
         return
@@ -103,8 +103,8 @@ def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     return _window_refusal(t, player, option, window)
 
 
-NO_PASS = Reason("SG-R001", "This question needs one of its answers.")
-TURN_IS_YOURS = Reason("SG-R001", "The active player takes part in every window of the turn.")
+NO_PASS = Reason("SG-R001", "You cannot pass here; choose one of the options.")
+TURN_IS_YOURS = Reason("SG-R001", "You cannot pass for the rest of your own turn.")
 
 
 def _window_refusal(t: Voyage, player: Player, option: Option, window: Window) -> Reason | None:
@@ -133,7 +133,7 @@ def _window_refusal(t: Voyage, player: Player, option: Option, window: Window) -
 
 
 def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], ...]) -> tuple[Candidates, Refusal]:
-    """A decision of the active player with a window around it. `kinds` are the options of the decision."""
+    """Candidates and refusals of a decision with a window around it; `kinds` are the options of the decision itself."""
 
     def all_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
         yield from tries(t, ask)
@@ -145,27 +145,27 @@ def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], 
     return all_tries, all_refusals
 
 
-# -- picking crew, goods, cards ------------------------------------------------------------------------------------
+# -- choosing crew, goods, cards -----------------------------------------------------------------------------------
 
 FALLBACKS: dict[str, Reason] = {
-    "venom order": Reason("SG-202", "This crew member has taken the damage of venom this turn."),
+    "venom order": Reason("SG-202", "This crew member has already taken venom damage this turn."),
     "divide": Reason("SG-577", "Participants with health left take the damage first."),
-    "hurt": Reason("SG-D59", "Somebody else whom the text names takes the damage."),
-    "tire": Reason("SG-D43", "Somebody else takes the fatigue: participants first, or whom the text names."),
+    "hurt": Reason("SG-D59", "The text names other crew members to take the damage."),
+    "tire": Reason("SG-D43", "Others take the fatigue: participants first, or those whom the text names."),
     "cure": Reason("SG-D59", "The text cures another status, or other crew members."),
     **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
 }
-"""Why somebody who would fit is not offered: the text names others. By what the question is about."""
+"""Why a crew member who could be chosen is not offered, by what the question is about."""
 NOT_NAMED = Reason("SG-D59", "The text names other crew members.")
 
 
 def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All nine of the crew."""
+    """All nine crew members."""
     return [o.Crew(id) for id in t.state.crew]
 
 
 def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a crew member cannot be picked for what the question is about."""
+    """Why a crew member cannot be chosen in this question."""
     assert isinstance(option, o.Crew)
     if reason := crew.PICKS[ask.about.what](t, t.state.crew[option.crew], ask.about.source):
         return reason
@@ -173,7 +173,7 @@ def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_unless(reason: Reason) -> Refusal:
-    """One reason for everything that is not offered: what is offered depends on the text that asks."""
+    """A refusal with the same reason for every option that is not offered."""
     return lambda t, ask, option: None if option in ask.options else reason
 
 
@@ -198,7 +198,7 @@ def card_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def command_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All boards and cards on which command could lie."""
+    """All boards and cards that can have command on them."""
     return [o.Put(id) for id in (*t.state.crew, *t.state.cards)]
 
 
@@ -233,19 +233,19 @@ def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_command(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why no command can be taken from a board or card (SG-215)."""
+    """Why no command can be returned from a board or card (SG-215)."""
     assert isinstance(option, o.Put)
     if option.what not in goods.locked(t):
         return NO_COMMAND
     return None if option in ask.options else JUST_ACTIVATED
 
 
-NO_COMMAND = Reason("SG-215", "No command lies there.")
-JUST_ACTIVATED = Reason("SG-R038", "The card that is being used cannot ready itself.")
-FULL_ROOM = Reason("SG-521", "All damage spaces of this room are taken.")
+NO_COMMAND = Reason("SG-215", "There is no command here.")
+JUST_ACTIVATED = Reason("SG-R038", "The card being used cannot return its own command.")
+FULL_ROOM = Reason("SG-521", "All damage spaces of this room are full.")
 NO_CUBE = Reason("SG-009", "There is no damage to repair here.")
 NOT_CARRIED = Reason("SG-731", "No crew member carries this weapon.")
-UNPAYABLE = Reason("SG-R010", "The cost of this alternative cannot be paid in full.")
+UNPAYABLE = Reason("SG-R010", "The crew cannot pay the cost of this alternative in full.")
 
 
 def refuse_full(t: Voyage, ask: Ask, option: Option) -> Reason | None:
@@ -261,7 +261,7 @@ def refuse_repair(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_gain(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a resource cannot be gained: the supply is empty, or the text names others (SG-R008)."""
+    """Why a resource cannot be gained (SG-R008)."""
     assert isinstance(option, o.Put)
     if not goods.room_for(t, option.what):
         return NO_SUPPLY
@@ -277,7 +277,7 @@ def refuse_loss(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_status(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a status cannot be cured on the crew member picked (SG-516)."""
+    """Why a status of the chosen crew member cannot be cured (SG-516)."""
     assert isinstance(option, o.Put)
     if option.what not in t.state.crew[ask.about.crew].statuses:
         return NO_SUCH_STATUS
@@ -289,7 +289,7 @@ OTHER_STATUS = Reason("SG-516", "The text cures another status.")
 NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
 NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
 OTHER_GOODS = Reason("SG-011", "The text names other resources.")
-NO_WAIVING = Reason("SG-806", "This food is not in the recipe, or the rest of it would be missing.")
+NO_WAIVING = Reason("SG-806", "This food is not in the recipe, or the crew could not pay for the rest.")
 NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
 
 
@@ -297,7 +297,7 @@ NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
 
 
 def by_subject(id: str, subjects: dict[str, tuple[Candidates, Refusal]]) -> tuple[Candidates, Refusal]:
-    """A decision that is asked about several things: each with its candidates and reasons, by `About.what`."""
+    """Candidates and refusals of a decision with several kinds of questions, by `About.what`."""
 
     def tries(t: Voyage, ask: Ask) -> Iterable[Option]:
         found = subjects.get(ask.about.what)
@@ -329,7 +329,7 @@ def choice_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a choice of the paragraph cannot be taken."""
+    """Why a choice of the paragraph cannot be made."""
     assert isinstance(option, o.Choice)
     paragraph = storybook.here(t)
     choice = next(choice for choice in paragraph.choices if choice.key == option.key)
@@ -337,7 +337,7 @@ def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The cards of the stall."""
+    """The market cards for sale."""
     return [o.Buy(card) for card in t.state.stall.cards] if t.state.stall is not None else []
 
 
@@ -353,7 +353,7 @@ def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a service of the port cannot be had."""
+    """Why a service of the port cannot be used."""
     if reason := port.refuse_service(t, option):
         return reason
     return None if option in ask.options else port.DONE
@@ -386,7 +386,7 @@ def refuse_cover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_uncover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an enemy does not regenerate a square (SG-730)."""
+    """Why an enemy cannot regenerate a square (SG-730)."""
     assert isinstance(option, o.Cover)
     if str(option.enemy) != ask.about.source:
         return OTHER_ENEMY
@@ -411,7 +411,7 @@ def event_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_turn_end(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an ongoing event takes no effect now (SG-255, SG-R050)."""
+    """Why an ongoing event does not take effect now (SG-255, SG-R050)."""
     assert isinstance(option, o.Tackle)
     if not events.parts(t, option.event, e.TurnEnd):
         return NO_TURN_END
@@ -419,10 +419,10 @@ def refuse_turn_end(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 NO_TURN_END = Reason("SG-255", "This event does nothing at the end of a turn.")
-EVENT_DONE = Reason("SG-R050", "This event has taken effect this turn.")
+EVENT_DONE = Reason("SG-R050", "This event has already taken effect this turn.")
 OTHER_CARRIER = Reason("SG-630", "The attacker does not carry this weapon.")
-SERPENT = Reason("SG-R049", "The serpent goes next to the ship, or one region nearer to it by a shortest way.")
-FARTHER = Reason("SG-R133", "Only the nearest ports count.")
+SERPENT = Reason("SG-R049", "The serpent appears next to the ship, or moves one region closer to it.")
+FARTHER = Reason("SG-R133", "The ship goes to a nearest port; this one is further away.")
 
 
 def refuse_totem(t: Voyage, ask: Ask, option: Option) -> Reason | None:
@@ -458,7 +458,7 @@ DECISIONS.add("SG-D11", "Choose which part of the room comes next.")
 DECISIONS.add("SG-D12", "Choose a hand card to discard.", hand_tries, NOTHING_ELSE)
 DECISIONS.add(
     "SG-D13",
-    "Discard a hand card so that somebody rests.",
+    "Discard a card so that a crew member rests, or decline.",
     *by_subject(
         "SG-D13",
         {
@@ -468,7 +468,7 @@ DECISIONS.add(
     ),
 )
 DECISIONS.add("SG-D14", "Choose who is healed in the sick bay.", *CREW)
-DECISIONS.add("SG-D15", "Take back command from boards and cards.", command_tries, refuse_command)
+DECISIONS.add("SG-D15", "Choose a board or card to return command from, or stop.", command_tries, refuse_command)
 DECISIONS.add("SG-D16", "Draw a search token or stop.")
 DECISIONS.add("SG-D17", "Choose the search token whose reward you take.", token_tries, NOTHING_ELSE)
 DECISIONS.add("SG-D18", "Choose where the ship damage goes.", room_tries, refuse_full)

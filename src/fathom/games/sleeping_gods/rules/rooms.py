@@ -19,15 +19,14 @@ from fathom.games.sleeping_gods.rules.queries import active, crew_of
 
 HULL = "hull"
 NO_ACTION = Reason("SG-203", "The hull has no action; choose a room.")
-SAME_ROOM = Reason("SG-204", "The figure must change room every turn.")
+SAME_ROOM = Reason("SG-204", "You cannot use the same room two turns in a row.")
 WRECKED = Reason("SG-205", "Both damage spaces of this room are full; repair it first.")
 USUAL = Part("all")
-"""The remaining parts in the usual order: clear, gain, draw, the special one."""
+"""The option to carry out the remaining parts in the usual order, that of `PARTS`."""
 
 
 def refuse_room(t: Voyage, room: str) -> Reason | None:
-    """Why the ship action cannot use a room: not the last one; a full one only if all are (SG-203 to SG-206, SG-R034 to
-    SG-R036)."""
+    """Why the ship action cannot use a room (SG-203 to SG-206, SG-R034 to SG-R036)."""
     if room == HULL:
         return NO_ACTION
     if room == t.state.room:
@@ -42,13 +41,13 @@ def _others(t: Voyage) -> list[Room]:
 
 
 def ask_room(t: Voyage, item: ShipAction) -> tuple[str, list[Option], About]:
-    """The room that the ship action uses (SG-D10)."""
+    """The question which room the ship action uses (SG-D10)."""
     options: list[Option] = [answers.Room(room.id) for room in t.pack.ship if refuse_room(t, room.id) is None]
     return "SG-D10", options, About("room", seat=t.state.active)
 
 
 def enter(t: Voyage, item: ShipAction, answer: Option) -> Script[None]:
-    """The figure moves and the room's parts are applied in the order of choice (SG-203, SG-207, SG-D11)."""
+    """Use a room: carry out its parts in the order that the player chooses (SG-203, SG-207, SG-D11)."""
     assert isinstance(answer, answers.Room)
     s = t.state
     s.room = answer.room
@@ -80,7 +79,7 @@ def _has(t: Voyage, room: Room, part: str) -> bool:
 
 
 def _clear(t: Voyage, room: Room) -> Script[None]:
-    """Command lying on boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
+    """Return command from boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
     assert room.clear is not None
     if room.clear == "all":
         goods.ready_all(t, "", "SG-210")
@@ -103,7 +102,7 @@ def _draw(t: Voyage, room: Room) -> Script[None]:
 
 
 def _heal(t: Voyage, room: Room) -> Script[None]:
-    """Sick Bay: health for any crew member (SG-216, SG-D14)."""
+    """Sick Bay: heal a crew member (SG-216, SG-D14)."""
     n = crew.healing(t, room.heal)
     if n:
         everybody = t.state.crew.values()
@@ -113,7 +112,7 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
 
 
 def _rest(t: Voyage, room: Room) -> Script[None]:
-    """Galley: exactly one hand card may be discarded, then a crew member loses fatigue (SG-211, SG-R033, SG-D13)."""
+    """Galley: the player may discard one hand card to let a crew member rest (SG-211, SG-R033, SG-D13)."""
     player = active(t)
     tired = crew.fitting(t, t.state.crew.values(), "rest")
     if not player.hand or not tired:
@@ -129,7 +128,10 @@ def _rest(t: Voyage, room: Room) -> Script[None]:
 
 
 def _search(t: Voyage, room: Room) -> Script[None]:
-    """Deck: search tokens one at a time; all damage is suffered, one reward is taken (SG-212 to SG-214, SG-R039)."""
+    """Deck: draw search tokens one by one; the ship takes all their damage, the crew one reward.
+
+    (SG-212 to SG-214, SG-R039)
+    """
     s = t.state
     most = room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, s.active))
     spare = any(t.pack.unlock[number].spare_search for number in s.quests if number in t.pack.unlock)
@@ -139,7 +141,7 @@ def _search(t: Voyage, room: Room) -> Script[None]:
         if answer == STOP:
             break
         if not s.search:
-            # Tokens of this action stay out (SG-R040).
+            # Tokens drawn in this action are not shuffled in (SG-R040).
             s.search, s.search_discard = sorted(s.search_discard), []
             t.shuffle(s.search)
         token = t.draw(s.search)

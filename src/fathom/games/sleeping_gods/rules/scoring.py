@@ -12,7 +12,7 @@ LOST_ENDINGS = (11, 12)
 
 
 def ending(t: Voyage, number: int) -> GameOver:
-    """An ending is reached: the campaign is over with its bonus (SG-934, SG-940)."""
+    """The end of a campaign that has reached an ending (SG-934, SG-940)."""
     note(t, "ending", str(number))
     t.say("SG-940", "ending", number=number)
     won = number not in LOST_ENDINGS
@@ -21,7 +21,7 @@ def ending(t: Voyage, number: int) -> GameOver:
 
 
 def over(t: Voyage, rule: str) -> GameOver:
-    """The campaign ends without an ending (SG-853, SG-R139, SG-R211)."""
+    """The end of a campaign without an ending (SG-853, SG-R139, SG-R211)."""
     note(t, "over")
     return GameOver(Outcome((), rule, score(t, 0)))
 

@@ -12,12 +12,12 @@ from fathom.games.sleeping_gods.rules import ship
 
 
 def place(t: Voyage) -> Script[None]:
-    """It appears in a region next to the ship that the active player chooses."""
+    """The serpent appears in a region next to the ship, chosen by the active player."""
     yield from _put(t, t.pack.sea.neighbours[t.state.region])
 
 
 def hunt(t: Voyage) -> Script[None]:
-    """At the end of the turn it strikes the ship, or comes one region nearer by a shortest way."""
+    """The serpent damages the ship if it is in the same region, or else moves one region closer."""
     s = t.state
     if not s.serpent:
         return
@@ -30,7 +30,7 @@ def hunt(t: Voyage) -> Script[None]:
 
 
 def remove(t: Voyage) -> Script[None]:
-    """It is driven off."""
+    """The serpent leaves."""
     t.state.serpent = ""
     t.say("SG-R049", "serpent gone")
     return
@@ -38,7 +38,7 @@ def remove(t: Voyage) -> Script[None]:
 
 
 def follow(t: Voyage) -> None:
-    """The ship has turned the page: the serpent is where it came in (SG-256)."""
+    """After the ship sails to another map, the serpent moves to the ship's region (SG-256)."""
     s = t.state
     if s.serpent:
         s.serpent = s.region

@@ -1,4 +1,4 @@
-"""Laying out a new campaign. SG-150 to SG-162."""
+"""Setting up a new campaign. SG-150 to SG-162."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROLOGUE = "A"
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
-    """Ship, crew and decks as the campaign begins."""
+    """The state at the start of a campaign: ship, crew, decks and the first turn."""
     assert isinstance(settings, Settings)
     figures = pack.figures
     deck = [card.id for card in pack.abilities]
@@ -55,7 +55,10 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def _first_turn(t: Table[State, Pack]) -> None:
-    """The event deck, the unlocked cards' gifts, the prologue if wanted, then the first turn (SG-156, SG-162)."""
+    """Build the event deck and push the unlocked cards' effects, the prologue if set, and the first turn.
+
+    (SG-156, SG-162)
+    """
     s = t.state
     events.build(t)
     note(t, "begins")
@@ -67,7 +70,7 @@ def _first_turn(t: Table[State, Pack]) -> None:
 
 
 def division(pack: Pack, seats: int, settings: Settings) -> tuple[tuple[str, ...], ...]:
-    """Which boards each seat gets: as the group wishes, or dealt in order, as evenly as possible (SG-153, SG-G16)."""
+    """The crew boards of each seat: as the settings say, or else dealt in order and evenly (SG-153, SG-G16)."""
     if settings.crew:
         return settings.crew
     boards = [board.id for board in pack.crew if board.id != CAPTAIN]
@@ -80,6 +83,6 @@ def division(pack: Pack, seats: int, settings: Settings) -> tuple[tuple[str, ...
 
 
 def company(pack: Pack, boards: tuple[tuple[str, ...], ...]) -> dict[str, Crew]:
-    """All crew boards, the captain's with the active player (SG-006)."""
+    """All crew boards with their seats; the captain's has none, as the active player controls it (SG-006)."""
     seat_of = {board: seat for seat, mine in enumerate(boards) for board in mine}
     return {board.id: Crew(board.id, seat_of.get(board.id, -1)) for board in pack.crew}

@@ -10,17 +10,17 @@ from fathom.games.sleeping_gods.rules import fate, windows
 
 
 def spaces(t: Voyage, box: str) -> int:
-    """Free damage spaces of a room or the hull (SG-521)."""
+    """How many free damage spaces a room or the hull has (SG-521)."""
     return t.pack.room[box].cubes - t.state.cubes[box]
 
 
 def cubes(t: Voyage) -> int:
-    """All damage cubes on the ship."""
+    """How many damage cubes are on the ship."""
     return sum(t.state.cubes.values())
 
 
 def damage(t: Voyage, n: int, rule: str) -> Script[None]:
-    """One point at a time: it may be averted, fate names the room, a cube goes there (SG-965)."""
+    """Damage the ship point by point: players may cancel it, then fate names the room that takes a cube (SG-965)."""
     s = t.state
     t.say(rule, "ship damage", n=n)
     s.averted = 0
@@ -46,7 +46,7 @@ def damage(t: Voyage, n: int, rule: str) -> Script[None]:
 
 
 def repair(t: Voyage, seat: int, n: int, rule: str) -> Script[None]:
-    """Remove cubes of the player's choice (SG-009)."""
+    """Remove n damage cubes of the player's choice (SG-009)."""
     s = t.state
     for left in range(min(n, cubes(t)), 0, -1):
         options: list[Option] = [Room(box) for box, lying in s.cubes.items() if lying]

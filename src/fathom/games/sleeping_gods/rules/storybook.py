@@ -20,10 +20,10 @@ from fathom.games.sleeping_gods.rules.queries import crew_of
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 PLOT_PARAGRAPHS = ("1", "1.2")
-"""The paragraphs read when the event deck has run out for the first and the second time (SG-258)."""
+"""The paragraphs read when the event deck runs out for the first and the second time (SG-258)."""
 
-TAKEN = Reason("SG-355", "Each choice of a town is taken once a visit, and this one was.")
-REQUIRES = Reason("SG-358", "The crew lacks what this choice requires: a keyword, a card or a token.")
+TAKEN = Reason("SG-355", "You can make each choice of a town once a visit, and you have made this one.")
+REQUIRES = Reason("SG-358", "The crew does not have what this choice requires: a keyword, a card or a token.")
 UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
@@ -48,10 +48,10 @@ def current(t: Voyage) -> Story:
 
 
 def read(t: Voyage, item: Read) -> Script[None]:
-    """Lines of the form “if keyword, turn to” come first; then the text and its effects (SG-357, SG-R101)."""
+    """Read a paragraph: first its lines “if keyword, turn to”, then its text and effects (SG-357, SG-R101)."""
     s = t.state
     story = current(t)
-    t.reveal()  # a paragraph is hidden until it is turned to (SG-352)
+    t.reveal()  # a paragraph is hidden until it is read (SG-352)
     if item.paragraph not in t.pack.paragraph:
         t.say("SG-R105", "paragraph missing", paragraph=item.paragraph)
         return_to_ship(t)
@@ -67,7 +67,7 @@ def read(t: Voyage, item: Read) -> Script[None]:
         s.visited.append(paragraph.id)
     push(t, EndOfParagraph())
     if paragraph.id in story.seen:
-        return  # back in a town whose text was read and done with on this visit
+        return  # back in a town whose effects were carried out on this visit
     if paragraph.town:
         story.seen.append(paragraph.id)
     yield from run(t, Do(paragraph.effects, s.active, paragraph.id))
@@ -79,8 +79,7 @@ def here(t: Voyage) -> Paragraph:
 
 
 def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reason | None:
-    """Why a choice cannot be taken: it was taken in this town, a requirement is missing, or the cost is too high
-    (SG-355, SG-358, SG-R010, SG-R106)."""
+    """Why a choice of a paragraph cannot be made (SG-355, SG-358, SG-R010, SG-R106)."""
     if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in current(t).taken:
         return TAKEN
     if not conditions.all_true(t, choice.conditions):
@@ -90,7 +89,7 @@ def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reaso
 
 
 def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Option], About]:
-    """The available choices; or nothing but to read on (SG-351, SG-D28, SG-D29, SG-D61)."""
+    """The question after a paragraph: its available choices, or only to read on (SG-351, SG-D28, SG-D29, SG-D61)."""
     paragraph = here(t)
     about = About("paragraph", paragraph.id, seat=t.state.active)
     decision = "SG-D29" if paragraph.town else "SG-D28" if paragraph.location else "SG-D61"
@@ -101,7 +100,7 @@ def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Opti
 
 
 def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
-    """Pay, meet the challenge or combat, and go where the choice leads (SG-351, SG-576)."""
+    """Carry out a choice: pay, face its challenge or combat, and continue where it leads (SG-351, SG-576)."""
     paragraph = here(t)
     if not isinstance(answer, Choice):
         if paragraph.choices:
@@ -129,7 +128,7 @@ def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
 
 
 def turn_to_paragraph(t: Voyage, paragraph: str) -> None:
-    """The next paragraph, or back to the ship; what was left of this one is dropped (SG-353, SG-579)."""
+    """Turn to the next paragraph, or return to the ship; the rest of this paragraph is skipped (SG-353, SG-579)."""
     agenda = t.state.agenda
     while agenda and isinstance(agenda[-1], Do | EndOfParagraph):
         agenda.pop()
@@ -140,7 +139,7 @@ def turn_to_paragraph(t: Voyage, paragraph: str) -> None:
 
 
 def return_to_ship(t: Voyage) -> None:
-    """Return to the ship: explore tokens go back to the supply (SG-353, SG-356)."""
+    """Return to the ship; the explore tokens go back to the supply (SG-353, SG-356)."""
     s = t.state
     story = current(t)
     s.story = None
@@ -151,5 +150,5 @@ def return_to_ship(t: Voyage) -> None:
 
 
 def aboard(t: Voyage, item: BackOnShip) -> Script[None]:
-    """Texts that wait for the return."""
+    """Offer texts that can be used when the crew returns to the ship."""
     yield from triggers.fire(t, "return", crew_of(t, t.state.active))

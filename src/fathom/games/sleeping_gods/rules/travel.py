@@ -13,11 +13,11 @@ from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.journal import note
 from fathom.games.sleeping_gods.rules.queries import crew_of
 
-NOT_ADJACENT = Reason("SG-315", "The ship moves to an adjacent region or across the edge of the map.")
+NOT_ADJACENT = Reason("SG-315", "The ship can move only to an adjacent region or across the edge of the map.")
 
 
 def begin(t: Voyage) -> None:
-    """Travel is a craft challenge without a number (SG-310)."""
+    """Begin travel, a craft challenge without a number (SG-310)."""
     t.say("SG-310", "travel", seat=t.state.active)
     t.state.trial = Trial("CRA", 0, "travel", t.state.active, travel=True)
     push(t, Gather())
@@ -29,15 +29,17 @@ def refuse_sail(t: Voyage, region: str) -> Reason | None:
 
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:
-    """An adjacent region, an entry region across an edge, or stop (SG-315, SG-330 to SG-332, SG-D25, SG-D26), for
-    the player who steers (SG-R219)."""
+    """The question where to sail, for the player who steers (SG-R219).
+
+    (SG-315, SG-330 to SG-332, SG-D25, SG-D26)
+    """
     seat = t.state.active if item.seat < 0 else item.seat
     options: list[Option] = [Sail(region) for region in t.pack.sea.onward(t.state.region)]
     return "SG-D25", [*options, STOP], About("course", seat=seat, left=item.distance)
 
 
 def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
-    """One move; a hazard there is met at once, then the ship may go on (SG-316, SG-318, SG-333)."""
+    """Sail to one region; after its hazard, if any, the ship may continue (SG-316, SG-318, SG-333)."""
     if not isinstance(answer, Sail):
         return
     if item.distance > 1:
@@ -46,7 +48,7 @@ def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
 
 
 def enter(t: Voyage, region: str) -> Script[None]:
-    """The ship enters a region by travel or an effect: a page may turn, a hazard is attempted (SG-331, SG-R091)."""
+    """The ship enters a region, maybe on another map, and meets its hazard, if any (SG-331, SG-R091)."""
     s = t.state
     turned = region[:2] != s.region[:2]
     s.region = region

@@ -1,4 +1,4 @@
-"""Optional texts that wait for something to happen: `on:x` (ledger 5.1, Triggers; SG-R017)."""
+"""Triggers: optional texts that can be used when something happens, `on:x` (SG-R017)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
-    """The texts under a board that wait for this."""
+    """The texts of a crew member's cards that have this trigger, with the cards' ids."""
     found = []
     for id in (*one.equipped, *one.levels):
         card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
@@ -28,7 +28,7 @@ def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
 
 
 def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) -> bool:
-    """Whether a text that waits for a fate, a hit or a miss may be used in this window."""
+    """Whether a text with the trigger `fate1`, `hit` or `miss` may be used in this window."""
     s = t.state
     if trigger == "fate1":
         return window in ("W2", "W4") and s.fate is not None and s.fate.number == 1
@@ -39,7 +39,7 @@ def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) 
 
 
 def boost(t: Voyage, trigger: str, what: str, bearers: Iterable[Crew]) -> int:
-    """What modifiers that wait for this add now. They are optional, but never a disadvantage."""
+    """The sum of the modifiers with this trigger. They are applied without asking: they are never a disadvantage."""
     total = 0
     for one in bearers:
         for _, texts in waiting(t, one, trigger):
@@ -49,7 +49,7 @@ def boost(t: Voyage, trigger: str, what: str, bearers: Iterable[Crew]) -> int:
 
 
 def fire(t: Voyage, trigger: str, bearers: Iterable[Crew], window: Window = "W0") -> Script[None]:
-    """This happens: those whose text waits for it may use it, each once (SG-D36)."""
+    """Offer each usable text with this trigger once (SG-D36)."""
     for one in list(bearers):
         if not (one.equipped or one.levels):
             continue
@@ -64,7 +64,7 @@ def fire(t: Voyage, trigger: str, bearers: Iterable[Crew], window: Window = "W0"
 
 
 def down(t: Voyage, one: Crew) -> Script[None]:
-    """A crew member has just reached 0 health: Gregory's token, or a text that waits for it (W7, SG-R176)."""
+    """Offer texts and synergy tokens that can be used when a crew member goes down (W7, SG-R176)."""
     s = t.state
     for id, texts in waiting(t, one, "down"):
         seat = controller(t, one.id)

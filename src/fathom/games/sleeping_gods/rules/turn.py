@@ -63,12 +63,14 @@ UNWRITTEN = Reason("SG-R105", "The storybook has no page for this location.")
 NO_MARKET = Reason("SG-380", "There is no market in this region; sail to one.")
 SOLD_OUT = Reason("SG-R108", "The market deck is empty.")
 NO_PORT = Reason("SG-400", "There is no port in this region; sail to one.")
-NO_EVENT_ACTION = Reason("SG-255", "This event offers no action.")
+NO_EVENT_ACTION = Reason("SG-255", "This event has no action.")
 
 
 def begin(t: Voyage, item: Begin) -> Script[None]:
-    """Start of turn: easy mode's command, then venom, one crew member at a time (SG-202, SG-R030, SG-R031). Before it,
-    hands are cut that a player who left has filled (SG-R201)."""
+    """Start of turn: the command of easy mode, then venom, one crew member at a time (SG-202, SG-R030, SG-R031).
+
+    Before this, players discard down to the hand limit: a player who left may have given them cards (SG-R201).
+    """
     s = t.state
     s.turn += 1
     s.used = []
@@ -84,7 +86,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
     while sick:
         one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom order", good=False)
         if one is None:
-            break  # a cure came before the rest
+            break  # the others were cured in the meantime
         sick.remove(one)
         yield from harm.take_damage(t, one, 1, "SG-202")
     yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
@@ -101,12 +103,12 @@ def close(t: Voyage, item: Close) -> Script[None]:
 
 
 def ask_free(t: Voyage, item: Free) -> tuple[str, list[Option], About]:
-    """Anything that can be done at any time, or nothing (SG-450)."""
+    """The question in a free window: use something, or pass (SG-450)."""
     return "SG-D32", [PASS], About("free", seat=t.state.active)
 
 
 def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
-    """The window is over."""
+    """Do nothing: the free window is over."""
     return
     yield
 
@@ -115,7 +117,7 @@ def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
 
 
 def refuse_action(t: Voyage, option: Option) -> Reason | None:
-    """Why one of the two actions cannot be this (SG-300, SG-350, SG-380, SG-400, SG-255)."""
+    """Why an option cannot be taken as an action (SG-300, SG-350, SG-380, SG-400, SG-255)."""
     s = t.state
     region = t.pack.sea.region[s.region]
     if isinstance(option, Explore):
@@ -134,7 +136,10 @@ def refuse_action(t: Voyage, option: Option) -> Reason | None:
 
 
 def ask_action(t: Voyage, item: Act) -> tuple[str, list[Option], About]:
-    """Travel, explore, market, port, an ongoing event's action, or skip (SG-300, SG-301, SG-D23)."""
+    """The question for an action: travel, explore, market, port, an event's action, or skip.
+
+    (SG-300, SG-301, SG-D23)
+    """
     s = t.state
     here = [Explore(str(n)) for n in t.pack.sea.locations[s.region]]
     tries: list[Option] = [Travel(), *here, Market(), Port(), *(Tackle(id) for id in s.ongoing), Skip()]
@@ -197,7 +202,7 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
 
 
 def step(t: Voyage) -> Script[None]:
-    """Carry out what is next on the agenda; a defeat ends it (SG-R130)."""
+    """Carry out the next item of the agenda; a defeat interrupts it (SG-R130)."""
     item = t.state.agenda.pop()
     try:
         if type(item) in DECISIONS:

@@ -1,4 +1,4 @@
-"""Activating crew boards, cards and tokens. SG-450 to SG-493, SG-752, SG-R012, SG-R015."""
+"""Using crew boards, cards and tokens. SG-450 to SG-493, SG-752, SG-R012, SG-R015."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from fathom.games.sleeping_gods.rules.modifiers import awake
 from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
 TOKEN = "token-"
-"""A synergy token is named after its owner."""
+"""The prefix of a synergy token's id, before the id of its owner."""
 POTION: e.Effects = (e.Cure("any", 2),)
-"""What the pollen potion does, once (SG-118)."""
+"""The effects of the pollen potion, which is used once (SG-118)."""
 NO_RECIPES = ("W3", "W4", "W5", "W6", "W7", "W8", "W9")
 NOT_YOURS = Reason("SG-480", "Another player controls this crew member.")
-BOARD_SPENT = Reason("SG-481", "Command lies on this board; it must be readied first.")
-CARD_SPENT = Reason("SG-491", "Command lies on this card; it must be readied first.")
+BOARD_SPENT = Reason("SG-481", "This board has command on it; return that to the supply first.")
+CARD_SPENT = Reason("SG-491", "This card has command on it; return that to the supply first.")
 NO_HEALTH = Reason("SG-501", "At 0 health a crew member's abilities cannot be used; heal first.")
-NO_ABILITY = Reason("SG-490", "This card has no ability to activate; it counts while the crew owns it.")
-NOT_ACTIVATED = Reason("SG-465", "This card is not activated; it counts while it lies under a board.")
-WAITS = Reason("SG-R017", "This card is used only when what it names has just happened.")
-USED_THIS_TURN = Reason("SG-R012", "It is used once a turn, and was used this turn.")
-USED_THIS_PASS = Reason("SG-941", "It is used once each pass, and was used in this one.")
-NO_COOKING = Reason("SG-R002", "Recipes are cooked outside combat.")
-WITH_OWNER = Reason("SG-752", "The token lies with its owner; only another crew member who holds it can use it.")
-WRONG_MOMENT = Reason("SG-R002", "It cannot be used at this moment.")
-UNPAID = Reason("SG-R010", "The cost of its effect cannot be paid in full.")
-CHANGES_NOTHING = Reason("SG-R003", "It would change nothing now.")
+NO_ABILITY = Reason("SG-490", "This card has nothing to use; it works while the crew owns it.")
+NOT_ACTIVATED = Reason("SG-465", "This card has nothing to use; it works while it is equipped.")
+WAITS = Reason("SG-R017", "You can use this card only at the moment that it names.")
+USED_THIS_TURN = Reason("SG-R012", "You can use this once a turn, and it was used this turn.")
+USED_THIS_PASS = Reason("SG-941", "You can use this once a pass, and it was used in this one.")
+NO_COOKING = Reason("SG-R002", "You cannot cook during combat or ship damage.")
+WITH_OWNER = Reason("SG-752", "The owner has this token; only another crew member who holds it can use it.")
+WRONG_MOMENT = Reason("SG-R002", "You cannot use this now.")
+UNPAID = Reason("SG-R010", "You cannot pay the cost of this effect in full.")
+CHANGES_NOTHING = Reason("SG-R003", "This would change nothing now.")
 
 
 def uses(t: Voyage, player: Player, mine: list[Crew], window: Window) -> list[Option]:
-    """Everything a player could activate in this window (SG-D34 to SG-D36, SG-D49)."""
+    """Everything that a player can use in this window (SG-D34 to SG-D36, SG-D49)."""
     found: list[Option] = []
     s, here = t.state, t.pack.uses[window]
     for one in mine:
@@ -70,7 +70,7 @@ def uses(t: Voyage, player: Player, mine: list[Crew], window: Window) -> list[Op
 
 
 def candidates(t: Voyage) -> list[Use]:
-    """Every board, card and token on the table that somebody could try to use."""
+    """Every board, card and token on the table that a player might try to use."""
     s = t.state
     tries = []
     for one in s.crew.values():
@@ -135,7 +135,7 @@ def _too_expensive(rule: str, cost: int, command: int) -> Reason:
 
 
 def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:
-    """A crew ability needs a board without command on it and a bearer with health (SG-480, SG-481, SG-501)."""
+    """Why a player cannot use the ability of a crew board (SG-480, SG-481, SG-501)."""
     if one.command:
         return BOARD_SPENT
     if controller(t, one.id) != player.seat:
@@ -147,7 +147,7 @@ def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:
 
 
 def _refuse_text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> Reason | None:
-    """An equipped ability card or a level (SG-465, SG-469)."""
+    """Why a player cannot use an equipped ability card or a level card (SG-465, SG-469)."""
     use = _text(t, id).use
     if use.how not in USED:
         return NOT_ACTIVATED
@@ -166,7 +166,7 @@ def _refuse_text(t: Voyage, player: Player, one: Crew, id: str, window: Window) 
 
 
 def _refuse_card(t: Voyage, player: Player, id: str, window: Window) -> Reason | None:
-    """An owned adventure card without command on it; any player may use it (SG-490, SG-491)."""
+    """Why a player cannot use an adventure card of the crew (SG-490, SG-491)."""
     if t.state.cards[id]:
         return CARD_SPENT
     card = t.pack.card[id]
@@ -181,7 +181,7 @@ def _refuse_card(t: Voyage, player: Player, id: str, window: Window) -> Reason |
 
 
 def _refuse_token(t: Voyage, player: Player, owner: Crew, window: Window) -> Reason | None:
-    """A synergy token of another crew member that one of the player's holds (SG-752, SG-754, SG-R173)."""
+    """Why a player cannot use a crew member's synergy token (SG-752, SG-754, SG-R173)."""
     if owner.synergy == owner.id:
         return WITH_OWNER
     if t.pack.token[owner.id].window != window:
@@ -197,7 +197,7 @@ def _text(t: Voyage, id: str) -> AbilityCard | LevelCard:
 
 
 def bearer(t: Voyage, id: str) -> Crew:
-    """The crew member under whose board an ability or level card lies."""
+    """The crew member who has this ability or level card."""
     return next(one for one in t.state.crew.values() if id in one.equipped or id in one.levels)
 
 
@@ -205,7 +205,7 @@ def bearer(t: Voyage, id: str) -> Crew:
 
 
 def use(t: Voyage, player: Player, option: Use) -> Script[None]:
-    """Pay for it and take the effect (SG-451)."""
+    """Use a board, card or token: pay its cost and carry out its effects (SG-451)."""
     s = t.state
     id = option.what
     if id in s.crew:
@@ -252,7 +252,7 @@ def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
 
 
 def _use_text(t: Voyage, player: Player, id: str) -> Script[None]:
-    """An ability or level card: discarded, paid for, free, or when its moment has come (ledger 5.1, Kinds)."""
+    """Use an ability or level card: discard it, pay for it, or mark it as used."""
     s = t.state
     one = bearer(t, id)
     card = _text(t, id)

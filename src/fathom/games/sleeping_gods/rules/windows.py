@@ -1,8 +1,8 @@
 """Windows: who may act when. SG-450, SG-R001, SG-R002.
 
-In a window the active player acts or passes first, then the others clockwise; any act opens it again,
-and it closes when all have passed. A decision of the active player is a window too: picking one of its answers is the
-pass. What a player holds is secret, so each player's turn in a window is a separate step.
+In a window the active player acts or passes first, then the others clockwise. When a player acts, the window starts
+again; it closes when all have passed. A decision of the active player is a window too: answering it counts as passing.
+Hands are secret, so each player's turn in a window is a separate step.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ASKED: dict[Window, str] = {
 """The decision a player is asked for in each window."""
 
 MINOR = (Drop, Arm, Recall)
-"""What alone is no reason to open a window."""
+"""Options that are not reason enough to open a window."""
 
 
 class Decision(NamedTuple):
@@ -59,11 +59,11 @@ class Decision(NamedTuple):
     ask: Callable[[Voyage, Any], tuple[str, list[Option], About]]
     carry_out: Callable[[Voyage, Any, Option], Script[None]]
     read: bool = False
-    """Whether there is something to be read before it, so that it is asked even with nothing to decide."""
+    """Whether the question is asked even with a single option, because the player must read something first."""
 
 
 def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
-    """What a player may do in a window, besides passing."""
+    """The options of a player in a window, besides passing."""
     options: list[Option] = []
     mine = crew_of(t, player.seat)
     if window == "W0":
@@ -86,9 +86,11 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
 
 
 def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
-    """Whether a window is worth opening for these options. Discarding an equipped card, handing over a weapon or giving
-    back a token alone opens no window, unless a full board keeps another card out (SG-R116); a player who is asked
-    for another reason may do it."""
+    """Whether a window is opened for these options.
+
+    The options in `MINOR` alone open no window, except discarding an equipped card from a full board (SG-R116). A
+    player who is asked for another reason can choose them.
+    """
     for option in options:
         if not isinstance(option, MINOR):
             return True
@@ -99,8 +101,10 @@ def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
 
 
 def could_use_hand(t: Voyage, player: Player, window: Window) -> bool:
-    """Whether others must think that the player could use a hand card now. Who is asked may not tell what is in a
-    hand (SG-014), so such a player is asked even with nothing to use."""
+    """Whether the player could use a hand card now, as far as the other players know.
+
+    Asking only players who can do something would reveal their hands (SG-014), so such a player is always asked.
+    """
     if not player.hand or t.state.seats == 1:
         return False
     return window == "W2" or (window == "W0" and player.command >= equip.least(t) and equip.any_room(t))
@@ -131,8 +135,10 @@ def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
 
 
 def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
-    """The player it is about, nearly always the active one, acts or decides; before a decision is carried out the
-    others may act (SG-R001, SG-R219)."""
+    """Ask a decision of the player whom it concerns; before the answer is carried out, the others may act.
+
+    That player is nearly always the active one (SG-R001, SG-R219).
+    """
     id, mains, about = decision.ask(t, item)
     assert about.seat is not None
     player = t.state.players[about.seat]
@@ -154,7 +160,7 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
 
 
 def offer(t: Voyage, item: Offer) -> Script[None]:
-    """Another player's chance in a window: acting opens it again for everybody."""
+    """Offer a window to another player; if that player acts, the window starts again for all."""
     s = t.state
     player = s.players[item.seat]
     options = offered(t, player, item.window)
@@ -173,7 +179,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
 
 
 def decided(t: Voyage, item: Decided, decisions: dict[type, Decision]) -> Script[None]:
-    """No other player has acted: what the active player decided is carried out."""
+    """Carry out the active player's answer, since no other player has acted."""
     below = t.state.agenda.pop()
     decision = decisions[type(below)]
     _, mains, _ = decision.ask(t, below)
@@ -187,7 +193,7 @@ def _carry_out(t: Voyage, item: AnyItem, decision: Decision, answer: Option) -> 
 
 
 def react(t: Voyage, window: Window) -> Script[None]:
-    """A window inside an effect: only what lies open on the table can be used, so it needs no separate steps."""
+    """A window inside an effect: only public cards can be used, so it needs no separate steps."""
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)
@@ -198,7 +204,7 @@ def react(t: Voyage, window: Window) -> Script[None]:
             if answer != PASS:
                 yield from act(t, player, answer)
                 if window == "W8" and t.state.battle is None:
-                    return  # a strike has won the combat
+                    return  # a strike won the combat
                 break
         else:
             return

@@ -1,4 +1,5 @@
-"""The storybook: its shapes, and its graph for checks and drawings.
+"""The storybook: its types, and its graph for validation and drawings.
 
-The story lies in the pack's folder `story/`, a folder for each map and one for the plot, a file for each location.
+The text of the story is in the pack's folder `story/`: a folder for each map and one for the plot, a file for each
+location.
 """

@@ -1,4 +1,4 @@
-"""A map's story drawn as a graph: for reading (text), for Graphviz (dot), for Markdown (mermaid)."""
+"""The story of a map as a graph: as text, for Graphviz (dot) or for Markdown (mermaid)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ Style: TypeAlias = Literal["text", "dot", "mermaid"]
 
 
 def draw(pack: Pack, part: str, style: str) -> str:
-    """The story of a map (`m1`), of the plot (`plot`) or of one file (`m1/03_harborlight`)."""
+    """Draw the story of a map (`m1`), of the plot (`plot`) or of one file (`m1/03_harborlight`).
+
+    Raises ValueError if the part or the style is unknown.
+    """
     styles: dict[str, Callable[[Pack, Graph, list[str]], Iterator[str]]] = {
         "text": _text,
         "dot": _dot,
         "mermaid": _mermaid,
     }
     if style not in styles:
-        raise ValueError(f"There is no style “{style}”. There are: {', '.join(get_args(Style))}.")
+        raise ValueError(f"There is no style “{style}”. Choose one of: {', '.join(get_args(Style))}.")
     part = part.lower()
     ids = [id for id, file in pack.file_of.items() if file == part or file.startswith(f"{part}/")]
     if not ids:
         parts = dict.fromkeys(file.partition("/")[0] for file in pack.story)
-        raise ValueError(f"There is no story “{part}”. There are: {', '.join(parts)}, and each of their files.")
+        raise ValueError(f"There is no story “{part}”. Choose one of: {', '.join(parts)}, or one of their files.")
     return "\n".join(styles[style](pack, Graph(pack), ids)) + "\n"
 
 
 def _label(way: Transition) -> str:
-    """What has to be true, paid or passed on a way."""
+    """The label of a transition: what must be true, paid or passed."""
     words: list[str] = []
     if way.choice and way.kind == "choice":
         words.append(way.choice.key)
@@ -52,7 +55,7 @@ def _title(pack: Pack, id: str) -> str:
 
 
 def _shown(graph: Graph, id: str) -> list[Transition]:
-    """The ways to show: a failure only where it leads elsewhere."""
+    """The transitions to show: a failure only if it leads to another paragraph."""
     return [way for way in graph.transitions[id] if way.kind != "failure" or (way.gate and way.gate.fail_goto)]
 
 

@@ -1,4 +1,4 @@
-"""The storybook as a graph: from each paragraph the ways that lead on."""
+"""The storybook as a graph: the transitions from each paragraph to others."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ RETURN = "return"
 THE_END = "the end"
 """Where the campaign ends."""
 ENTRIES = ("A", "1", "1.2", "F1", "E11", "E12")
-"""Paragraphs of the plot that the rules open: prologue, pass ends, finale, the lost finale (SG-258, SG-R138)."""
+"""Paragraphs of the plot that the rules open: prologue, ends of passes, finale, lost finale (SG-258, SG-R138)."""
 
 TransitionKind: TypeAlias = Literal["before", "choice", "failure", "on", "effect"]
 
 
 class Transition(NamedTuple):
-    """A way from one paragraph to another, to the ship or to the end."""
+    """A transition from one paragraph to another, to the ship or to the end."""
 
     start: str
     to: str
@@ -29,14 +29,14 @@ class Transition(NamedTuple):
     requires: Conditions = ()
     price: Effects = ()
     brings: Effects = ()
-    """What happens on this way, beyond what the paragraph itself brings."""
+    """The effects of this transition, besides those of the paragraph."""
     choice: StoryChoice | None = None
     gate: ChoiceChallenge | None = None
-    """The challenge that decides whether this way or the other is taken."""
+    """The challenge that decides between this transition and its alternative."""
 
 
 def transitions(paragraph: Paragraph) -> Iterator[Transition]:
-    """Every way that leads on from a paragraph, in the order in which they are written."""
+    """Every transition from a paragraph, in the order in which they are written."""
     id = paragraph.id
     for line in paragraph.pre:
         yield Transition(id, line.goto, "before", requires=line.conditions)
@@ -67,12 +67,12 @@ def ends(effects: Effects) -> bool:
 
 
 def costs(way: Transition) -> bool:
-    """Whether the way has a price, so that it cannot be gone for ever."""
+    """Whether the transition has a price, so that it cannot be repeated for ever."""
     return any(isinstance(effect, Pay) for effect in way.price)
 
 
 class Graph:
-    """The ways between all paragraphs of a pack."""
+    """The transitions between all paragraphs of a pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -87,7 +87,7 @@ class Graph:
         return [id for id in (*places, *ENTRIES) if id in self.transitions]
 
     def reached(self, starts: Iterable[str]) -> set[str]:
-        """Everything that can be read from these paragraphs, conditions aside."""
+        """All paragraphs that can be reached from these, ignoring conditions."""
         found = {id for id in starts if id in self.transitions}
         queue = list(found)
         while queue:
@@ -98,7 +98,7 @@ class Graph:
         return found
 
     def finishing(self) -> set[str]:
-        """The paragraphs from which some way comes back to the ship or to the end."""
+        """The paragraphs from which the ship or the end can be reached."""
         back: dict[str, set[str]] = {}
         for id, leading in self.transitions.items():
             for way in leading:
@@ -114,7 +114,7 @@ class Graph:
 
 
 def challenges(paragraph: Paragraph) -> Iterator[tuple[str, int, Effects]]:
-    """The challenges of a paragraph: skill, number, failure."""
+    """The challenges of a paragraph: skill, number and the effects of failure."""
     for choice in paragraph.choices:
         if choice.challenge:
             yield choice.challenge.skill, choice.challenge.n, choice.challenge.failure
@@ -124,7 +124,7 @@ def challenges(paragraph: Paragraph) -> Iterator[tuple[str, int, Effects]]:
 
 
 def all_effects(paragraph: Paragraph) -> Effects:
-    """Every effect text of a paragraph, one after another."""
+    """All effects of a paragraph and its choices."""
     found: list[Effects] = [paragraph.effects]
     for choice in paragraph.choices:
         found += [choice.price, choice.challenge.failure if choice.challenge else (), choice.effects]

@@ -1,4 +1,4 @@
-"""What a reader of some paragraphs knows: which conditions hold, and which pages offer nothing new."""
+"""What a player can know about the story: which conditions are true, and which locations offer nothing new."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ HOLDS: dict[type[c.Condition], Callable[[Pack, View, Any], bool]] = {
 
 
 def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
-    """Whether the player can say that all of these are true."""
+    """Whether all conditions are true; False if one cannot be told from the view."""
     return all(HOLDS[type(each)](pack, view, each) if type(each) in HOLDS else False for each in conditions)
 
 
 def nothing_new(pack: Pack, view: View, location: str) -> bool:
-    """Whether a visit could come to no page that is unread, and to no quest or card, as things are (SG-R100)."""
+    """Whether a visit to a location can lead to no unread page and bring no new quest or card now (SG-R100)."""
     queue, seen = [location], {location}
     while queue:
         id = queue.pop()
@@ -51,7 +51,7 @@ def nothing_new(pack: Pack, view: View, location: str) -> bool:
 
 
 def _gains(view: View, effects: e.Effects) -> bool:
-    """Whether effects bring a quest or a card that was not had."""
+    """Whether effects bring a quest or a card that the crew does not have."""
     return any(
         (isinstance(effect, e.Quest) and effect.n not in (*view.quests, *view.quests_used))
         or (isinstance(effect, e.Adv) and card_id(effect.n) not in view.cards)

@@ -1,4 +1,4 @@
-"""The shapes of the storybook: paragraphs and their choices (ledger 5.2)."""
+"""The types of the storybook: paragraphs and their choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.games.sleeping_gods.model.entries import Code, Part, Test
 
 
 class Before(Part, frozen=True):
-    """“If keyword X, turn to Y”, read before the paragraph itself (SG-357)."""
+    """A line “if keyword X, turn to Y” before the text of a paragraph (SG-357)."""
 
     test: Test = msgspec.field(name="if")
     goto: ParagraphId
@@ -27,7 +27,7 @@ class Before(Part, frozen=True):
 
 
 class ChoiceChallenge(Part, frozen=True):
-    """The challenge of a choice. Failure: its effects, its text, its paragraph if it names one (SG-576, SG-579)."""
+    """The challenge of a choice, with the effects, the text and the next paragraph of a failure (SG-576, SG-579)."""
 
     skill: Skill
     n: Count
@@ -48,16 +48,16 @@ class StoryChoice(Part, frozen=True):
     text: str
     requires: Test = ""
     cost: Code = ""
-    """`pay` only; a choice that cannot be paid cannot be taken."""
+    """Only `pay` statements; a choice that the crew cannot pay for cannot be made."""
     challenge: ChoiceChallenge | None = None
     combat: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
     show_level: bool = True
     then: Code = ""
-    """After success, victory, or a failure that names no paragraph."""
+    """Effects after success, after a victory, or after a failure without `fail_goto`."""
     goto: ParagraphId | None = None
     end: Literal["return"] | None = None
     leave: bool = False
-    """The way out of a town, not limited to once."""
+    """Whether this choice leaves a town; it can be made at any time."""
 
     @cached_property
     def conditions(self) -> Conditions:
@@ -81,10 +81,10 @@ class Paragraph(Part, frozen=True):
     id: ParagraphId
     text: str
     town: str = ""
-    """The name of a town makes the paragraph a hub (SG-355)."""
+    """The name of a town, if the paragraph is one: choices lead back here (SG-355)."""
     pre: tuple[Before, ...] = ()
     effect: Code = ""
-    """Applied after the text."""
+    """Effects carried out after the text is read."""
     choices: tuple[StoryChoice, ...] = ()
     goto: ParagraphId | None = None
     end: Literal["return"] | None = None
@@ -96,6 +96,6 @@ class Paragraph(Part, frozen=True):
 
     @property
     def location(self) -> int | None:
-        """The location whose story it belongs to; None in the plot."""
+        """The location that the paragraph belongs to; None for the plot."""
         number = self.id.partition(".")[0]
         return int(number) if number.isdigit() and number != "1" else None

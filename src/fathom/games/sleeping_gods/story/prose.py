@@ -1,4 +1,4 @@
-"""The storybook read by an editor: how much of it there is, who is in it, and what it says too often."""
+"""A proofreading report on the storybook: its size, how often the crew appears, and what is repeated."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from fathom.games.sleeping_gods.story.graph import all_effects
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 SHORTEST = 4
-"""From this many words on a sentence may not be repeated; shorter ones are common."""
+"""The least number of words of a sentence that counts as repeated."""
 OPENING = 3
-"""Words that make an opening."""
+"""How many first words of a paragraph are compared."""
 PHRASE = 5
-"""Words that make a phrase."""
+"""How many words make a phrase."""
 WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’][A-Za-z]+)*")
 COMMON = frozenset(
     WORD.findall(
@@ -33,20 +33,21 @@ COMMON = frozenset(
         """
     )
 )
-"""Words an editor does not count."""
+"""Words left out of the list of most used words."""
 POINTING = frozenset(["It", "It's", "There", "There's"])
+"""First words of sentences whose share is reported."""
 SENTENCE = re.compile(r"(?<=[.!?])[\"”*)]*\s+(?=[\"“*(]*[A-Z])")
 
 
 def proofread(pack: Pack) -> str:
-    """The report: counts by map, the crew's part, then what is repeated."""
+    """The report: counts for each map, how often the crew is named, then what is repeated."""
     lines = [*_counts(pack), "", *_crew(pack)]
     for title, found in (
-        ("Sentences that stand twice", _listed(repeated_sentences(pack))),
+        ("Sentences that occur more than once", _listed(repeated_sentences(pack))),
         (f"Paragraphs that open with the same {OPENING} words", _listed(repeated_openings(pack))),
-        (f"Phrases of {PHRASE} words at three places or more", _listed(repeated_phrases(pack))),
-        ("How sentences begin", _shares(sentence_starts(pack))),
-        ("Words used most, of every ten thousand", _shares(used_words(pack))),
+        (f"Phrases of {PHRASE} words in three places or more", _listed(repeated_phrases(pack))),
+        ("First words of sentences, of every ten thousand", _shares(sentence_starts(pack))),
+        ("Most used words, of every ten thousand", _shares(used_words(pack))),
     ):
         lines += ["", f"{title}: {len(found) or 'none'}", *(f"  {line}" for line in found)]
     return "\n".join(lines) + "\n"
@@ -83,13 +84,13 @@ def _row(name: str, row: list[int], pointing: float) -> str:
 
 
 def _pointing(paragraphs: list[Paragraph]) -> float:
-    """The share of sentences that begin with “it” or “there”: a finger that points, and tires."""
+    """The share of sentences that begin with “it” or “there”, which make dull prose."""
     first = [_words(sentence)[0] for p in paragraphs for sentence in sentences(p.text) if _words(sentence)]
     return sum(word in POINTING for word in first) / max(1, len(first))
 
 
 def _crew(pack: Pack) -> Iterator[str]:
-    """In how many paragraphs each of the crew is named, map by map; the Captain by her rank."""
+    """For each map, in how many paragraphs each crew member is named; the captain by her rank."""
     parts = list(dict.fromkeys(file.partition("/")[0] for file in pack.story))
     yield f"{'named in':12}" + "".join(f"{part:>6}" for part in parts)
     for board in pack.crew:
@@ -105,7 +106,7 @@ def _crew(pack: Pack) -> Iterator[str]:
 
 
 def repeated_sentences(pack: Pack) -> dict[str, list[str]]:
-    """Sentences that stand in the book more than once, and the paragraphs they stand in."""
+    """Sentences that occur more than once, with the ids of their paragraphs."""
     where: dict[str, list[str]] = {}
     for paragraph in pack.paragraph.values():
         for sentence in (s for text in texts(paragraph) for s in sentences(text)):
@@ -116,7 +117,7 @@ def repeated_sentences(pack: Pack) -> dict[str, list[str]]:
 
 
 def repeated_openings(pack: Pack) -> dict[str, list[str]]:
-    """The first words of paragraphs where two or more share them."""
+    """First words that two or more paragraphs share, with the ids of those paragraphs."""
     where: dict[str, list[str]] = {}
     for paragraph in pack.paragraph.values():
         where.setdefault(" ".join(_words(paragraph.text)[:OPENING]).lower(), []).append(paragraph.id)
@@ -124,7 +125,7 @@ def repeated_openings(pack: Pack) -> dict[str, list[str]]:
 
 
 def repeated_phrases(pack: Pack) -> dict[str, list[str]]:
-    """Phrases that stand at three or more places, a location or the plot being one."""
+    """Phrases that occur in three or more story files, with those files."""
     where: dict[str, dict[str, None]] = {}
     for paragraph in pack.paragraph.values():
         for sentence in (s for text in texts(paragraph) for s in sentences(text)):
@@ -136,13 +137,13 @@ def repeated_phrases(pack: Pack) -> dict[str, list[str]]:
 
 
 def sentence_starts(pack: Pack) -> dict[str, float]:
-    """With which word sentences begin, as a share of all; the commonest twelve."""
+    """The twelve most common first words of sentences, with their shares."""
     first = Counter(_words(s)[0] for p in pack.paragraph.values() for s in sentences(p.text) if _words(s))
     return {word: count / first.total() for word, count in first.most_common(12)}
 
 
 def used_words(pack: Pack) -> dict[str, float]:
-    """The words that mean something and are used most, as a share of all; the commonest thirty."""
+    """The thirty most used words that are not in `COMMON`, with their shares of all words."""
     every = Counter(word.lower() for p in pack.paragraph.values() for text in texts(p) for word in _words(text))
     names = {board.id for board in pack.crew} | {"captain"}
     telling = Counter({word: n for word, n in every.items() if word not in COMMON | names and "'" not in word})
@@ -153,7 +154,7 @@ def used_words(pack: Pack) -> dict[str, float]:
 
 
 def texts(paragraph: Paragraph) -> Iterator[str]:
-    """Everything of a paragraph that is read: its text, its choices, what failures say."""
+    """All texts of a paragraph: its own, those of its choices, and those of failures."""
     yield paragraph.text
     for choice in paragraph.choices:
         yield choice.text

@@ -1,4 +1,4 @@
-"""What many campaigns come to: how much of the story they read, what they earn, how their fights go."""
+"""A survey of many campaigns: how much of the story they read, what they gain, how their combats end."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ __all__ = ["Record", "record", "report", "seeker"]
 
 
 def seeker(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-    """The options of a campaign and a player for all its seats, after what no campaign has reached."""
+    """The settings of a campaign, and a player for all its seats that aims for what no campaign has reached."""
     options, wishes, aim = directed(pack, lines, seed)
     return options, Directed(pack, wishes, aim)

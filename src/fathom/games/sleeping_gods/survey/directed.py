@@ -1,4 +1,4 @@
-"""A player who has read the book and has a wish list: it sails for what is on it and takes the ways that lead there."""
+"""A player that knows the whole storybook and a list of wishes: it sails and chooses so as to reach them."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from fathom.games.sleeping_gods.survey.goals import Aim
 from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
 
 PORT = 12.0
-"""What a port must be worth before it is made for."""
+"""The least value of a port for which the ship sails there."""
 SOONER = 6.0
-"""How many actions further away the aim of the campaign may be than another wish, to come first."""
+"""How many actions further away the aim of the campaign may be and still come before other wishes."""
 SURGE = 60.0
-"""The same for what has to be there before a surge or the finale, which come once."""
+"""The same for what must be reached before a surge or the finale, which happen once."""
 FEW = 40
-"""With no more wishes than this the aim comes before everything else."""
+"""With at most this many wishes, the aim comes before everything else."""
 SURE = 2
-"""The fate with which a challenge that matters must be won."""
+"""The fate with which an important challenge should still succeed."""
 STAKE = 30.0
+"""The value of success in a challenge that leads to a wish."""
 PLOT = ("1", "1.2", "F1")
-"""Paragraphs that no ship can sail to: they are read when the event deck is empty."""
+"""Paragraphs that belong to no location: they are read when the event deck is empty."""
 
 
 class Directed:
@@ -41,12 +42,12 @@ class Directed:
         self._aim = aim
         self._script = Scripted()
         self._bound = ""
-        """The region the ship is bound for."""
+        """The region where the ship is going; empty if there is none."""
         self._way: Transition | None = None
-        """The way that was taken from the paragraph that lies open."""
+        """The transition chosen at the current paragraph."""
 
     def choose(self, perspective: Perspective) -> Advice:
-        """The next answer, and why."""
+        """The answer to a question, with a reason."""
         ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
         answer = shipboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
@@ -61,10 +62,10 @@ class Directed:
         elif answer is None and view.trial is not None:
             answer = self._challenge(pack, view, ask, what)
         elif answer is None and view.battle is not None and self._losing(view) and o.PASS in ask.options:
-            answer = Advice(o.PASS, "this fight is to be lost.")
+            answer = Advice(o.PASS, "this combat should be lost.")
         return answer or self._script.choose(perspective)
 
-    # -- what is still wished for --------------------------------------------------------------------------------
+    # -- open wishes ---------------------------------------------------------------------------------------------
 
     def _losing(self, view: View) -> bool:
         return self._aim.lose and view.story is not None and view.story.kind == "finale"
@@ -73,7 +74,7 @@ class Directed:
         return len(view.totems) >= self._aim.most
 
     def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
-        """What is not reached yet, each with how much sooner it comes than others."""
+        """The wishes not reached yet, each with its priority in actions."""
         had = {
             *(f"p:{id}" for id in view.visited),
             *(f"c:{id}" for id in view.cards),
@@ -91,7 +92,7 @@ class Directed:
                 if f"c:{id}" not in had and (home in lacking or len(homes) < self._aim.least):
                     wanted[f"c:{id}"] = 2 * SOONER if home in lacking else SOONER
         if self._shy(view) and not self._aim.lose:
-            # A crew that may find no more totems gathers what helps in the last fight.
+            # A crew that must not find more totems collects cards that help in the last combat.
             wanted |= {
                 f"c:{card.id}": -SOONER for card in pack.adventure if not card.totem and f"c:{card.id}" not in had
             }
@@ -115,7 +116,7 @@ class Directed:
         )
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition | str]:
-        """What to do first for each wish, the nearest wish first."""
+        """The first step towards each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
         found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
@@ -133,7 +134,7 @@ class Directed:
                 return Advice(o.Port(), "the port can help.")
             near = navigation.ways(pack.sea, view.region)
             self._bound = min((id for id in pack.sea.ports if id in near), key=lambda id: near[id])
-            return Advice(o.Travel(), "to the nearest port.")
+            return Advice(o.Travel(), "the ship needs the nearest port.")
         if o.Market() in ask.options and ports.market_worth(pack, view) > ports.PURSE:
             return Advice(o.Market(), "there are coins to spend.")
         self._bound = ""
@@ -141,12 +142,14 @@ class Directed:
             if isinstance(step, str):
                 there = pack.location[int(step)].at
                 if there == view.region:
-                    return Advice(o.Explore(step), "it is on the list, or leads to what is.")
+                    return Advice(o.Explore(step), "it is on the list, or leads to something on it.")
                 self._bound = there
-                return Advice(o.Travel(), f"{pack.location[int(step)].name} is on the list, or leads to what is.")
-        return Advice(o.Skip(), "there are totems enough.") if self._shy(view) else None
+                return Advice(
+                    o.Travel(), f"{pack.location[int(step)].name} is on the list, or leads to something on it."
+                )
+        return Advice(o.Skip(), "the crew has enough totems.") if self._shy(view) else None
 
-    # -- in the book ---------------------------------------------------------------------------------------------
+    # -- in the storybook ----------------------------------------------------------------------------------------
 
     def _onward(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
         now = ask.about.source
@@ -163,18 +166,18 @@ class Directed:
                 and step.choice.key in offered
             ):
                 self._way = step
-                return Advice(offered[step.choice.key], "it leads to what is on the list.")
+                return Advice(offered[step.choice.key], "it leads to something on the list.")
         if self._losing(view):
             fights = [way.key for way in pack.paragraph[now].choices if way.combat and way.key in offered]
-            return Advice(offered[fights[0]], "to be lost.") if fights else None
+            return Advice(offered[fights[0]], "this combat should be lost.") if fights else None
         if self._shy(view) and pack.paragraph[now].location:
-            # Nothing more is wanted here: away, before a totem is.
+            # Nothing here is wished for: leave before a totem is gained.
             away = [way.key for way in pack.paragraph[now].choices if way.end and not way.combat and way.key in offered]
-            return Advice(offered[away[-1]], "there are totems enough.") if away else None
+            return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
 
     def _wished_way(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
-        """Of an effect's alternatives the one that makes a wish come true."""
+        """The alternative of an effect that fulfils a wish; None if there is none."""
         source, wanted = ask.about.source, self._wanted(pack, view)
         effects: e.Effects = pack.event[source].effects if source in pack.event else ()
         if source in pack.paragraph:
@@ -188,7 +191,7 @@ class Directed:
         return None
 
     def _challenge(self, pack: Pack, view: View, ask: Ask, what: str) -> Advice | None:
-        """What leads to a wish is won at any price, or lost on purpose where the failure is wished for."""
+        """The answer in a challenge that leads to a wish: win it at any price, or fail if the failure leads there."""
         trial, way = view.trial, self._way
         assert trial is not None
         joins = {option.crew: option for option in of(ask, o.Join)}
@@ -200,11 +203,11 @@ class Directed:
         if way is None or way.gate is None or trial.source != way.start:
             return None
         if way.kind == "failure":
-            return Advice(o.PASS, "this is to fail.") if o.PASS in ask.options else None
+            return Advice(o.PASS, "this challenge should fail.") if o.PASS in ask.options else None
         if what == "gather":
             able = [one for one in useful_crew(pack, view, trial.skill, view.active) if one.id in joins]
             if able and trial.number - trial.total > SURE:
-                return Advice(joins[able[0].id], "it leads to what is on the list.")
+                return Advice(joins[able[0].id], "it leads to something on the list.")
             return Advice(o.PASS, "the total should be enough.")
         if what == "alter" or ask.about.source == "W2":
             return challenges.turned(pack, view, ask, trial.number - trial.total, STAKE)

@@ -1,4 +1,4 @@
-"""What no campaign has reached, and how the next one should end so as to reach more of it."""
+"""What no campaign has reached, and how the next campaign should end to reach more of it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.survey.report import reaches, records
 
 KINDS = {"paragraphs": "p", "quests": "q", "completed": "d", "totems": "c", "other cards": "c", "enemies": "e"}
-"""The letter of the fact for each kind of thing."""
+"""The letter of the facts for each kind of thing to reach."""
 BRANCHES = {"F10": (12, 99), "F20": (7, 11), "F30": (4, 6), "F40": (0, 3)}
-"""How many totems lead to a branch of the finale, by its first paragraph."""
+"""For each branch of the finale, by its first paragraph, the least and the most totems that lead there."""
 
 
 Maps: TypeAlias = tuple[tuple[str, int], ...]
-"""How many totems of which maps."""
+"""Pairs of a map and the number of totems needed from it."""
 
 
 class Aim(NamedTuple):
-    """How a campaign should end: a paragraph of the finale, with how many totems, of which maps."""
+    """How a campaign should end: at a paragraph of the finale, with how many totems and from which maps."""
 
     target: str
     least: int
@@ -43,7 +43,7 @@ def wishes(pack: Pack, lines: list[Surveyed]) -> list[str]:
 
 
 def aims(pack: Pack, missing: list[str]) -> list[Aim]:
-    """Every way to end a campaign that reaches something of the finale that is missing; else, every ending."""
+    """Every aim that reaches a missing paragraph of the finale; if none is missing, the aims for every ending."""
     graph = Graph(pack)
     wanted = set(missing or (f"E{number}" for number in range(1, 13)))
     found: dict[Aim, None] = {}
@@ -65,7 +65,7 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
 
 
 def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], list[str], Aim]:
-    """The options, the wish list and the aim of the next campaign."""
+    """The settings, the wishes and the aim of the next campaign."""
     wanted = wishes(pack, lines)
     last = [fact[2:] for fact in wanted if fact.startswith(("p:F", "p:E"))]
     choices = aims(pack, last)

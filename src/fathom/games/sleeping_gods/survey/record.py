@@ -1,4 +1,4 @@
-"""What one campaign came to, in one line."""
+"""The record of one campaign in a survey."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import State
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What the crew has at the end of a pass. XP counts whether it was spent on levels or not."""
+    """What the crew has at the end of a pass; XP includes XP spent on levels."""
 
     turn: int
     coins: int
@@ -22,7 +22,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """A combat: its level, in which pass, and whether it was won."""
+    """A combat: its level, its pass, and whether it was won."""
 
     level: int
     in_pass: int
@@ -30,7 +30,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A campaign that is over: everything it reached, and how it fared."""
+    """A finished campaign: what it reached, and how it went."""
 
     ending: int
     score: int
@@ -41,13 +41,13 @@ class Record(msgspec.Struct, frozen=True):
     quests: tuple[int, ...]
     completed: tuple[int, ...]
     cards: tuple[str, ...]
-    """Adventure cards that were ever gained, totems among them."""
+    """All adventure cards gained during the campaign, including totems."""
     enemies: tuple[int, ...]
     events: tuple[str, ...]
 
 
 def record(match: Timeline) -> Record:
-    """What a finished campaign came to, from its journey log and the states at its boundaries."""
+    """Make the record of a finished campaign from its journey log and the states at its boundaries."""
     s = match.state
     facts = match.outcome.facts if match.outcome else {}
     notes = s.journey
@@ -68,7 +68,7 @@ def record(match: Timeline) -> Record:
 
 
 def standings(match: Timeline) -> Iterator[Standing]:
-    """What the crew had at the end of each pass; the last ends where the finale begins."""
+    """What the crew had at the end of each pass; the last pass ends where the finale begins."""
     last: dict[int, State] = {}
     for boundary in match.boundaries:
         state = boundary.state
@@ -86,7 +86,7 @@ def standings(match: Timeline) -> Iterator[Standing]:
 
 
 def fights(match: Timeline) -> Iterator[Fight]:
-    """Every combat of the journey, in order; one that no victory follows was lost."""
+    """Every combat in the journey log, in order, with its result."""
     in_pass, level = 1, 0
     for note in match.state.journey:
         if note.what == "pass":

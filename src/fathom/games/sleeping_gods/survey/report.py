@@ -1,4 +1,4 @@
-"""What many campaigns came to together, beside what the ledger aims at."""
+"""The report of a survey: results of many campaigns, compared with the design targets."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from fathom.games.sleeping_gods.survey.record import Record
 
 SCRIPTED = "scripted"
 AIMS = {"xp": (60, 80), "totems": (9, 12), "defeats": (0, 2)}
-"""What a campaign of a competent crew comes to (SG-T07, SG-T13)."""
+"""The design targets for a campaign of a competent crew, from and to (SG-T07, SG-T13)."""
 WON = 0.8
-"""The share of campaigns that should end other than E11 and E12 (SG-T13)."""
+"""The target share of campaigns that end other than with E11 or E12 (SG-T13)."""
 LOST = (11, 12)
 BANDS = (
-    # Combat levels, and the share not won at the start, in the middle and late, in per cent (SG-T13).
+    # Combat levels, and the target percentage lost early, midway and late in a campaign (SG-T13).
     (range(1, 6), (0, 0, 0)),
     (range(6, 9), (0, 0, 0)),
     (range(9, 12), (5, 0, 0)),
@@ -28,11 +28,11 @@ BANDS = (
     (range(18, 99), (76, 24, 13)),
 )
 NAMED = 60
-"""How many of the missing are named."""
+"""The most missing ids that the report lists for each kind."""
 
 
 class Reach(NamedTuple):
-    """One kind of thing: all there are, and how many campaigns reached each."""
+    """One kind of thing to reach: all ids, and how many campaigns reached each."""
 
     kind: str
     all: list[str]
@@ -40,17 +40,17 @@ class Reach(NamedTuple):
 
     @property
     def missing(self) -> list[str]:
-        """What no campaign reached."""
+        """The ids that no campaign reached."""
         return [id for id in self.all if not self.reached[id]]
 
 
 def records(lines: Iterable[Surveyed]) -> list[Record]:
-    """What the campaigns without a fault came to."""
+    """The records of the campaigns that ran without an error."""
     return [msgspec.json.decode(line.record, type=Record) for line in lines if not line.problem]
 
 
 def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
-    """Everything there is to reach, and how often it was."""
+    """Everything that can be reached, and how many campaigns reached it."""
     fought = {number for paragraph in pack.paragraph.values() for way in paragraph.choices for number in way.combat}
     totems = [card.id for card in pack.adventure if card.totem]
     others = [card.id for card in pack.adventure if not card.totem]
@@ -71,11 +71,11 @@ def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
 
 
 def report(pack: Pack, lines: list[Surveyed]) -> str:
-    """What was reached, how scripted crews fared by number of players and pass, and how their fights went."""
+    """The report as text: what was reached, and the results and combats of scripted players."""
     found = records(lines)
     bots = Counter(line.bot for line in lines)
     text = [f"{len(lines)} campaigns: {', '.join(f'{n} {bot}' for bot, n in sorted(bots.items()))}.", ""]
-    text += [f"{'':<12}{'there are':>10}{'reached':>9}{'missing':>9}{'least often':>13}"]
+    text += [f"{'':<12}{'total':>10}{'reached':>9}{'missing':>9}{'fewest times':>13}"]
     for reach in reaches(pack, found):
         hits = [reach.reached[id] for id in reach.all]
         got = sum(map(bool, hits))
@@ -96,8 +96,8 @@ def report(pack: Pack, lines: list[Surveyed]) -> str:
 
 
 def _fortunes(lines: list[Surveyed]) -> Iterator[str]:
-    """Coins, XP, totems and defeats at the end of each pass, by number of players."""
-    yield "Scripted crews, means (and extremes) at the end of each pass; in the last line what the ledger aims at:"
+    """Coins, XP, totems, cards and defeats at the end of each pass, by number of players."""
+    yield "Scripted players: mean (lowest–highest) at the end of each pass; the last line has the design targets:"
     columns = ("coins", "xp", "totems", "cards", "defeats")
     yield f"{'players':<9}{'campaigns':>9}{'pass':>6}" + "".join(f"{name:>16}" for name in columns)
     for seats in sorted({line.seats for line in lines}):
@@ -111,11 +111,11 @@ def _fortunes(lines: list[Surveyed]) -> Iterator[str]:
             beaten = sum(each.finale_lost > 0 for each in crews)
             score = sum(each.score for each in crews) / len(crews)
             yield (
-                f"{'':<9}a happy ending in {100 * won / len(crews):.0f} % (ledger {100 * WON:.0f}), "
-                f"the last fight lost in {100 * beaten / len(crews):.0f} %, score {score:.0f}"
+                f"{'':<9}a happy ending in {100 * won / len(crews):.0f} % (target {100 * WON:.0f}), "
+                f"the finale lost at least once in {100 * beaten / len(crews):.0f} %, mean score {score:.0f}"
             )
     aims = [f"{AIMS[name][0]}–{AIMS[name][1]}" if name in AIMS else "" for name in columns]
-    yield f"{'ledger':<9}{'':>9}{3:>6}" + "".join(f"{aim:>16}" for aim in aims)
+    yield f"{'target':<9}{'':>9}{3:>6}" + "".join(f"{aim:>16}" for aim in aims)
 
 
 def _spread(values: list[int]) -> str:
@@ -125,11 +125,11 @@ def _spread(values: list[int]) -> str:
 
 
 def _fights(lines: list[Surveyed]) -> Iterator[str]:
-    """How many fights of each band of levels were lost in each pass."""
-    yield "Their fights, lost of fought by pass; in brackets the share the ledger loses at the start, midway, late:"
+    """How many combats in each range of levels were lost in each pass."""
+    yield "Combats of scripted players, lost of fought, by pass; in brackets the target percentage:"
     yield f"{'level':<9}" + "".join(f"{f'pass {number}':>22}" for number in (1, 2, 3))
     crews = records(line for line in lines if line.bot == SCRIPTED)
-    for levels, ledger in BANDS:
+    for levels, target in BANDS:
         cells = []
         for number in (1, 2, 3):
             fought = [
@@ -137,6 +137,6 @@ def _fights(lines: list[Surveyed]) -> Iterator[str]:
             ]
             lost = sum(not fight.won for fight in fought)
             share = f"{100 * lost / len(fought):.0f} %" if fought else "-"
-            cells.append(f"{lost} of {len(fought)}: {share} ({ledger[number - 1]})")
+            cells.append(f"{lost} of {len(fought)}: {share} ({target[number - 1]})")
         name = f"{levels.start}–{levels.stop - 1}" if levels.stop < 99 else f"{levels.start}+"
         yield f"{name:<9}" + "".join(f"{cell:>22}" for cell in cells)

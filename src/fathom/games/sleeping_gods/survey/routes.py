@@ -1,9 +1,9 @@
-"""What it takes to reach something in the story: which visit comes first, which choice, which keyword before that.
+"""Find the cheapest way to reach something in the story: which visits, choices and keywords come first.
 
-The storybook is read as a planning problem. A `Fact` is something that can become true: a paragraph is arrived at
-(`a:16`) or read (`p:16`), a quest is held (`q:26`) or done (`d:26`), a card is owned (`c:31`), an item, an explore
-token, an enemy was met. A `Deed` makes facts true once others are: a visit, a choice, a line about a keyword. Nothing a
-deed takes away is counted; after every answer the plan is remade.
+The storybook is treated as a planning problem. A `Fact` is something that can become true: a paragraph is reached
+(`a:16`) or read (`p:16`), a quest is owned (`q:26`) or completed (`d:26`), a card is owned (`c:AD31`), an item is owned
+(`i:egg`), an explore token was taken (`x:A`), an enemy was met (`e:7`). A `Deed` makes facts true once others are: a
+visit, a choice, a line about a keyword. What a deed removes is ignored; the plan is made again for every question.
 """
 
 from __future__ import annotations
@@ -22,31 +22,32 @@ from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 Fact: TypeAlias = str
 TURN, TRY, LEVEL, MISSING, TOTEM = 0.05, 0.15, 0.12, 1.5, 9.0
-"""What it costs, in actions, to read on; each point of a challenge and of a combat's level; a thing that has to be
-bought first; a totem that has to be found first."""
+"""Costs in actions: of reading a paragraph, of each point of a challenge, of each level of a combat, of each missing
+resource, and of each missing totem."""
 FIRST = 2.0
-"""What it costs that another keyword is dealt with first."""
+"""The cost of completing another quest first, whose keyword leads elsewhere."""
 SPOILS = 25.0
-"""What it costs that a wish is spoilt."""
+"""The cost of a deed that makes a wish unreachable."""
 NEVER = 1e6
+"""The cost of the impossible."""
 
 
 class Deed(NamedTuple):
-    """Something that can be done, and what it makes true."""
+    """Something that can be done, and the facts it makes true."""
 
     at: Fact
-    """Where: the paragraph that was read, or nothing for a visit."""
+    """The fact that must be true first: the paragraph was reached or read."""
     conditions: c.Conditions
     makes: tuple[Fact, ...]
     cost: float
     way: Transition | None = None
     before: tuple[c.Conditions, ...] = ()
-    """Lines about keywords that would lead elsewhere."""
+    """Conditions of lines above this one that would lead elsewhere."""
     totem: bool = False
 
 
 class Deeds:
-    """Every deed of a pack, and which of them start where."""
+    """All deeds of a pack, with an index by the fact they start from."""
 
     def __init__(self, pack: Pack) -> None:
         self.all = [deed for paragraph in pack.paragraph.values() for deed in _of(pack, paragraph)]
@@ -62,8 +63,7 @@ class Deeds:
                 self._making.setdefault(fact, []).append(deed)
 
     def spoilers(self, wanted: Iterable[Fact]) -> frozenset[Fact]:
-        """The quests that a crew with a goal should not take: a way to it, or to what it needs, asks that
-        they are not held."""
+        """The quests that the crew should not take, because reaching `wanted` requires that it does not own them."""
         queue = list(wanted)
         needed, found = set(queue), set()
         while queue:
@@ -85,14 +85,14 @@ FOOD = ("meat", "veg", "grain")
 
 
 def _leads(way: Transition) -> bool:
-    """Whether a way is one to take: a failure only where it leads elsewhere."""
+    """Whether a transition is a deed: a choice, reading on, or a failure that leads to another paragraph."""
     if way.kind == "failure":
         return way.gate is not None and bool(way.gate.fail_goto)
     return way.kind in ("choice", "on")
 
 
 def _of(pack: Pack, paragraph: Paragraph) -> Iterator[Deed]:
-    """Arriving at a paragraph: its lines about keywords, reading it, and what its own effects bring."""
+    """The deeds at a paragraph: following its lines about keywords, reading it, and its conditional effects."""
     id = paragraph.id
     above: tuple[c.Conditions, ...] = ()
     for line in paragraph.pre:
@@ -127,7 +127,7 @@ def _totem(pack: Pack, effects: e.Effects) -> bool:
 
 
 def facts(effects: e.Effects) -> tuple[Fact, ...]:
-    """What some effects make true."""
+    """The facts that effects make true."""
     found: list[Fact] = []
     for effect in walk(effects):
         if isinstance(effect, e.Quest):
@@ -146,7 +146,7 @@ def facts(effects: e.Effects) -> tuple[Fact, ...]:
 
 
 class Routes:
-    """The cheapest way to everything from here, for a crew that knows the book."""
+    """The cheapest way from the current position to every fact, for a crew that knows the whole storybook."""
 
     def __init__(
         self,
@@ -160,8 +160,11 @@ class Routes:
         spoilt: frozenset[Fact],
         shy: bool,
     ) -> None:
-        """`visits`: what it costs to arrive at each place. `now`: the paragraph that lies open. `closed`: its choices
-        that cannot be taken. `spoilt`: what would spoil a wish. `shy`: no more totems."""
+        """Compute all costs.
+
+        `visits` has the cost of reaching each opening paragraph. `now` is the current paragraph, and `closed` are its
+        choices that cannot be made. `spoilt` are quests to avoid. `shy` says to gain no more totems.
+        """
         self._pack, self._view, self._all = pack, view, deeds.all
         self._spoilt = spoilt
         self._shy, self._now, self._closed = shy, f"p:{now}", set(closed)
@@ -171,7 +174,7 @@ class Routes:
         self._needs: dict[int, tuple[Fact, ...]] = {}
         self._spread(deeds, visits)
 
-    # -- what holds ----------------------------------------------------------------------------------------------
+    # -- conditions ----------------------------------------------------------------------------------------------
 
     def _start(self) -> Iterator[Fact]:
         view = self._view
@@ -190,7 +193,7 @@ class Routes:
         return self._needed(condition) == ((), 0.0)
 
     def _needed(self, condition: c.AnyCondition) -> tuple[tuple[Fact, ...], float]:
-        """The facts a condition waits for, and what it costs besides."""
+        """The facts that a condition needs, and its extra cost."""
         view = self._view
         if isinstance(condition, c.Not):
             return ((), NEVER if self._holds(condition.condition) else 0.0)
@@ -223,7 +226,7 @@ class Routes:
         return sum(id in home and (not map or home[id] == map) for id in self._view.cards)
 
     def _waits(self, deed: Deed) -> tuple[tuple[Fact, ...], float]:
-        """Everything a deed waits for but its place, and what it costs."""
+        """The facts that a deed needs besides its place, and its cost."""
         waits: tuple[Fact, ...] = ()
         cost = deed.cost
         for condition in deed.conditions:
@@ -231,7 +234,7 @@ class Routes:
             waits, cost = (*waits, *more), cost + extra
         for line in deed.before:
             if all(self._holds(each) for each in line):
-                # A crew with this keyword is led elsewhere, until a quest with a goal is done.
+                # This line leads a crew with the keyword elsewhere, until a quest with a goal is completed.
                 lasting = all(
                     not isinstance(each, c.HasKeyword) or not self._pack.keyword[each.word].active for each in line
                 )
@@ -247,7 +250,7 @@ class Routes:
     # -- the search ----------------------------------------------------------------------------------------------
 
     def _spread(self, deeds: Deeds, visits: dict[str, float]) -> None:
-        """Cheapest facts first; a deed is done when all it waits for is there, and costs what all of that costs."""
+        """Compute the cost of every fact, cheapest first; the cost of a deed includes the cost of all it needs."""
         queue: list[tuple[float, Fact, int]] = [(0.0, fact, -1) for fact in self._start()]
         queue += [(cost, f"a:{place}", -1) for place, cost in visits.items()]
         queue.sort()
@@ -280,7 +283,7 @@ class Routes:
                 heappush(queue, (total, fact, index))
 
     def first(self, fact: Fact) -> Transition | str | None:
-        """What to do first for a fact: a way on from the open paragraph, or a place to visit; None if nothing is."""
+        """The first step towards a fact: a transition from the current paragraph or a place to visit; None if none."""
         if fact not in self._by:
             return None
         index = self._by[fact]

@@ -33,7 +33,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a card or enemy, by id or by name."""
+    """The text of a card, event, enemy or crew member by id or name (an enemy: by name only); None if unknown."""
     wanted = id.casefold().strip()
     texts: list[AbilityCard | LevelCard] = [*pack.abilities, *pack.levels]
     for card in texts:

@@ -19,7 +19,7 @@ HEARTS = {0: "", 1: "♥", 2: "♥♥", 3: "♥♥♥"}
 
 
 def board(names: Names, ask: Ask | None) -> Text:
-    """The map around the ship; in combat the enemies below it."""
+    """The map with the ship; in combat also the enemies, below the map."""
     text = chart(names, ask)
     if names.view.battle is not None:
         text.append("\n")
@@ -28,7 +28,7 @@ def board(names: Names, ask: Ask | None) -> Text:
 
 
 def chart(names: Names, ask: Ask | None) -> Text:
-    """The double page the ship is on: regions, places, ports, markets, hazards, the ship."""
+    """The map that the ship is on: regions, places, ports, markets, hazards, the ship."""
     view, sea = names.view, names.pack.sea
     page = sea.maps[view.region[:2]]
     options = ask.options if ask else []
@@ -48,7 +48,7 @@ def chart(names: Names, ask: Ask | None) -> Text:
             text.append("\n")
     beyond = [f"{number} {names.region(region)}" for region, number in to.items() if region[:2] != page.id]
     if beyond:
-        text.append("Over the edge: " + "; ".join(beyond) + "\n")
+        text.append("On other maps: " + "; ".join(beyond) + "\n")
     return text
 
 

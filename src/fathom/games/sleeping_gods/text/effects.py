@@ -1,4 +1,4 @@
-"""What an effect would do, in a few words."""
+"""Effects in a few words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCOPES = {
     "self": "the bearer",
     "own": "one of your crew",
     "part": "participants first",
-    "target": "the crew member concerned",
+    "target": "the targeted crew member",
 }
 CHANGED = {
     "wacc": "accuracy",
@@ -24,10 +24,10 @@ CHANGED = {
     "wblock": "block",
     "endblock": "block at the end of a round",
     "maxhealth": "health",
-    "ignorefirst": "attack not met by first strike",
+    "ignorefirst": "attack that ignores first strike",
     "ranged": "reach",
     "searchmax": "search token",
-    "distance": "distance of travel",
+    "distance": "travel distance",
     "travel": "travel total",
     "price": "coins at markets",
     "recipefood": "food for recipes",
@@ -74,8 +74,8 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.LoseCmd: lambda n, x: f"lose {x.n} command" + (" each" if x.who == "each" else ""),
     e.Draw: lambda n, x: f"draw {count(x.n, 'card')}" + (" each" if x.who == "each" else ""),
     e.Discard: lambda n, x: f"discard {count(x.n, 'card')}",
-    e.Ready: lambda n, x: f"ready {x.n} command",
-    e.ReadyAll: lambda n, x: "ready all command",
+    e.Ready: lambda n, x: f"return {x.n} command to the supply",
+    e.ReadyAll: lambda n, x: "return all command to the supply",
     e.Hurt: lambda n, x: f"{x.n} damage ({_whom(n, x.scope)})",
     e.Heal: lambda n, x: f"heal {x.n} ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
@@ -83,17 +83,19 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Rest: lambda n, x: f"rest {x.n} ({_whom(n, x.scope)})",
     e.Status: lambda n, x: f"{x.n} {STATUSES[x.status]} ({_whom(n, x.scope)})",
     e.Cure: lambda n, x: f"cure {x.n} {STATUSES[x.status]}",
-    e.DropEquip: lambda n, x: f"discard {x.n} equipped cards",
+    e.DropEquip: lambda n, x: f"discard {count(x.n, 'equipped card')}",
     e.Ship: lambda n, x: f"{x.n} ship damage",
-    e.ShipBlock: lambda n, x: f"avert {x.n} ship damage",
+    e.ShipBlock: lambda n, x: f"cancel {x.n} ship damage",
     e.Repair: lambda n, x: f"repair {x.n}",
     e.Sail: lambda n, x: f"sail {count(x.n, 'region')}",
-    e.Serpent: lambda n, x: {"place": "the serpent appears", "hunt": "the serpent hunts", "remove": "it leaves"}[
-        x.move
-    ],
+    e.Serpent: lambda n, x: {
+        "place": "the serpent appears",
+        "hunt": "the serpent hunts",
+        "remove": "the serpent leaves",
+    }[x.move],
     e.SkillBonus: lambda n, x: f"+{x.n} {SKILLS[x.skill]}",
     e.FateBonus: lambda n, x: f"+{x.n} fate",
-    e.Redraw: lambda n, x: {"new": "redraw fate", "best": "redraw fate, keep the best", "if1": "redraw a fate of 1"}[
+    e.Redraw: lambda n, x: {"new": "redraw fate", "best": "redraw fate, keep the higher", "if1": "redraw a fate of 1"}[
         x.mode
     ],
     e.Acc: lambda n, x: f"+{x.n} accuracy",
@@ -104,16 +106,16 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Block: lambda n, x: f"block {x.n}",
     e.Strike: lambda n, x: f"deal {x.n} damage",
     e.Synergy: lambda n, x: "pass on the synergy token",
-    e.Adv: lambda n, x: "an adventure card",
+    e.Adv: lambda n, x: "gain an adventure card",
     e.LoseAdv: lambda n, x: "lose an adventure card",
     e.LoseTotem: lambda n, x: f"lose {count(x.n, 'totem')}",
-    e.Quest: lambda n, x: "a quest",
-    e.Complete: lambda n, x: "a quest completed",
-    e.LoseQuest: lambda n, x: "a quest lost",
+    e.Quest: lambda n, x: "gain a quest",
+    e.Complete: lambda n, x: "complete a quest",
+    e.LoseQuest: lambda n, x: "lose a quest",
     e.Explore: lambda n, x: f"explore token {x.letter}",
-    e.TakeItem: lambda n, x: ITEMS[x.item],
+    e.TakeItem: lambda n, x: f"gain {ITEMS[x.item]}",
     e.LoseItem: lambda n, x: f"lose {ITEMS[x.item]}",
-    e.Market: lambda n, x: f"see {x.n} market cards",
+    e.Market: lambda n, x: f"see {count(x.n, 'market card')}",
     e.DiscardSelf: lambda n, x: "discard this card",
     e.DiscardEvent: lambda n, x: "discard this event",
     e.EventSkip: lambda n, x: f"discard {count(x.n, 'event')}",
@@ -125,13 +127,13 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Challenge: _challenge,
     e.Combat: _combat,
     e.Choose: lambda n, x: " or ".join(describe_effects(n, way) for way in x.alternatives),
-    e.May: lambda n, x: f"if you like {describe_effects(n, x.effects)}",
-    e.If: lambda n, x: f"perhaps {describe_effects(n, x.then)}",
+    e.May: lambda n, x: f"optionally {describe_effects(n, x.effects)}",
+    e.If: lambda n, x: f"in some cases {describe_effects(n, x.then)}",
     e.Always: lambda n, x: f"always {describe_effects(n, x.modifiers)}",
     e.TurnEnd: lambda n, x: f"at the end of each turn {describe_effects(n, x.effects)}",
     e.Action: lambda n, x: f"as an action {describe_effects(n, x.effects)}",
     e.Mod: lambda n, x: f"{x.n:+} {CHANGED[x.what]}",
-    e.Immune: lambda n, x: f"never {STATUSES[x.status]}",
+    e.Immune: lambda n, x: f"immune: {STATUSES[x.status]}",
 }
 
 for _kind, _text in TEXTS.items():

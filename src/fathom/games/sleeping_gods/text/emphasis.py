@@ -1,4 +1,4 @@
-"""Emphasis in the storybook: what stands between asterisks. Pictures set it in italics, words leave the marks out."""
+"""Emphasis in the storybook: words between asterisks. Drawings show them in italics; plain text omits the asterisks."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ P = ParamSpec("P")
 
 
 def parts(text: str) -> list[str]:
-    """The text in parts, every second of them emphasised."""
+    """Split the text into parts: plain, emphasised, plain and so on."""
     return EMPHASIS.split(text)
 
 
 def unmarked(text: str) -> str:
-    """The text as one says it."""
+    """The text without emphasis marks."""
     return EMPHASIS.sub(r"\1", text) if "*" in text else text
 
 
 def spoken(say: Callable[P, str]) -> Callable[P, str]:
-    """The same sentence without marks."""
+    """Return a function that removes the emphasis marks from the result of `say`."""
 
     def said(*args: P.args, **kwargs: P.kwargs) -> str:
         return unmarked(say(*args, **kwargs))

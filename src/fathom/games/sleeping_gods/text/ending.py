@@ -1,4 +1,4 @@
-"""How a campaign ended, and its score sheet. SG-930 to SG-935, SG-950."""
+"""How a campaign ended, and its score sheet (SG-930 to SG-935, SG-950)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINES = {
     "brutal": "brutal mode",
     "unlocked": "unlocked cards",
 }
-"""The score sheet from top to bottom."""
+"""The words for each line of the score sheet, from top to bottom."""
 BEATEN = {
     "crew": "Not one of us could stand. In a brutal campaign nobody comes to in the nearest harbour: here it ends.",
     "ship": "The *Manticore* could take no more. In a brutal campaign nobody tows her in: here it ends.",
@@ -28,7 +28,7 @@ OVER = {
 
 
 def story(n: Names, outcome: Outcome) -> str:
-    """The ending as the book tells it, or why there is none."""
+    """The ending as the storybook tells it, or why the campaign ended without one."""
     number = outcome.facts.get("ending")
     if number:
         paragraph = n.pack.paragraph.get(f"E{number}")
@@ -39,12 +39,12 @@ def story(n: Names, outcome: Outcome) -> str:
 
 
 def points(outcome: Outcome) -> list[tuple[str, int]]:
-    """The lines of the sheet that count for anything."""
+    """The lines of the score sheet that are not zero, with their points."""
     return [(words, outcome.facts[line]) for line, words in LINES.items() if outcome.facts.get(line)]
 
 
 def score(n: Names, outcome: Outcome) -> str:
-    """The sum, marked E where it was easy (SG-950)."""
+    """The total score, with an E after an easy campaign (SG-950)."""
     return f"{outcome.facts['score']}{' E' if n.view.settings.easy else ''}"
 
 
@@ -54,9 +54,9 @@ def ending(n: Names, outcome: Outcome) -> str:
     if "score" not in outcome.facts:
         return said
     sheet = ", ".join(f"{signed(number)} for {words}" for words, number in points(outcome))
-    return f"{said} Score {score(n, outcome)}: {sheet or 'nothing'}."
+    return f"{said} Score {score(n, outcome)}: {sheet or 'no points'}."
 
 
 def signed(number: int) -> str:
-    """A number with a true minus."""
+    """A number as text, with a true minus sign."""
     return str(number).replace("-", "−")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.games.sleeping_gods.text.names import GOODS, SQUARES, STATUSES, Names
+from fathom.present.phrases import sentence
 
 
 def _put(n: Names, who: str, what: str) -> str:
     name = GOODS.get(what) or STATUSES.get(what) or n.thing(what)
-    return f"It can only be {name}."
+    return f"{sentence(name)} is the only option."
 
 
 def _weapon(n: Names, who: str, weapon: str) -> str:
-    return "There is only the printed weapon." if weapon == "own" else f"{n.thing(weapon)} is the only weapon."
+    return "The printed weapon is the only weapon." if weapon == "own" else f"{n.thing(weapon)} is the only weapon."
 
 
 def _explore(n: Names, who: str, location: str) -> str:
@@ -22,27 +23,27 @@ def _explore(n: Names, who: str, location: str) -> str:
 
 ONLY: dict[str, Callable[..., str]] = {
     "room": lambda n, who, room: f"{who} can only go to the {n.box(room)}.",
-    "part": lambda n, who, part: "The room gives only this.",
-    "crew": lambda n, who, crew: f"It can only be {n.crew(crew)}.",
+    "part": lambda n, who, part: "Only one part of the room is left.",
+    "crew": lambda n, who, crew: f"{n.crew(crew)} is the only crew member to choose.",
     "card": lambda n, who, card: f"{n.thing(card)} is the only card to choose.",
     "equip": lambda n, who, card: f"{who} can only equip {n.thing(card)}.",
     "drop": lambda n, who, card: f"Only {n.thing(card)} can be discarded.",
     "arm": lambda n, who, weapon: f"Only {n.thing(weapon)} can be handed over.",
     "use": lambda n, who, what, way: f"{who} can only use {n.thing(what)}.",
     "put": _put,
-    "way": lambda n, who, number: "There is only one way.",
+    "way": lambda n, who, number: "There is only one option.",
     "travel": lambda n, who: f"{who} can only travel.",
     "explore": _explore,
     "market": lambda n, who: f"{who} can only go to the market.",
     "port": lambda n, who: f"{who} can only go into port.",
-    "tackle": lambda n, who, event: f"{n.thing(event)} is all there is to take on.",
+    "tackle": lambda n, who, event: f"{n.thing(event)} is the only event to take on.",
     "skip": lambda n, who: f"{who} can only skip the action.",
     "sail": lambda n, who, region: f"The ship can only sail to {n.region(region)}.",
-    "choice": lambda n, who, key: "There is only this to do.",
-    "buy": lambda n, who, card: f"{n.thing(card)} is the only card to be had.",
-    "inn": lambda n, who: "There is only the inn.",
+    "choice": lambda n, who, key: "There is only one choice.",
+    "buy": lambda n, who, card: f"{n.thing(card)} is the only card to buy.",
+    "inn": lambda n, who: "Only the inn is available.",
     "yard": lambda n, who, resource: f"The shipyard can only be paid in {GOODS[resource]}.",
-    "heal": lambda n, who, crew: f"The healer can only see to {n.crew(crew)}.",
+    "heal": lambda n, who, crew: f"The healer can only heal {n.crew(crew)}.",
     "level": lambda n, who, card: f"{n.thing(card)} is the only level to buy.",
     "join": lambda n, who, crew: f"Only {n.crew(crew)} can take part.",
     "discard": lambda n, who, card: f"{n.thing(card)} is the only card {who} can discard.",
@@ -52,7 +53,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "cover": lambda n, who, enemy, square: f"Only the {SQUARES[square]} square of {n.enemy(enemy)} can be chosen.",
     "give": lambda n, who, seat, payer: f"Only {n.seat(int(seat))} can be given a combat token.",
     "recall": lambda n, who, token: f"Only {n.crew(token)}'s synergy token can be given back.",
-    "seat": lambda n, who, seat: f"It can only be {n.seat(int(seat))}.",
+    "seat": lambda n, who, seat: f"{n.seat(int(seat))} is the only player to choose.",
     "source": lambda n, who, source: {"deck": "Fate can only be drawn.", "die": "Fate can only be rolled."}[source],
     "draw": lambda n, who: "A search token must be drawn.",
     "keep": lambda n, who, token: f"Only the reward of {token} can be taken.",

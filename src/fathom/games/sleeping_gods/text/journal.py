@@ -1,4 +1,4 @@
-"""The journey log, read like a diary (SG-870): a day for each turn, in sentences, with the threads picked up."""
+"""The journey log as a diary (SG-870): a paragraph for each turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COMMON = (
     "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery",
     "Pool", "Station", "Temple", "Terraces", "Trench", "Well",
 )  # fmt: skip
-"""Places called by a common word have an article."""
+"""Last words of place names that take an article."""
 PLOT_PARAGRAPHS = {
     "2": "The Undertow has been. It stood up at the rim of the sea with our own faces and asked for them back.",
     "3": "It came a second time, up through the ship; and something further down answered it.",
@@ -48,7 +48,7 @@ COUNTED = "zero one two three four five six seven eight nine ten eleven twelve t
 
 
 def diary(names: Names) -> list[str]:
-    """A paragraph a day; where nothing was written down, no day."""
+    """One paragraph for each turn that has notes."""
     days: dict[int, list[Note]] = {}
     for note in names.view.journey:
         days.setdefault(max(1, note.turn), []).append(note)
@@ -57,7 +57,7 @@ def diary(names: Names) -> list[str]:
 
 
 def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iterator[str]:
-    """What was written down on one day: a fight with its outcome, a thread with where it leads, things together."""
+    """The sentences for the notes of one turn; `been` collects the places visited so far."""
     followed: set[str] = set()
     for what, several in groupby(enumerate(notes), key=lambda pair: pair[1].what):
         if what in TOGETHER:
@@ -86,7 +86,7 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
 
 
 def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
-    """One of several ways to say a thing, another on another day."""
+    """One of several phrasings, chosen by a number, with its parts filled in."""
     said = ways[turn % len(ways)].format(**parts)
     return said[0].upper() + said[1:]
 
@@ -97,7 +97,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _place(names: Names, location: str) -> str:
-    """A place within a sentence."""
+    """The name of a place, with an article if it needs one."""
     name = names.pack.location[int(location)].name
     common = name.startswith("The ") or " of " in name or (name.split()[-1] in COMMON and "'s " not in name)
     return f"the {name.removeprefix('The ')}" if common else name
@@ -112,14 +112,14 @@ def _foe(name: str) -> str:
 
 
 def _quest(names: Names, number: str) -> str:
-    """A thread that was picked up, as its card tells it."""
+    """The title of a quest, with the text of its card if there is one."""
     quest = names.pack.quest.get(int(number))
     title = f"“{names.quest(int(number))}”"
     return f"{title}: {quest.text}" if quest is not None and quest.text else f"{title}."
 
 
 def _leads_on(names: Names, done: Note, later: Sequence[Note]) -> str:
-    """The next step of the same hunt, if it was begun on this visit."""
+    """The number of the quest that continues a completed one, if it was begun on the same turn; else empty."""
     following = str(int(done.about) + 1)
     goal, quest = names.pack.quest[int(done.about)].goal, names.pack.quest.get(int(following))
     begun = any(note.what == "quest" and note.about == following for note in later)
@@ -127,7 +127,7 @@ def _leads_on(names: Names, done: Note, later: Sequence[Note]) -> str:
 
 
 def _cards(names: Names, ids: list[str]) -> Iterator[str]:
-    """People and animals come aboard, recipes are learned, things are come by."""
+    """The sentences for cards gained: passengers and animals, recipes, other things."""
     kinds = {id: set(names.pack.card[id].types) for id in ids}
     living = [id for id in ids if kinds[id] & {"passenger", "animal"}]
     dishes = [id for id in ids if "recipe" in kinds[id]]
@@ -142,7 +142,7 @@ def _cards(names: Names, ids: list[str]) -> Iterator[str]:
 
 
 def _being(name: str, kinds: AbstractSet[str]) -> str:
-    """Somebody has a name, an animal may have none: Hobb the Ferryman, the Ship's Cat."""
+    """The name of a passenger or animal, with an article if it needs one: Hobb the Ferryman, the Ship's Cat."""
     return f"the {name}" if " of " in name or ("animal" in kinds and " the " not in name) else name
 
 
@@ -165,7 +165,7 @@ def _levels(names: Names, ids: list[str]) -> Iterator[str]:
 
 
 def _totem(names: Names, id: str) -> str:
-    """A totem, and how many there are by now."""
+    """The sentences for a totem, with how many were found so far."""
     found = [note.about for note in names.view.journey if note.what == "totem"]
     count = found.index(id) + 1
     words = COUNTED.split()
@@ -175,7 +175,7 @@ def _totem(names: Names, id: str) -> str:
 
 def _ending(names: Names, number: str) -> str:
     paragraph = names.pack.paragraph.get(f"E{number}")
-    return paragraph.text.strip() if paragraph else f"The end, the {number}th of twelve."
+    return paragraph.text.strip() if paragraph else f"Ending {number} is reached."
 
 
 TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {

@@ -18,7 +18,7 @@ from fathom.present.phrases import sentence
 
 PARTS = {
     "all": "everything in the usual order",
-    "clear": "ready command",
+    "clear": "return command to the supply",
     "command": "gain command",
     "draw": "draw ability cards",
     "rest": "discard a card to rest",
@@ -36,7 +36,7 @@ PASSES = {
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """An option in a few words, different from every other one of the question."""
+    """The label of an option, different from the labels of all other options of the question."""
     return sentence(SAID[type(option)](names, ask.about or About(""), option))
 
 
@@ -55,7 +55,7 @@ def text_of(names: Names, what: str, way: int) -> str:
         return describe_effects(names, pack.token[what.removeprefix("token-")].effects)
     if what.startswith("Q"):
         unlock = pack.unlock[int(what[1:])]
-        return describe_effects(names, unlock.once_effects) if unlock.once else "spare the events"
+        return describe_effects(names, unlock.once_effects) if unlock.once else "keep the event cards"
     return describe_effects(names, POTION)
 
 
@@ -79,7 +79,7 @@ def _use(names: Names, about: About, option: o.Use) -> str:
 
 
 def _way(names: Names, about: About, option: o.Alternative) -> str:
-    """An alternative of an event or effect; yes to a “may”."""
+    """The label of an alternative of an event or effect, or “yes” to an optional effect."""
     pack = names.pack
     if about.what == "choose":
         for effects in _texts(names, about.source):
@@ -95,7 +95,7 @@ def _way(names: Names, about: About, option: o.Alternative) -> str:
 
 
 def _offered(effect: e.AnyEffect) -> e.Effects:
-    """What a “may” offers."""
+    """The effects inside an optional effect; any other effect as it is."""
     return effect.effects if isinstance(effect, e.May) else (effect,)
 
 
@@ -111,7 +111,7 @@ def _texts(names: Names, source: str) -> list[e.Effects]:
 
 
 def _choice(names: Names, about: About, option: o.Choice) -> str:
-    """A choice of the paragraph with what is known of it: cost, challenge and odds, the enemies' level."""
+    """A choice of the paragraph with its cost, its challenge and the level of its enemies."""
     choice = next(each for each in names.pack.paragraph[about.source].choices if each.key == option.key)
     known = []
     if choice.cost:
@@ -164,7 +164,7 @@ def _buy(names: Names, about: About, option: o.Buy) -> str:
     weapon = card.weapon
     if weapon:
         texts = f"+{weapon.acc} accuracy, {weapon.dmg} damage, {weapon.block} block"
-    return f"{card.name} for {names.view.stall.get(option.card, 0)}: {texts}"
+    return f"{card.name} for {amount(names.view.stall.get(option.card, 0), 'coin')}: {texts}"
 
 
 def _level(names: Names, about: About, option: o.Level) -> str:
@@ -209,7 +209,7 @@ def _weapon(names: Names, about: About, option: o.Weapon) -> str:
 
 
 def _arms(names: Names, crew: str, id: str) -> str:
-    """A weapon and what it is good for."""
+    """A weapon with its accuracy, damage, block and reach."""
     weapon = names.pack.card[id].weapon if id in names.pack.card else None
     weapon = weapon or names.pack.board[crew].weapon
     block = f", {weapon.block} block" if weapon.block else ""
@@ -247,9 +247,9 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Sail: _sail,
     o.Choice: _choice,
     o.Buy: _buy,
-    o.Inn: lambda n, a, x: f"a night at the inn for all, {n.pack.figures.inn.coins} coins",
-    o.Yard: lambda n, a, x: f"shipyard: repair 1 for {amount(1, x.resource)}",
-    o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} restored for {n.pack.figures.healer_coins} coin",
+    o.Inn: lambda n, a, x: f"a night at the inn for all, {amount(n.pack.figures.inn.coins, 'coin')}",
+    o.Yard: lambda n, a, x: f"shipyard: repair 1 damage for {amount(1, x.resource)}",
+    o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} heals fully, {amount(n.pack.figures.healer_coins, 'coin')}",
     o.Level: _level,
     o.Join: _join,
     o.Discard: lambda n, a, x: f"discard {_card(n, a, x)} for +1",

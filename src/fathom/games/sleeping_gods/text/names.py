@@ -1,4 +1,4 @@
-"""What things are called."""
+"""The names of things, as texts use them."""
 
 from __future__ import annotations
 
@@ -42,54 +42,54 @@ SQUARES = {
 
 
 def amount(n: int, kind: str) -> str:
-    """So much of something the crew can own."""
+    """An amount with its resource: “1 coin”, “2 coins”."""
     return f"{n} {ONE.get(kind, GOODS[kind]) if n == 1 else GOODS[kind]}"
 
 
 def count(n: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
+    """A number in figures with its noun: “1 card”, “2 cards”."""
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 class Names(Named):
-    """The names of everything, as one seat sees it."""
+    """The names of everything that one seat sees."""
 
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
         self.view = view
 
     def seat(self, seat: int) -> str:
-        """A player."""
+        """The name of a player."""
         return player(seat)
 
     def crew(self, id: str) -> str:
-        """A crew member."""
+        """The short name of a crew member; “the crew” for any other id."""
         return self.pack.board[id].short if id in self.pack.board else "the crew"
 
     def board(self, id: str) -> CrewView:
-        """A crew member's board."""
+        """The view of a crew member's board."""
         return next(one for one in self.view.crew if one.id == id)
 
     def enemy(self, number: int | str) -> str:
-        """An enemy."""
+        """The name of an enemy."""
         return self.pack.enemy[int(number)].name
 
     def region(self, id: str) -> str:
-        """A region of sea, by its page and what lies there."""
+        """A region by its map and letter, with its places in brackets."""
         places = [self.pack.location[n].name for n in self.pack.sea.locations[id]]
         map = self.pack.sea.maps[id[:2]].name
         return f"{map} {id[2]} ({', '.join(places)})" if places else f"{map} {id[2]}"
 
     def box(self, id: str) -> str:
-        """A room or the hull."""
+        """The name of a room or the hull."""
         return self.pack.room[id].name
 
     def weapon(self, crew: str, weapon: str) -> str:
-        """A weapon: a card's name, or the printed one's."""
+        """The name of a weapon card, or of the weapon printed on the crew board."""
         return self.thing(weapon) if weapon in self.pack.card else self.pack.board[crew].weapon.name
 
     def quest(self, number: int) -> str:
-        """A quest or unlocked card."""
+        """The name of a quest or unlocked card."""
         if number in self.pack.unlock:
             return self.pack.unlock[number].name
         return self.pack.quest[number].title

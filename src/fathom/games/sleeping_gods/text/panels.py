@@ -1,4 +1,4 @@
-"""Everything beside the chart."""
+"""The text panels beside the chart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
-from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
+from fathom.games.sleeping_gods.text.names import STATUSES, Names, amount, count
 from fathom.present.styled import Text
 from fathom.present.words import Panel
 
@@ -15,7 +15,7 @@ DAYS = 6
 
 
 def panels(names: Names) -> list[Panel]:
-    """Ship and goods, crew, hand and command, cards and quests, what is in play."""
+    """The panels: ship, crew, players, cards and quests, journey log."""
     return [
         Panel("Ship", Text("\n".join(ship(names)))),
         Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
@@ -26,13 +26,13 @@ def panels(names: Names) -> list[Panel]:
 
 
 def ship(names: Names) -> list[str]:
-    """Goods, damage and time."""
+    """The lines about the ship: stores, damage, the turn, and what is in play."""
     view = names.view
-    goods = ", ".join(f"{n} {GOODS[kind]}" for kind, n in view.stock.items() if n) or "nothing"
+    goods = ", ".join(amount(n, kind) for kind, n in view.stock.items() if n) or "nothing"
     cubes = ", ".join(f"{names.box(box)} {n}" for box, n in view.cubes.items() if n) or "none"
     lines = [f"Stores: {goods}; {view.xp} XP.", f"Damage: {cubes}."]
     if view.room:
-        lines.append(f"The figure stands in the {names.box(view.room)}.")
+        lines.append(f"The last ship action used the {names.box(view.room)}.")
     lines.append(f"Turn {view.turn}, pass {view.passes}; {count(view.events, 'event')} left in the deck.")
     if view.search_discard:
         lines.append(f"Search tokens: {view.search} to draw; discarded {', '.join(searched(names))}.")
@@ -44,15 +44,17 @@ def ship(names: Names) -> list[str]:
 
 
 def searched(names: Names) -> list[str]:
-    """The search tokens that lie open in the discard, by what they gave."""
+    """The rewards of the search tokens in the discard pile."""
     return [f"“{describe_effects(names, names.pack.search_token[id].rewards)}”" for id in names.view.search_discard]
 
 
 def unbought(names: Names) -> str:
-    """In a market: what lies under its deck, as all have seen (SG-383)."""
+    """In a region with a market, the cards seen before that are now under the market deck; else empty (SG-383)."""
     if not names.view.unbought or not names.pack.sea.region[names.view.region].market:
         return ""
-    return "Seen before, and put under the market deck: " + ", ".join(map(names.thing, names.view.unbought)) + "."
+    return (
+        "Seen before, now at the bottom of the market deck: " + ", ".join(map(names.thing, names.view.unbought)) + "."
+    )
 
 
 def crew_line(names: Names, one: CrewView) -> str:
@@ -72,7 +74,7 @@ def crew_line(names: Names, one: CrewView) -> str:
 
 
 def players(names: Names) -> list[str]:
-    """Who plays, with the hand of the one who looks."""
+    """A line for each player, and the hand where it is visible."""
     lines = []
     for player in names.view.players:
         mine = ", ".join(names.crew(one.id) for one in names.view.crew if one.seat == player.seat)
@@ -87,7 +89,7 @@ def players(names: Names) -> list[str]:
 
 
 def owned(names: Names) -> list[str]:
-    """Adventure cards with command on them, quests, items."""
+    """The lines about cards with the command on them, quests, items and ability cards."""
     view = names.view
     cards = [names.thing(id) + (f" ({n} command)" if n else "") for id, n in view.cards.items()]
     lines = ["Cards: " + (", ".join(cards) or "none") + "."]
@@ -96,7 +98,7 @@ def owned(names: Names) -> list[str]:
     if view.items:
         lines.append("Items: " + ", ".join(names.thing(item) for item in view.items) + ".")
     if view.discard:
-        lines.append(f"Ability discards: {len(view.discard)}, deck {view.deck}.")
+        lines.append(f"Ability cards: {view.deck} in the deck, {len(view.discard)} discarded.")
     if under := unbought(names):
         lines.append(under)
     return lines

@@ -13,7 +13,7 @@ ASKED = {
     "action": "Choose an action; {left} left this turn.",
     "course": "Choose where to sail; {left} distance left.",
     "paragraph": "What do you do?",
-    "hand limit": "Discard {left} from your hand: it is too large.",
+    "hand limit": "Discard {left} from your hand: it is over the limit.",
     "galley": "Discard a card so that a crew member rests, or decline.",
     "search": "Draw a search token, up to {left} more, or stop.",
     "keep": "Choose the reward to take.",
@@ -32,10 +32,10 @@ ASKED = {
     "heal": "Choose who is healed; {left} left.",
     "tire": "Choose who gains fatigue.",
     "rest": "Choose who rests; {left} left.",
-    "cure": "Choose what is cured.",
+    "cure": "Choose what to cure.",
     "drop": "Choose an equipped card to discard.",
-    "discard": "Discard a hand card; up to {left}.",
-    "ready": "Choose where to take back command; {left} left.",
+    "discard": "Discard a hand card; {left} left.",
+    "ready": "Choose where to return command from; {left} left.",
     "repair": "Choose what to repair; {left} left.",
     "gain": "Choose what to gain; {left} left.",
     "lose": "Choose what to give up; {left} left.",
@@ -52,10 +52,10 @@ ASKED = {
     "synergy": "Choose who gets {crew}'s synergy token.",
     "down": "{crew} is down: use {source}'s synergy token?",
     "pay for token": "Pay 1 command for a combat token, or decline.",
-    "assault": "Choose whom {enemy} attacks for {left}.",
+    "assault": "Choose whom {enemy} attacks for {left} damage.",
     "regenerate": "{enemy} regenerates: choose a square.",
     "disarm": "{enemy} disarms: choose a weapon.",
-    "spare events": "Use {source} to keep the events, or decline.",
+    "spare events": "Use {source} to keep the event cards, or decline.",
 }
 WINDOWS = {
     "W0": "Use an ability or a card, or pass.",
@@ -71,7 +71,7 @@ WINDOWS = {
 
 
 def prompt(names: Names, ask: Ask) -> str:
-    """The question in one sentence."""
+    """The prompt for a question."""
     about: About = ask.about or About("")
     if about.what == "window":
         return WINDOWS[about.source]

@@ -1,4 +1,4 @@
-"""The options of a campaign in a player's words."""
+"""The labels of the settings of a campaign."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ SETTING_LABELS = {
     "mode": SettingLabel(
         "Difficulty", "In brutal mode the first defeat ends the campaign.", {"normal": "normal", "brutal": "brutal"}
     ),
-    "easy": SettingLabel("Easy start", "Experience, coins and food to begin with, and a command more each turn."),
+    "easy": SettingLabel("Easy start", "Start with experience, coins and food; gain 1 more command each turn."),
     "fate": SettingLabel(
         "Fate",
-        "Where the numbers come from.",
+        "Where fate numbers come from.",
         {"deck": "the ability deck", "die": "a die", "ask": "deck or die, asked each time"},
     ),
-    "first": SettingLabel("First player", "", {"random": "anybody"}),
+    "first": SettingLabel("First player", "", {"random": "random"}),
     "prologue": SettingLabel("Prologue", "Begin with the crew's escape: a short lesson in challenges and combat."),
-    "passes": SettingLabel("Passes of the event deck", "Three make a whole campaign, one an evening."),
+    "passes": SettingLabel("Passes of the event deck", "Three make a full campaign; one fills an evening."),
     "events": SettingLabel("Events of each kind in a pass", "Six by the rules; fewer make a shorter voyage."),
     "earned": SettingLabel("Achievements", "Totems and endings found in earlier campaigns."),
 }

@@ -1,4 +1,4 @@
-"""The whole position in sentences."""
+"""The visible position in sentences."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fathom.games.sleeping_gods.text.panels import crew_line, owned, players, sh
 
 
 def situation(names: Names) -> list[str]:
-    """Where the ship is, what it carries, how everybody is, and what is going on."""
+    """Lines about the ship, its stores, the crew, the players, their cards and a combat in progress."""
     view = names.view
     region = names.pack.sea.region[view.region]
     here = [word for word, there in (("a port", region.port), ("a market", region.market)) if there]
     lines = [f"The Manticore is in {names.region(view.region)}" + (f", with {' and '.join(here)}." if here else ".")]
     ways = ", ".join(names.region(id) for id in names.pack.sea.onward(view.region))
-    lines.append(f"From here one sails to {ways}.")
+    lines.append(f"From here the ship can sail to {ways}.")
     lines += ship(names)
     lines += [crew_line(names, one) + "." for one in view.crew]
     lines += players(names)
@@ -22,5 +22,5 @@ def situation(names: Names) -> list[str]:
         for enemy in view.battle.row:
             card = names.pack.enemy[enemy.number]
             covered = ", ".join(list(SQUARES.values())[index] for index in enemy.covered) or "nothing"
-            lines.append(f"{card.name}: defence {card.defense}, deals {enemy.strength}; covered: {covered}.")
+            lines.append(f"{card.name}: defence {card.defense}, deals {enemy.strength} damage; covered: {covered}.")
     return lines

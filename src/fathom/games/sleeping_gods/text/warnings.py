@@ -1,4 +1,4 @@
-"""What the player should know before a choice is final."""
+"""Warnings that a player sees before an answer is final."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from fathom.games.sleeping_gods.model.options import STOP, Choice, DrawToken, Pa
 from fathom.games.sleeping_gods.text.names import Names
 
 THIN_HULL = 9
-"""Ship damage from which every further point is dangerous."""
+"""The ship damage from which the player is warned of more."""
 
 
 def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
-    """What is certain to go wrong, or may end in defeat (ledger 7.1)."""
+    """A warning if the option is certain to do harm or may lead to a defeat, else None."""
     view = names.view
     lost = [event for event in preview.events if event.what == "defeat"]
     if lost:
-        return "This is a defeat."
+        return "This leads to a defeat."
     down = [event.facts["crew"] for event in preview.events if event.what == "down"]
     if down:
         return f"{names.crew(down[0])} falls to 0 health."
     if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in preview.events):
-        return "The crew can pay for nothing in this port now: the action brings nothing."
+        return "The crew cannot pay for anything in this port: the action has no effect."
     cubes = sum(view.cubes.values())
     if isinstance(option, DrawToken) and cubes >= THIN_HULL:
-        return f"The ship has {cubes} damage; a bad search token may be a defeat."
+        return f"The ship has {cubes} damage; a bad search token may lead to a defeat."
     if isinstance(option, Sail) and names.pack.sea.region[option.region].hazard and cubes >= THIN_HULL:
-        return f"There is a hazard, and the ship has {cubes} damage."
+        return f"This region has a hazard, and the ship already has {cubes} damage."
     if isinstance(option, Choice):
         return _fight(names, ask, option)
     if isinstance(option, PassTurn):
@@ -43,5 +43,5 @@ def _fight(names: Names, ask: Ask, option: Choice) -> str | None:
     if choice.combat and choice.show_level:
         level = names.pack.combat_level(choice.combat)
         if 2 * level > health:
-            return f"The enemies are of level {level}, and the crew has {health} health in all."
+            return f"The combat has level {level}, and the crew has only {health} health in all."
     return None

@@ -1,6 +1,6 @@
-"""What can be wrong with a pack beyond its types: the checks L1 to L16 of the ledger (SG-T24), and its authoring rules.
+"""Validation of a pack beyond its types: the checks L1 to L16 (SG-T24), and the authoring rules.
 
-Every line names the file, the entry and the field, and the check. L17, the simulation, is a matter of play.
+Every message names the file, the entry, the field and the check. L17, the simulation, is in `survey`.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from fathom.games.sleeping_gods.validation.tables import check_tables
 __all__ = ["check_pack", "unwritten"]
 
 PARAGRAPHS = 600
-"""The least number of paragraphs of a complete storybook (L2)."""
+"""The least number of paragraphs in a complete storybook (L2)."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that is wrong with a pack. Never raises for content of the right types."""
+    """Return a message for everything that is wrong with a pack."""
     graph = Graph(pack)
     problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_names(pack)]
     if not problems:
         problems = [*check_quests(pack, graph), *check_measure(pack, graph), *check_authoring(pack)]
     if not unwritten(pack) and len(pack.paragraph) < PARAGRAPHS:
-        problems.append(f"story: {len(pack.paragraph)} paragraphs; at least {PARAGRAPHS} (L2)")
+        problems.append(f"story: {len(pack.paragraph)} paragraphs; expected at least {PARAGRAPHS} (L2)")
     return problems
 
 
 def unwritten(pack: Pack) -> list[str]:
-    """The maps that have no story yet; their pages are not at hand (SG-016)."""
+    """The maps that have no story yet and so are not in play (SG-016)."""
     return [page.id for page in pack.atlas if page.id not in pack.sea.at_hand]

@@ -1,4 +1,4 @@
-"""Checks of measure: how hard, how costly and how rich the story of a map is (L11, L12, L13)."""
+"""Checks of balance: how hard the story of a map is, and how much it gives (L11, L12, L13)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 from fathom.games.sleeping_gods.validation.story import place
 
 COMBAT = {1: range(3, 9), 2: range(7, 14), 3: range(9, 18)}
-"""Combat levels by tier (L11)."""
+"""The allowed combat levels of each tier (L11)."""
 FINALE = range(15, 23)
 CHALLENGE = {1: range(4, 9), 2: range(6, 11), 3: range(8, 14)}
-"""Challenge numbers by tier (SG-T10), and one more for the hardest gates of the hunts."""
+"""The allowed challenge numbers of each tier (SG-T10), with one more for the hardest challenges of quests."""
 DAMAGE = {1: 5, 2: 7, 3: 9}
-"""The most damage of a failure by tier (SG-T10, SG-T19)."""
+"""The most damage of a failure in each tier (SG-T10, SG-T19)."""
 STATUSES = {1: 1, 2: 2, 3: 3}
 SHIP = {1: 1, 2: 1, 3: 2}
 
 VALUE = {1: (3, 5), 2: (4, 6), 3: (5, 8)}
-"""Mean net value of one visit by tier (SG-T25)."""
+"""The allowed mean value of a visit in each tier, from and to (SG-T25)."""
 COINS = {1: range(20, 29), 2: range(22, 31), 3: range(24, 35)}
 HEALING = {1: 12, 2: 10, 3: 8}
-"""Points of free healing on a map, two more or fewer."""
+"""Points of free healing on a map of each tier; two more or fewer are allowed."""
 ARTIFACTS = {1: range(1, 3), 2: range(2, 4), 3: range(3, 5)}
 
 SUCCESS = {1: 1.0, 2: 0.9, 3: 0.7, 4: 0.5, 5: 0.3, 6: 0.1}
-"""The chance of a challenge by the fate it needs (SG-T10)."""
+"""The chance to pass a challenge, by the fate it needs (SG-T10)."""
 SKILL = 3
-"""Skill points brought to a challenge, for the purpose of this check (L13)."""
+"""The skill that this check assumes for every challenge (L13)."""
 FIGHT = ((8, 3), (11, 5), (13, 8), (17, 16))
-"""Mean damage of a fight up to a level (SG-T13)."""
+"""The mean damage of a combat up to each level (SG-T13)."""
 
 
 def check_measure(pack: Pack, graph: Graph) -> list[str]:
-    """What is out of measure on the maps that have a story."""
+    """Return a message for everything out of balance on the maps that have a story."""
     found = [problem for id, paragraph in pack.paragraph.items() for problem in _bands(pack, id, paragraph)]
     for map in pack.sea.at_hand:
         found += _economy(pack, graph, map)
@@ -60,20 +60,20 @@ def _bands(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
         if band and all(number in pack.enemy for number in fight):
             level = pack.combat_level(fight)
             if level not in band:
-                yield f"{here}: combat: level {level} is not in {band.start} to {band.stop - 1} (L11)"
+                yield f"{here}: combat: level {level}; expected {band.start} to {band.stop - 1} (L11)"
     if tier is None:
         return
     for skill, number, failure in challenges(paragraph):
         if number not in CHALLENGE[tier]:
             least, most = CHALLENGE[tier].start, CHALLENGE[tier].stop - 1
-            yield f"{here}: challenge: {skill} {number} is not in {least} to {most} (L12)"
+            yield f"{here}: challenge: {skill} {number}; expected {least} to {most} (L12)"
         for what, size, most in (
             ("damage", _sum(failure, e.Hurt), DAMAGE[tier]),
             ("statuses", _sum(failure, e.Status), STATUSES[tier]),
             ("ship damage", _sum(failure, e.Ship), SHIP[tier]),
         ):
             if size > most:
-                yield f"{here}: fail: {size} {what}; at most {most} (L12)"
+                yield f"{here}: fail: {size} {what}; expected at most {most} (L12)"
 
 
 def _sum(effects: Effects, kind: type[e.Hurt] | type[e.Status] | type[e.Ship]) -> int:
@@ -88,26 +88,26 @@ def _economy(pack: Pack, graph: Graph, map: str) -> Iterator[str]:
     here = f"story/{map.lower()}"
     coins = round(sum(_most(pack, graph, visit, coins_of) for visit in visits(pack, graph, map)))
     if coins not in COINS[tier]:
-        yield f"{here}: coins: {coins}; {COINS[tier].start} to {COINS[tier].stop - 1} (L13)"
+        yield f"{here}: coins: {coins}; expected {COINS[tier].start} to {COINS[tier].stop - 1} (L13)"
     artifacts = round(sum(_most(pack, graph, visit, artifacts_of) for visit in visits(pack, graph, map)))
     if artifacts not in ARTIFACTS[tier]:
-        yield f"{here}: artifacts: {artifacts}; {ARTIFACTS[tier].start} to {ARTIFACTS[tier].stop - 1} (L13)"
+        yield f"{here}: artifacts: {artifacts}; expected {ARTIFACTS[tier].start} to {ARTIFACTS[tier].stop - 1} (L13)"
     healing = round(sum(_most(pack, graph, visit, healing_of) for visit in visits(pack, graph, map)))
     if abs(healing - HEALING[tier]) > 2:
-        yield f"{here}: healing: {healing}; about {HEALING[tier]} (L13)"
+        yield f"{here}: healing: {healing}; expected about {HEALING[tier]} (L13)"
     value = mean_value(pack, graph, map)
     if not VALUE[tier][0] <= value <= VALUE[tier][1]:
-        yield f"{here}: value: a visit brings {value:.1f}; {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
+        yield f"{here}: value: a visit brings {value:.1f}; expected {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
 
 
 def mean_value(pack: Pack, graph: Graph, map: str) -> float:
-    """What one visit brings on average, every choice as likely as the others (SG-T25)."""
+    """The mean value of a visit on a map, if every choice is equally likely (SG-T25)."""
     found = visits(pack, graph, map)
     return sum(expected(pack, graph, visit) for visit in found) / max(1, len(found))
 
 
 class Visit(NamedTuple):
-    """A visit to a location, as it is or as a keyword changes it."""
+    """A visit to a location that starts at its opening paragraph, or where a keyword leads from there."""
 
     start: str
     opening: str
@@ -127,22 +127,22 @@ def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
 
 
 def coins_of(effects: Effects) -> int:
-    """The coins some effects bring."""
+    """The coins that effects bring."""
     return sum(effect.n for effect in effects if isinstance(effect, e.Gain) and effect.resource == "coin")
 
 
 def artifacts_of(effects: Effects) -> int:
-    """The artifacts they bring."""
+    """The artifacts that effects bring."""
     return sum(effect.n for effect in effects if isinstance(effect, e.Gain) and effect.resource == "art")
 
 
 def healing_of(effects: Effects) -> int:
-    """The damage they heal."""
+    """The damage that effects heal."""
     return sum(effect.n * (9 if effect.scope == "each" else 1) for effect in effects if isinstance(effect, e.Heal))
 
 
 def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) -> int:
-    """The most of something that a visit can bring for nothing; a town's choices can all be taken."""
+    """The most of something that a visit can bring at no price; all choices of a town can be made."""
 
     def best(here: str, path: tuple[str, ...]) -> int:
         if here not in graph.transitions or here in path:
@@ -159,7 +159,7 @@ def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) 
 
 
 def _worth(pack: Pack, effects: Effects) -> float:
-    """Value points of some effects (SG-T25)."""
+    """The value of effects (SG-T25)."""
     return sum(_points(pack, effect) for effect in effects)
 
 
@@ -184,7 +184,7 @@ def _points(pack: Pack, effect: e.AnyEffect) -> float:
 
 
 def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
-    """The value of a visit over all choices, failures weighed by their chance; in a town all choices are taken."""
+    """The mean value of a visit over all choices, with the chances of challenges; in a town all choices are made."""
 
     @cache
     def value(here: str, path: frozenset[str]) -> float:

@@ -9,7 +9,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 
 
 def check_geography(pack: Pack) -> list[str]:
-    """What is wrong with the atlas."""
+    """Return a message for everything that is wrong with the atlas and the locations."""
     found = [problem for page in pack.atlas for problem in _map(pack, page)]
     return [*found, *_world(pack), *_locations(pack)]
 
@@ -19,13 +19,13 @@ def _map(pack: Pack, page: MapPage) -> Iterator[str]:
     if page.left % 2 or page.right != page.left + 1:
         yield f"{here}: left, right: a map is an even page and the odd one after it (SG-G10)"
     for letter in sorted(set(page.letters([0, 1])) & set(page.letters([2, 3]))):
-        yield f"{here}: cells: region {letter} spans the binding (L10)"
+        yield f"{here}: cells: region {letter} spans the fold (L10)"
     letters = page.letters(range(4))
     for letter in sorted(set(letters) ^ set(page.regions)):
         yield f"{here}: regions: {letter} is {'not described' if letter in letters else 'not on the map'} (L10)"
     for letter in letters:
         if not _together(page, letter):
-            yield f"{here}: cells: region {letter} lies in two places (L10)"
+            yield f"{here}: cells: region {letter} is in two separate places (L10)"
     for pair in page.blocked:
         if pair[0] not in letters or pair[2] not in letters:
             yield f"{here}: blocked: {pair} names a region that is not there (L10)"
@@ -35,9 +35,9 @@ def _map(pack: Pack, page: MapPage) -> Iterator[str]:
         there = f"{here}: exits: page {way.page} {way.edge}"
         target = pack.sea.map_of_page.get(way.to)
         if way.page not in (page.left, page.right):
-            yield f"{there}: that page is not of this map (L10)"
+            yield f"{there}: that page is not part of this map (L10)"
         elif (way.edge, way.page) in (("E", page.left), ("W", page.right)):
-            yield f"{there}: that edge is the binding (L10)"
+            yield f"{there}: that edge is the fold (L10)"
         elif target is None:
             yield f"{there}: there is no page {way.to} (L10)"
         elif not any(
@@ -50,7 +50,7 @@ def _map(pack: Pack, page: MapPage) -> Iterator[str]:
 
 
 def _together(page: MapPage, letter: str) -> bool:
-    """Whether all cells of a region hang together."""
+    """Whether all cells of a region are connected."""
     cells = {(x, y) for y, row in enumerate(page.cells) for x, cell in enumerate(row) if cell == letter != LAND}
     reached, queue = set(), [min(cells)]
     while queue:
@@ -68,10 +68,10 @@ def _world(pack: Pack) -> Iterator[str]:
         return
     whole = Sea(pack.atlas, pack.locations, [page.id for page in pack.atlas])
     far = set(whole.region) - set(whole.distances(start.at))
-    yield from (f"atlas.yaml: {id}: it cannot be reached from the start (L10)" for id in sorted(far))
+    yield from (f"atlas.yaml: {id}: this region cannot be reached from the start (L10)" for id in sorted(far))
     near = {id for id in pack.sea.region if pack.sea.open(id)} - set(pack.sea.distances(start.at))
     for id in sorted(near - far):
-        yield f"atlas.yaml: {id}: it cannot be reached on the maps that have a story (L10)"
+        yield f"atlas.yaml: {id}: this region cannot be reached on the maps that have a story (L10)"
 
 
 def _locations(pack: Pack) -> Iterator[str]:

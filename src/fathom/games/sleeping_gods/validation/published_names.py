@@ -1,6 +1,6 @@
-"""No name of the published storybook stands in a pack of ours (L16).
+"""Check that a pack uses no names of the published storybook (L16).
 
-Crew, ship, starting cards and the rulebook's examples are the rulebook's and may stay (ledger, sources).
+The crew, the ship, the starting cards and the rulebook's examples may keep their names.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ PUBLISHED = re.compile(
     r"\b(Hectakron|Stones? of (?:the )?[A-Z]\w+|(?:Iron|Lion|Liquid|Loyal) Stone|Life Seed|Shadow Lantern|Eternal Mask"
     r"|Corpse Crown|Fish ?Bone Spear|Hunter's Pick|Arc of the Celestials|Book of Fate|Mazon's|Zora's|Valad's)\b"
 )
-"""The rulebook's list of totems, as far as it can be read, and its great beast."""
+"""Totems and enemies of the published game, as far as the rulebook names them."""
 
 
 def check_names(pack: Pack) -> list[str]:
-    """Where a name of the published game stands."""
+    """Return a message for each name of the published game in a pack."""
     return [
         f"{where}: “{word[0]}” is a name of the published game (L16)"
         for where, text in _named(pack)

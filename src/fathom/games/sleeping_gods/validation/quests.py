@@ -1,6 +1,6 @@
-"""Checks of what a campaign can come to: keywords, totems, endings (L7, L8, L9).
+"""Checks of what a campaign can reach: keywords, totems, endings (L7, L8, L9).
 
-What the maps without a story would bring is taken as given: a hunt that crosses to such a map waits for it.
+Quests and cards of maps without a story count as reachable.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.validation.story import place
 
 
 class Possible:
-    """What can be read, gained and reached in some campaign, found step by step from nothing."""
+    """Everything that can be read, gained and reached in some campaign."""
 
     def __init__(self, pack: Pack, graph: Graph) -> None:
         self.quests: set[int] = {quest.num for quest in pack.quests if not _given_here(pack, quest)}
@@ -32,7 +32,7 @@ class Possible:
             pass
 
     def _step(self) -> bool:
-        """One reading of the whole book with what is known to be possible; whether it brought anything new."""
+        """Read the whole book with what is known to be possible; return whether anything new was found."""
         before = self._size()
         queue = list(self._graph.entries)
         self.read = set(queue)
@@ -52,7 +52,7 @@ class Possible:
         return (len(self.quests), len(self.completed), len(self.cards), len(self.endings), len(self.read))
 
     def _met(self, conditions: Conditions) -> bool:
-        """Whether conditions can be true at some time; only keywords and cards have to be found first."""
+        """Whether conditions can be true in some campaign; only keywords and cards must be found first."""
         for condition in conditions:
             if isinstance(condition, HasKeyword):
                 quest = self._pack.keyword.get(condition.word)
@@ -75,7 +75,7 @@ class Possible:
 
 
 def check_quests(pack: Pack, graph: Graph) -> list[str]:
-    """What is wrong with quests, cards and endings."""
+    """Return a message for everything that is wrong with quests, cards and endings."""
     possible = Possible(pack, graph)
     return [
         *_keywords(pack, possible),
@@ -86,13 +86,13 @@ def check_quests(pack: Pack, graph: Graph) -> list[str]:
 
 
 def _at_hand(pack: Pack, location: int | None) -> bool:
-    """Whether the location lies on a map that has a story."""
+    """Whether the location is on a map that has a story."""
     found = pack.location.get(location) if location is not None else None
     return found is not None and found.map in pack.sea.at_hand
 
 
 def _given_here(pack: Pack, quest: QuestCard) -> bool:
-    """Whether our story has to bring the quest: it begins on a map at hand, is a flag of one, or is of the plot."""
+    """Whether the story must give the quest: it belongs to a map in play or to the plot."""
     if quest.num in pack.unlock:
         return False
     if quest.start is not None:
@@ -104,24 +104,24 @@ def _keywords(pack: Pack, possible: Possible) -> Iterator[str]:
     for quest in pack.quests:
         here = f"quests.yaml: {quest.num}"
         if _given_here(pack, quest) and quest.num not in possible.quests:
-            yield f"{here}: keyword: nothing that can be read brings {quest.keyword} (L7)"
+            yield f"{here}: keyword: no reachable paragraph gives {quest.keyword} (L7)"
         if quest.active and _at_hand(pack, quest.goal) and quest.num not in possible.completed:
-            yield f"{here}: active: nothing that can be read completes it (L7)"
+            yield f"{here}: active: no reachable paragraph completes the quest (L7)"
         for field, number in (("from", quest.start), ("to", quest.goal)):
             if number is not None and number not in pack.location:
                 yield f"{here}: {field}: there is no location {number} (L1)"
         if quest.active != (quest.goal is not None):
-            yield f"{here}: to: an active quest has a goal, another has none (SG-833)"
+            yield f"{here}: to: active quests have a goal, all others have none (SG-833)"
         if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:
             opening = pack.paragraph.get(str(quest.goal))
             tests = [c for line in opening.pre for c in line.conditions] if opening else []
             if HasKeyword(quest.keyword) not in tests:
-                yield f"{here}: to: the story of {quest.goal} does not begin with {quest.keyword} (authoring rule 4)"
+                yield f"{here}: to: paragraph {quest.goal} does not test for {quest.keyword} (authoring rule 4)"
     for id in sorted(set(pack.paragraph) - possible.read):
-        yield f"{place(pack, id)}: its conditions can never be met (L7)"
+        yield f"{place(pack, id)}: the conditions of this paragraph can never be met (L7)"
     for unlock in pack.unlocks:
         if unlock.quest not in pack.quest:
-            yield f"unlocks.yaml: {unlock.quest}: quest: there is no such card (L1)"
+            yield f"unlocks.yaml: {unlock.quest}: quest: there is no such quest card (L1)"
 
 
 def _cards(pack: Pack, possible: Possible) -> Iterator[str]:
@@ -134,10 +134,10 @@ def _cards(pack: Pack, possible: Possible) -> Iterator[str]:
         if not _at_hand(pack, card.found):
             continue
         if card.id not in {card_id(number) for number in possible.cards}:
-            yield f"adventure.yaml: {card.id}: nothing that can be read brings it (L8)"
+            yield f"adventure.yaml: {card.id}: no reachable paragraph gives this card (L8)"
         elif where[card.id] != {card.found}:
             places = ", ".join(map(str, sorted(where[card.id], key=str)))
-            yield f"adventure.yaml: {card.id}: found: it is gained at {places}, not at {card.found} (L8)"
+            yield f"adventure.yaml: {card.id}: found: the card is gained at {places}, not at {card.found} (L8)"
 
 
 def _endings(pack: Pack, possible: Possible) -> Iterator[str]:
@@ -145,11 +145,11 @@ def _endings(pack: Pack, possible: Possible) -> Iterator[str]:
         if f"E{number}" not in pack.paragraph:
             yield f"story/plot: E{number}: the ending is missing (L8)"
         elif number not in possible.endings:
-            yield f"story/plot: E{number}: it cannot be reached (L8)"
+            yield f"story/plot: E{number}: the ending cannot be reached (L8)"
 
 
 def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Nothing is gained twice on one way through a visit (L9)."""
+    """Check that nothing is gained twice on one path through a visit (L9)."""
     found: dict[str, None] = {}
 
     def gains(effects: Effects) -> list[str]:
@@ -162,12 +162,12 @@ def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
     def follow(here: str, had: tuple[str, ...], path: tuple[str, ...]) -> None:
         now = gains(pack.paragraph[here].effects)
         found.update(
-            {f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in now if gain in had}
+            {f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in now if gain in had}
         )
         for way in graph.transitions[here]:
             more = gains(way.brings)
             repeated = [gain for gain in more if gain in (*had, *now)]
-            found.update({f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in repeated})
+            found.update({f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in repeated})
             if way.to in graph.transitions and way.to not in path:
                 follow(way.to, (*had, *now, *more), (*path, way.to))
 

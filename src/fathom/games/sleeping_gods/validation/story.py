@@ -15,32 +15,32 @@ from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, all_e
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 WORDS = range(40, 161)
-"""How long a paragraph is (ledger 5.2); an ending may be longer."""
+"""The allowed number of words in a paragraph; an ending is longer."""
 ENDING_WORDS = range(150, 251)
 CHOICE_WORDS = 25
 AMERICAN = re.compile(r"\b(color|gray|center|honor|favor|labor|neighbor|traveler|plow|jewelry|theater)\w*\b", re.I)
 
 
 def place(pack: Pack, id: str) -> str:
-    """Where a paragraph stands, for the beginning of a line."""
+    """The file and id of a paragraph, for the beginning of a message."""
     return f"story/{pack.file_of[id]}.yaml: {id}"
 
 
 def check_story(pack: Pack, graph: Graph) -> list[str]:
-    """What is wrong with the storybook."""
+    """Return a message for everything that is wrong with the storybook."""
     found = [problem for id, paragraph in pack.paragraph.items() for problem in _paragraph(pack, id, paragraph)]
     return [*_ids(pack), *found, *_reach(pack, graph), *_circles(pack, graph), *_loops_before(pack, graph)]
 
 
 def _ids(pack: Pack) -> Iterator[str]:
     every = [paragraph.id for paragraphs in pack.story.values() for paragraph in paragraphs]
-    yield from (f"{place(pack, id)}: id: it is used more than once (L1)" for id in duplicates(every))
+    yield from (f"{place(pack, id)}: id: used more than once (L1)" for id in duplicates(every))
     for file, paragraphs in pack.story.items():
         part = file.partition("/")[0]
         for paragraph in paragraphs:
             number = paragraph.location
             if (number is None) != (part == "plot") or (number and number not in pack.location):
-                yield f"{place(pack, paragraph.id)}: id: it does not belong in {part} (L1)"
+                yield f"{place(pack, paragraph.id)}: id: the paragraph does not belong in {part} (L1)"
             elif number and pack.location[number].map.lower() != part:
                 yield f"{place(pack, paragraph.id)}: id: location {number} is on {pack.location[number].map} (L1)"
 
@@ -51,28 +51,30 @@ def _ids(pack: Pack) -> Iterator[str]:
 def _paragraph(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
     here = place(pack, id)
     if sum(map(bool, (paragraph.choices, paragraph.goto, paragraph.end))) != 1:
-        yield f"{here}: exactly one of choices, goto and end must be there (L5)"
+        yield f"{here}: write exactly one of choices, goto and end (L5)"
     if paragraph.choices and not any(
         choice.leave or not (choice.requires or choice.cost) for choice in paragraph.choices
     ):
         yield f"{here}: choices: every choice has a condition or a cost (L5)"
-    yield from (f"{here}: choices: {key} stands twice (L1)" for key in duplicates(c.key for c in paragraph.choices))
+    yield from (
+        f"{here}: choices: {key} is used more than once (L1)" for key in duplicates(c.key for c in paragraph.choices)
+    )
     for choice in paragraph.choices:
         there = f"{here}: {choice.key}"
         if (choice.goto is None) == (choice.end is None):
-            yield f"{there}: exactly one of goto and end must be there (L5)"
+            yield f"{there}: write exactly one of goto and end (L5)"
         if choice.challenge and choice.combat:
-            yield f"{there}: a choice has a challenge or a combat, not both (ledger 5.2)"
+            yield f"{there}: a choice can have a challenge or a combat, not both"
         if any(not isinstance(effect, e.Pay) for effect in choice.price):
-            yield f"{there}: cost: only pay(…) may stand here (L3)"
+            yield f"{there}: cost: only pay(…) is allowed here (L3)"
         yield from (f"{there}: combat: there is no enemy {n} (L1)" for n in choice.combat if n not in pack.enemy)
-        yield from (f"{there}: combat: enemy {n} stands twice (L11, SG-R189)" for n in duplicates(choice.combat))
+        yield from (f"{there}: combat: enemy {n} is listed twice (L11, SG-R189)" for n in duplicates(choice.combat))
         if len(choice.text.split()) > CHOICE_WORDS:
-            yield f"{there}: text: {len(choice.text.split())} words; at most {CHOICE_WORDS} (L16)"
+            yield f"{there}: text: word count {len(choice.text.split())}; expected at most {CHOICE_WORDS} (L16)"
         if paragraph.town and not (choice.leave or choice.goto or choice.end):
-            yield f"{there}: a choice of a town leads somewhere (L14)"
+            yield f"{there}: a choice of a town must lead somewhere (L14)"
     if paragraph.town and not any(choice.leave for choice in paragraph.choices):
-        yield f"{here}: choices: a town needs a way to leave (L14)"
+        yield f"{here}: choices: a town needs a choice with leave (L14)"
     yield from _effects(pack, here, id, all_effects(paragraph))
     yield from _conditions(pack, here, paragraph)
     yield from _text(here, paragraph)
@@ -83,11 +85,11 @@ def _effects(pack: Pack, here: str, id: str, effects: Effects) -> Iterator[str]:
         name = type(effect).__name__
         where = PLACES.get(type(effect))
         if isinstance(effect, e.Sail):
-            yield f"{here}: {name}: the ship may not be moved in a story (L3)"
+            yield f"{here}: {name}: a story cannot move the ship (L3)"
         elif where == "event" or isinstance(effect, e.Mod | e.Immune):
             yield f"{here}: {name} belongs on a card (L3)"
         elif where == "pass end" and id not in ("1", "1.2"):
-            yield f"{here}: {name} belongs to a pass end (L3)"
+            yield f"{here}: {name} belongs to the end of a pass (L3)"
         elif where == "finale" and id[0] not in "FE":
             yield f"{here}: {name} belongs to the finale (L3)"
         if isinstance(effect, e.Adv | e.LoseAdv) and card_id(effect.n) not in pack.card:
@@ -115,7 +117,7 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
     count = len(paragraph.text.split())
     wanted = ENDING_WORDS if ends(paragraph.effects) else WORDS
     if count not in wanted:
-        yield f"{here}: text: {count} words; {wanted.start} to {wanted.stop - 1} (L16)"
+        yield f"{here}: text: word count {count}; expected {wanted.start} to {wanted.stop - 1} (L16)"
     prose = [paragraph.text, *(choice.text for choice in paragraph.choices)]
     prose += [choice.challenge.fail_text for choice in paragraph.choices if choice.challenge]
     for word in AMERICAN.finditer(" ".join(prose).replace("Harborlight", "")):
@@ -129,22 +131,22 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
     for id, leading in graph.transitions.items():
         for way in leading:
             if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
-                yield f"{place(pack, id)}: it leads to {way.to}, which is not there (L1)"
+                yield f"{place(pack, id)}: it leads to {way.to}, which does not exist (L1)"
     for location in pack.locations:
         if location.map in pack.sea.at_hand:
             written = sum(paragraph.location == location.num for paragraph in pack.paragraph.values())
             if str(location.num) not in pack.paragraph:
-                yield f"locations.yaml: {location.num}: it has no paragraph (L4)"
+                yield f"locations.yaml: {location.num}: the location has no paragraph (L4)"
             elif written != location.paragraphs:
-                yield f"locations.yaml: {location.num}: paragraphs: {written} are written, not {location.paragraphs}"
+                yield f"locations.yaml: {location.num}: paragraphs: found {written}, expected {location.paragraphs}"
     for id in sorted(set(graph.transitions) - graph.reached(graph.entries)):
         yield f"{place(pack, id)}: nothing leads here (L4)"
     for id in sorted(set(graph.transitions) - graph.finishing()):
-        yield f"{place(pack, id)}: no way leads back to the ship or to an end (L6)"
+        yield f"{place(pack, id)}: no path leads back to the ship or to an end (L6)"
 
 
 def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Every circle passes a town, whose choices are taken once, or a price (L6)."""
+    """Check that every cycle contains a town, whose choices are made once, or a price (L6)."""
     towns = {id for id, paragraph in pack.paragraph.items() if paragraph.town}
     free = {
         id: [way.to for way in leading if way.to in graph.transitions and way.to not in towns and not costs(way)]
@@ -156,7 +158,7 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
     def follow(here: str, trail: tuple[str, ...]) -> Iterator[str]:
         for to in free[here]:
             if to in trail:
-                yield f"{place(pack, here)}: it leads round in a circle to {to} at no price (L6)"
+                yield f"{place(pack, here)}: it leads in a cycle back to {to} at no price (L6)"
             elif to not in done:
                 yield from follow(to, (*trail, to))
         done.add(here)
@@ -167,17 +169,17 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
-    """A crew sent away by a keyword must have lost it when it returns, or it is sent away for ever (L6)."""
+    """Check that a crew led elsewhere by a keyword loses it before it returns, or it would be led in circles (L6)."""
     for id, paragraph in pack.paragraph.items():
         for line in paragraph.pre:
             words = {c.word for c in line.conditions if isinstance(c, HasKeyword)}
             numbers = {pack.keyword[word].num for word in words if word in pack.keyword}
             if numbers and _comes_back(pack, graph, line.goto, id, numbers):
-                yield f"{place(pack, id)}: pre: from {line.goto} one comes back with {', '.join(sorted(words))} (L6)"
+                yield f"{place(pack, id)}: pre: a crew can return from {line.goto} with {', '.join(sorted(words))} (L6)"
 
 
 def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int]) -> bool:
-    """Whether some way leads from start to goal with none of the quests used up, and through no town on the way."""
+    """Whether a path leads from start to goal that uses up none of the quests and passes no town."""
 
     def uses(effects: Effects) -> bool:
         return any(isinstance(effect, e.Complete | e.LoseQuest) and effect.n in quests for effect in walk(effects))

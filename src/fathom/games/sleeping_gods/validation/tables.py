@@ -1,4 +1,4 @@
-"""Checks of the cards and boards: ids, counts, levels, texts in their place (L1, L2, L3, L11, L15)."""
+"""Checks of cards, boards and tokens: ids, counts, levels, and effects in the right place (L1, L2, L3, L11, L15)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from fathom.games.sleeping_gods.model.cards import AbilityCard, EnemyCard, Level
 from fathom.games.sleeping_gods.model.pack import EVENT_TYPES, Pack
 
 FATE = {1: 6, 2: 12, 3: 12, 4: 12, 5: 12, 6: 6}
-"""How many ability cards bear each fate number (SG-G03)."""
+"""How many ability cards must have each fate number (SG-G03)."""
 
 WORTH = {
     "H": 70, "H2": 160, "H3": 250, "D1": 100, "D2": 200, "FLY": 50, "FST": 100, "VEN": 150, "FRI": 150, "MAD": 100,
     "LOW": 75, "WEA": 100, "REG1": 150, "REG3": 350, "ARG1": 150, "ADJ1": 100, "ADJ2": 200, "DIS": 75, "LOSE": 75,
     "DSM": 50, "SHIP": 200, "S": -25,
 }  # fmt: skip
-"""What a square adds to an enemy's score, in hundredths; Resist depends on the defence."""
+"""What each code adds to an enemy's level score, in hundredths; RES1 depends on the defence."""
 
 
 def check_tables(pack: Pack) -> list[str]:
-    """What is wrong with the cards, boards and tokens."""
+    """Return a message for everything that is wrong with cards, boards and tokens."""
     return [*_ids(pack), *_counts(pack), *_enemies(pack), *_cards(pack), *_events(pack), *_boards(pack)]
 
 
@@ -49,7 +49,7 @@ def _ids(pack: Pack) -> Iterator[str]:
     )
     for file, entries, field in tables:
         for value in duplicates(getattr(entry, field) for entry in entries):
-            yield f"{file}: {value}: {field}: it is used more than once (L1)"
+            yield f"{file}: {value}: {field}: used more than once (L1)"
 
 
 def _counts(pack: Pack) -> Iterator[str]:
@@ -80,19 +80,19 @@ def _counts(pack: Pack) -> Iterator[str]:
     )
     for file, what, found, count in wanted:
         if found != count:
-            yield f"{file}: there are {found} {what}, not {count} (L2)"
+            yield f"{file}: {what}: found {found}, expected {count} (L2)"
 
 
 # -- enemies -------------------------------------------------------------------------------------------------------
 
 
 def enemy_level(enemy: EnemyCard) -> int:
-    """The level an enemy should have by its figures (SG-T12)."""
+    """The level that an enemy should have by the formula (SG-T12)."""
     resist = 200 + 125 * max(0, enemy.defense - 5)
     codes = [code for row in enemy.grid for cell in row.split() if cell != "-" for code in cell.split(".")]
     score = 100 * enemy.basic + 80 * (enemy.defense - 4)
     score += sum(resist if code == "RES1" else WORTH.get(code, 0) for code in codes)
-    # A half is rounded up: Fog Wisp, 2.5, is of level 3.
+    # Halves are rounded up: the Fog Wisp with 2.5 has level 3.
     return max(1, (score + max(0, score - 1000) + 100) // 200)
 
 
@@ -102,14 +102,14 @@ def _enemies(pack: Pack) -> Iterator[str]:
         here = f"enemies.yaml: {enemy.num}"
         rows = [row.split() for row in enemy.grid]
         if any(len(row) != 2 for row in rows):
-            yield f"{here}: grid: every row has two squares"
+            yield f"{here}: grid: every row must have two squares"
             continue
         strange = [code for row in rows for cell in row if cell != "-" for code in cell.split(".") if code not in known]
-        yield from (f"{here}: grid: “{code}” is no code (L3)" for code in strange)
+        yield from (f"{here}: grid: “{code}” is not a code (L3)" for code in strange)
         if not any(square.hearts for square in enemy.squares):
-            yield f"{here}: grid: it has no heart"
+            yield f"{here}: grid: the enemy has no heart"
         if not strange and enemy_level(enemy) != enemy.level:
-            yield f"{here}: level: {enemy.level} is written, the formula gives {enemy_level(enemy)} (L11)"
+            yield f"{here}: level: found {enemy.level}, expected {enemy_level(enemy)} by the formula (L11)"
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
@@ -121,26 +121,26 @@ def _cards(pack: Pack) -> Iterator[str]:
         here = f"{'levels' if isinstance(one, LevelCard) else 'abilities'}.yaml: {one.id}: effect"
         effects, how = one.effects, one.use.how
         if (how == "symbol") != (not effects):
-            yield f"{here}: a card of kind {one.kind} with “{one.effect}” (L3)"
+            yield f"{here}: the kind {one.kind} does not fit the text “{one.effect}” (L3)"
         lasting = [effect for effect in effects if isinstance(effect, e.Mod | e.Immune)]
         if how == "passive" and len(lasting) != len(effects):
-            yield f"{here}: a passive text holds only modifiers (L3)"
+            yield f"{here}: a passive text can have only modifiers (L3)"
         if how in ("instant", "discard", "pay", "free") and lasting:
-            yield f"{here}: a modifier needs something that lasts (L3)"
+            yield f"{here}: a modifier needs a passive text or a trigger (L3)"
         yield from usable(here, effects)
     for card in (*pack.market, *pack.adventure):
         file = "market.yaml" if card.price is not None else "adventure.yaml"
         here = f"{file}: {card.id}"
         if ("weapon" in card.types) != (card.weapon is not None):
-            yield f"{here}: weapon: a card is a weapon if and only if it has one"
+            yield f"{here}: weapon: a card must have the type weapon if and only if it has weapon values"
         if (card.command is None) != (not card.options):
-            yield f"{here}: command: options need a cost and a cost needs options"
+            yield f"{here}: command: options need a command cost, and a command cost needs options"
         if not (card.options or card.passive or card.weapon):
             yield f"{here}: options: the card does nothing"
         for option in card.effects:
             yield from usable(f"{here}: options", option)
         if any(not isinstance(effect, e.Mod | e.Immune) for effect in card.passives):
-            yield f"{here}: passive: it holds only modifiers (L3)"
+            yield f"{here}: passive: only modifiers are allowed here (L3)"
         if card.price is None and (card.found is None or card.found not in pack.location):
             yield f"{here}: found: there is no location {card.found} (L1)"
     for id in pack.figures.start_cards:
@@ -149,7 +149,7 @@ def _cards(pack: Pack) -> Iterator[str]:
 
 
 def usable(here: str, effects: Effects) -> Iterator[str]:
-    """Texts of cards, boards and tokens hold only what a window allows."""
+    """Yield a message for each effect of a card, board or token that belongs elsewhere."""
     for effect in walk(effects):
         if type(effect) in PLACES:
             yield f"{here}: {type(effect).__name__} belongs to {PLACES[type(effect)]} (L3)"
@@ -165,7 +165,7 @@ def _boards(pack: Pack) -> Iterator[str]:
         if room not in pack.room:
             yield f"ship.yaml: {room}: the room is missing (L2)"
     if sorted(room.fate for room in pack.ship) != list(range(1, len(pack.ship) + 1)):
-        yield "ship.yaml: fate: every number from 1 to 6 belongs to one room (SG-G04)"
+        yield "ship.yaml: fate: every number from 1 to 6 must belong to exactly one room (SG-G04)"
     for board in pack.crew:
         for effects in board.ability.effects:
             yield from usable(f"crew.yaml: {board.id}: ability", effects)
@@ -181,7 +181,7 @@ def _events(pack: Pack) -> Iterator[str]:
         here = f"events.yaml: {event.id}: effect"
         ongoing = any(isinstance(effect, e.Always | e.TurnEnd | e.Action) for effect in event.effects)
         if ongoing != (event.form == "ongoing"):
-            yield f"{here}: the form is {event.form}, the text is{'' if ongoing else ' not'} ongoing (L3)"
+            yield f"{here}: the form is {event.form}, but the text is{'' if ongoing else ' not'} ongoing (L3)"
         if not always_legal(event.effects):
             yield f"{here}: no alternative is always legal (L15, SG-R047)"
         for effect in walk(event.effects):
@@ -189,11 +189,11 @@ def _events(pack: Pack) -> Iterator[str]:
                 yield f"{here}: {type(effect).__name__} belongs to {PLACES[type(effect)]} (L3)"
             if isinstance(effect, e.Combat):
                 yield from (f"{here}: there is no enemy {n} (L1)" for n in effect.enemies if n not in pack.enemy)
-                yield from (f"{here}: enemy {n} stands twice (L11)" for n in duplicates(effect.enemies))
+                yield from (f"{here}: enemy {n} is listed twice (L11)" for n in duplicates(effect.enemies))
 
 
 def always_legal(effects: Effects) -> bool:
-    """Whether a text can always be carried out: nothing in it must be paid, or some alternative is free."""
+    """Whether a text can always be carried out: nothing must be paid, or some alternative is free."""
     for effect in effects:
         if isinstance(effect, e.Pay):
             return False

@@ -12,12 +12,12 @@ from fathom.games.sleeping_gods.rules.queries import clockwise
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:
-    """A combat has to be won before anything else (SG-600)."""
+    """Announce a combat, which comes before everything else on the agenda (SG-600)."""
     push(t, EnemiesAppear(enemies, source))
 
 
 def muster(t: Voyage, item: EnemiesAppear) -> Script[None]:
-    """The enemies lie in a row in random order; tokens are handed out (SG-601 to SG-603)."""
+    """Lay the enemies in a row in random order and hand out tokens (SG-601 to SG-603)."""
     s = t.state
     row = list(item.enemies)
     t.reveal()
@@ -33,7 +33,7 @@ def muster(t: Voyage, item: EnemiesAppear) -> Script[None]:
 
 
 def deal_tokens(t: Voyage) -> None:
-    """Combat action tokens by the number of players, the active player first (SG-602, SG-608)."""
+    """Hand out combat action tokens by the number of players, to the active player first (SG-602, SG-608)."""
     s = t.state
     for player, tokens in zip(clockwise(t), t.pack.figures.combat_tokens[s.seats - 1], strict=True):
         player.tokens = tokens
@@ -58,7 +58,7 @@ def win(t: Voyage) -> Script[None]:
 
 
 def clear_combat(t: Voyage) -> None:
-    """Enemy cards back to their places, tokens off the boards; disarmed weapons stay with the cards (SG-609)."""
+    """Remove the enemies and all combat tokens; dropped weapons stay among the owned cards (SG-609)."""
     s = t.state
     s.battle = None
     for player in s.players:

@@ -1,4 +1,4 @@
-"""Enemy cards in the row: what is uncovered counts. SG-646, SG-653, SG-692, SG-720 to SG-735."""
+"""Enemy cards in the row; only uncovered squares count. SG-646, SG-653, SG-692, SG-720 to SG-735."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def uncovered(t: Voyage, enemy: Enemy) -> list[tuple[int, Square]]:
 
 
 def count(t: Voyage, enemy: Enemy, code: str) -> int:
-    """How many uncovered squares bear an ability."""
+    """How many uncovered squares of an enemy have an ability."""
     return sum(code in square.codes for _, square in uncovered(t, enemy))
 
 
 def strength(t: Voyage, enemy: Enemy) -> int:
-    """Basic damage and uncovered symbols (SG-640, SG-720)."""
+    """The damage an enemy deals: basic damage and uncovered symbols (SG-640, SG-720)."""
     total = t.pack.enemy[enemy.number].basic + shared(t, "enemydmg")
     for _, square in uncovered(t, enemy):
         total += square.damage
@@ -40,7 +40,7 @@ def strength(t: Voyage, enemy: Enemy) -> int:
 
 
 def defence(t: Voyage, enemy: Enemy, ranged: bool) -> int:
-    """Its defence; one more against weapons without reach while it flies (SG-646)."""
+    """An enemy's defence; one more against weapons without reach while it flies (SG-646)."""
     flying = not ranged and count(t, enemy, "FLY") > 0
     return t.pack.enemy[enemy.number].defense + shared(t, "defense") + flying
 
@@ -53,10 +53,10 @@ def beside(t: Voyage, enemy: Enemy) -> list[Enemy]:
 
 
 def urged(t: Voyage, enemy: Enemy) -> int:
-    """What neighbours add to its attack at the end of the round (SG-721, SG-R180)."""
+    """The damage that neighbours add to an enemy's attack at the end of the round (SG-721, SG-R180)."""
     return sum(n * count(t, other, code) for other in beside(t, enemy) for code, n in ADJACENT.items())
 
 
 def beaten(t: Voyage, enemy: Enemy) -> bool:
-    """Whether all its hearts are covered (SG-638)."""
+    """Whether all hearts of an enemy are covered (SG-638)."""
     return not any(square.hearts for _, square in uncovered(t, enemy))

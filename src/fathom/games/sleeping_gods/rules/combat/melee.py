@@ -19,14 +19,14 @@ NOT_YOURS = Reason("SG-630", "Another player controls this crew member.")
 NO_TOKEN = Reason("SG-630", "You have no combat action token left this round.")
 NO_HEALTH = Reason("SG-632", "At 0 health a crew member cannot attack; heal first.")
 FRIGHTENED = Reason("SG-632", "Frightened crew cannot attack; cure them first.")
-ATTACKED_TWICE = Reason("SG-631", "A crew member attacks at most twice a round.")
-TO_YOURSELF = Reason("SG-616", "Tokens are given to other players.")
-UNPAID = Reason("SG-616", "The payer has no command; the gift costs 1.")
-NO_ATTACKER = Reason("SG-616", "None of that player's crew could attack with it.")
+ATTACKED_TWICE = Reason("SG-631", "A crew member can attack at most twice a round.")
+TO_YOURSELF = Reason("SG-616", "You can give a token only to another player.")
+UNPAID = Reason("SG-616", "Giving a token costs 1 command, and the payer has none.")
+NO_ATTACKER = Reason("SG-616", "None of that player's crew can attack.")
 
 
 def ask_melee(t: Voyage, item: Melee) -> tuple[str, list[Option], About]:
-    """The active player attacks, or proposes to end the attacks (SG-R151, SG-D44, SG-D52)."""
+    """The question to the active player: attack, or propose to end the attacks (SG-R151, SG-D44, SG-D52)."""
     return "SG-D44", [PASS], About("melee", seat=t.state.active)
 
 
@@ -49,7 +49,7 @@ def refuse_attack(t: Voyage, player: Player, one: Crew) -> Reason | None:
 
 
 def refuse_gift(t: Voyage, player: Player, gift: GiveToken) -> Reason | None:
-    """Why a player cannot give a combat action token; it costs the giver or the taker a command (SG-616)."""
+    """Why a player cannot give a combat action token; it costs the giver or the receiver 1 command (SG-616)."""
     if gift.seat == player.seat:
         return TO_YOURSELF
     if not player.tokens:
@@ -62,7 +62,7 @@ def refuse_gift(t: Voyage, player: Player, gift: GiveToken) -> Reason | None:
 
 
 def attacks(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
-    """Attackers, and tokens that could be given (SG-D44, SG-D51)."""
+    """A player's options between attacks: who attacks, and tokens to give (SG-D44, SG-D51)."""
     if not player.tokens:
         return []
     options: list[Option] = [Attack(one.id) for one in mine if refuse_attack(t, player, one) is None]
@@ -76,7 +76,7 @@ def gifts(t: Voyage, player: Player) -> list[GiveToken]:
 
 
 def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
-    """A token changes hands; a taker who is to pay is asked first (SG-616, SG-D51)."""
+    """Give a token to another player; a receiver who would pay is asked first (SG-616, SG-D51)."""
     s = t.state
     if answer.payer != player.seat:
         about = About("pay for token", seat=answer.payer)
@@ -90,7 +90,7 @@ def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
 
 
 def attack(t: Voyage, player: Player, id: str) -> Script[None]:
-    """Step 1: a token on the attacker; the attack comes next (SG-630)."""
+    """Step 1: put a token on the attacker; the attack comes next (SG-630)."""
     player.tokens -= 1
     t.state.crew[id].tokens += 1
     push(t, agenda.Attack(id, player.seat))
@@ -99,7 +99,7 @@ def attack(t: Voyage, player: Player, id: str) -> Script[None]:
 
 
 def end_attacks(t: Voyage, item: Melee, answer: Option) -> Script[None]:
-    """Everybody agrees: the enemies act (SG-607, SG-690)."""
+    """All players agree to end the attacks: the enemies act (SG-607, SG-690)."""
     t.say("SG-690", "round ends", round=fight(t).round)
     push(t, RoundEnd())
     return

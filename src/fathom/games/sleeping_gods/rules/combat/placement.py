@@ -15,22 +15,22 @@ Square: TypeAlias = tuple[int, int]
 """A card of the row and one of its squares, 0 to 5 in reading order."""
 NAMES = ("TL", "TR", "ML", "MR", "BL", "BR")
 ROWS, COLUMNS = 3, 2
-COVERED = Reason("SG-651", "This square is covered already.")
-TOO_FAR = Reason("SG-R157", "Damage goes to the target and the enemies beside it only.")
+COVERED = Reason("SG-651", "This square is already covered.")
+TOO_FAR = Reason("SG-R157", "Damage can go only to the target and the enemies beside it.")
 TARGET_FIRST = Reason("SG-R157", "The first square must be on the target.")
-APART = Reason("SG-650", "Each further square must touch one that this attack covers.")
-NOT_ON_HEARTS = Reason("SG-R159", "The damage that is left may not be spent on hearts.")
+APART = Reason("SG-650", "Each further square must touch one that this attack has covered.")
+NOT_ON_HEARTS = Reason("SG-R159", "The damage left cannot be used on hearts.")
 TARGET_HALF = Reason("SG-655", "At least half of the damage must go to the target.")
 
 
 class Field(NamedTuple):
-    """What an attack may cover."""
+    """The row of enemies as an attack finds it, and the damage to place."""
 
     hearts: tuple[tuple[int, ...], ...]
-    """For each card what its squares cost as hearts; 0 is no heart."""
+    """For each card the damage that covers each heart square; 0 if the square has no heart."""
     covered: tuple[frozenset[int], ...]
     resist: tuple[int, ...]
-    """Points each card absorbs first (SG-R158)."""
+    """How many points of damage each card absorbs first (SG-R158)."""
     target: int
     damage: int
     normal: int
@@ -39,12 +39,12 @@ class Field(NamedTuple):
 
     @property
     def half(self) -> int:
-        """What the target must receive if any damage goes elsewhere (SG-R156)."""
+        """The damage the target must receive if any goes to other enemies (SG-R156)."""
         return (self.damage + 1) // 2
 
 
 class Group(NamedTuple):
-    """Squares covered so far, and what they have cost."""
+    """The squares covered so far, and the damage spent on them."""
 
     squares: tuple[Square, ...] = ()
     spent: int = 0
@@ -53,12 +53,12 @@ class Group(NamedTuple):
 
 
 def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
-    """Each square that may be covered next, with the group it makes."""
+    """Each square that may be covered next, with the group after it."""
     return [(square, grown) for square, grown in grown_by(field, group) if _completable(field, grown)]
 
 
 def complete(field: Field, group: Group) -> bool:
-    """Whether the group may be left as it is: all on the target, or at least half of the damage (SG-655)."""
+    """Whether placing may stop here: all damage, or at least half of it, is on the target (SG-655)."""
     return group.on_target >= field.half or all(card == field.target for card, _ in group.squares)
 
 
@@ -67,7 +67,7 @@ def _completable(field: Field, group: Group) -> bool:
 
 
 def grown_by(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
-    """Squares that touch the group and can be paid for."""
+    """Each square that touches the group and can be covered with the damage left, with the group after it."""
     for square in _touching(field, group):
         grown = _grown(field, group, square)
         if grown.spent <= field.damage and grown.on_hearts <= field.normal:
@@ -89,7 +89,7 @@ def _grown(field: Field, group: Group, square: Square) -> Group:
 
 
 def group_of(field: Field, squares: Iterable[Square]) -> Group:
-    """The group that these squares make, covered in this order."""
+    """The group of these squares, covered in this order."""
     group = Group()
     for square in squares:
         group = _grown(field, group, square)
@@ -108,14 +108,14 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
     grown = _grown(field, group, square)
     if grown.spent > field.damage:
         cost, rest = grown.spent - group.spent, field.damage - group.spent
-        return Reason("SG-654", f"Covering this square takes {cost} damage; {rest} is left.")
+        return Reason("SG-654", f"Covering this square takes {cost} damage, and {rest} is left.")
     if grown.on_hearts > field.normal:
         return NOT_ON_HEARTS
     return None if _completable(field, grown) else TARGET_HALF
 
 
 def _touching(field: Field, group: Group) -> list[Square]:
-    """The first square is the target's; the next ones touch the group on it and the cards beside it (SG-R157)."""
+    """The free squares that touch the group: first any of the target, later also of the cards beside it (SG-R157)."""
     cards = range(max(0, field.target - 1), min(len(field.hearts), field.target + 2))
     free = [
         (card, index)

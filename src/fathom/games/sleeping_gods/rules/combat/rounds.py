@@ -25,7 +25,7 @@ def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:
         return
     yield from windows.react(t, "W8")
     if t.state.battle is None:
-        return  # a strike has felled the last one, and the combat is won
+        return  # a strike defeated the last enemy, and the combat is won
     if find(t, enemy.number) is None:
         push(t, RoundEnd(item.acted))
         return
@@ -39,7 +39,7 @@ def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:
 
 
 def new_round(t: Voyage) -> None:
-    """Tokens are taken back; after too many rounds the combat counts as lost (SG-608, SG-R192)."""
+    """Begin a new round with all tokens; after too many rounds the combat counts as lost (SG-608, SG-R192)."""
     fighting = fight(t)
     fighting.round += 1
     if fighting.round > t.pack.figures.combat_rounds:
@@ -50,7 +50,10 @@ def new_round(t: Voyage) -> None:
 
 
 def assault(t: Voyage, enemy: Enemy) -> Script[None]:
-    """One crew member named by the active player takes it all; weapons do not block (SG-691 to SG-693, SG-R182)."""
+    """An enemy attacks a crew member; the active player chooses whom (SG-691 to SG-693, SG-R182).
+
+    Weapons do not block this attack.
+    """
     damage = strength(t, enemy) + urged(t, enemy)
     if not damage:
         return
@@ -69,7 +72,7 @@ def assault(t: Voyage, enemy: Enemy) -> Script[None]:
 
 def _status(status: str, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
     def afflict(t: Voyage, enemy: Enemy) -> Script[None]:
-        """Any crew member who lacks it (SG-695, SG-D54)."""
+        """Give the status to a crew member who does not have it (SG-695, SG-D54)."""
         if crew.supply_of(t, status) < 1:
             return
         everybody = t.state.crew.values()
@@ -99,7 +102,7 @@ def _regenerate_beside(t: Voyage, enemy: Enemy) -> Script[None]:
 
 
 def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
-    """An equipped ability card (SG-723, SG-R184)."""
+    """Discard an equipped ability card (SG-723, SG-R184)."""
     options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.equipped]
     if options:
         about = About("drop", str(enemy.number), seat=t.state.active, good=False)
@@ -108,7 +111,7 @@ def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
 
 
 def _lose(t: Voyage, enemy: Enemy) -> Script[None]:
-    """One resource of the active player's choice (SG-727, SG-R185)."""
+    """Lose one resource of the active player's choice (SG-727, SG-R185)."""
     among: list[Option] = [Put(kind) for kind, n in t.state.stock.items() if n]
     if among:
         about = About("lose", str(enemy.number), seat=t.state.active, left=1, good=False)
@@ -117,7 +120,7 @@ def _lose(t: Voyage, enemy: Enemy) -> Script[None]:
 
 
 def _disarm(t: Voyage, enemy: Enemy) -> Script[None]:
-    """A weapon card, until the combat is over (SG-731, SG-R184, SG-R186)."""
+    """Drop a weapon card of the active player's choice (SG-731, SG-R184, SG-R186)."""
     options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.weapons]
     if not options:
         return

@@ -1,4 +1,4 @@
-"""An attack, its counterattack, and damage placed. SG-634 to SG-647, SG-963, SG-R155 to SG-R172."""
+"""An attack, its counterattack, and placing damage. SG-634 to SG-647, SG-963, SG-R155 to SG-R172."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fathom.games.sleeping_gods.rules.combat.weapons import OWN, weapon_of
 from fathom.games.sleeping_gods.rules.modifiers import own
 
 MISS = 1
-"""What a miss still deals (SG-643)."""
+"""The damage that a miss deals (SG-643)."""
 
 
 def attack(t: Voyage, item: Attack) -> Script[None]:
-    """Step 2: a weapon and a target; then the attack (SG-633)."""
+    """Step 2: choose a weapon and a target, then attack (SG-633)."""
     one, seat = t.state.crew[item.crew], item.seat
     weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
     using = yield Ask((seat,), "SG-D44", weapons, About("weapon", crew=one.id, seat=seat))
@@ -29,7 +29,7 @@ def attack(t: Voyage, item: Attack) -> Script[None]:
 
 
 def resolve(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[None]:
-    """Steps 3 to 5 (SG-963)."""
+    """Steps 3 to 5: draw fate, place the damage, and resolve the counterattack (SG-963)."""
     fighting = fight(t)
     fighting.strike = strike = Strike(one.id, weapon, number)
     used = weapon_of(t, one, weapon)
@@ -61,12 +61,12 @@ def strikes_first(t: Voyage, enemy: Enemy, one: Crew) -> bool:
 
 
 def aim(t: Voyage, one: Crew, strike: Strike) -> int:
-    """What is added to fate in an attack (SG-634)."""
+    """The accuracy that is added to fate in an attack (SG-634)."""
     return weapon_of(t, one, strike.weapon).acc + own(t, one, "wacc") + strike.accuracy
 
 
 def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
-    """The total that hits an enemy with this weapon (SG-634, SG-646)."""
+    """The total needed to hit an enemy with this weapon (SG-634, SG-646)."""
     return defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
 
 
@@ -74,7 +74,7 @@ def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
 
 
 def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:
-    """Step 4: bonuses, then the damage is placed; a miss deals 1 (SG-636, SG-643, SG-R160, SG-R161)."""
+    """Step 4: add bonuses, then place the damage; a miss deals 1 (SG-636, SG-643, SG-R160, SG-R161)."""
     strike = fight(t).strike
     assert strike is not None
     yield from windows.react(t, "W5")
@@ -82,13 +82,13 @@ def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:
 
 
 def power(t: Voyage, one: Crew, strike: Strike) -> int:
-    """The damage of an attack, without what may not go on hearts (SG-636, SG-643)."""
+    """The damage of an attack that may be used on hearts (SG-636, SG-643)."""
     base = weapon_of(t, one, strike.weapon).dmg + own(t, one, "wdmg") if strike.hit else MISS
     return base + strike.damage
 
 
 def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """What so much damage may cover; the exhausted deal 1 less (SG-505, SG-R160)."""
+    """The field for placing damage; an exhausted attacker deals 1 less (SG-505, SG-R160)."""
     tired = one is not None and crew.exhausted(t, one)
     return field(t, strike, normal, max(0, normal + heartless - tired))
 
@@ -107,7 +107,7 @@ def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[N
 
 
 def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Field:
-    """The row as the placement sees it."""
+    """The row of enemies with the damage to place, as the rules of placement need it."""
     row = fight(t).row
     cards = [t.pack.enemy[enemy.number].squares for enemy in row]
     return placement.Field(
@@ -122,7 +122,7 @@ def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Fiel
 
 
 def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placement.Group]:
-    """What the damage being placed may cover, and what it covers so far."""
+    """The field for the damage being placed, and the squares covered so far."""
     one = t.state.crew[strike.crew] if strike.crew else None
     if strike.weapon and one is not None:
         sea = damage_field(t, one, strike, power(t, one, strike), strike.heartless)
@@ -133,7 +133,7 @@ def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placem
 
 
 def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, heartless: int) -> Script[None]:
-    """Square by square, as much as is wanted (SG-650 to SG-655, SG-R155, SG-D47)."""
+    """Place damage square by square until the player stops or none is left (SG-650 to SG-655, SG-R155, SG-D47)."""
     fighting = fight(t)
     row = fighting.row
     sea = damage_field(t, one, strike, normal, heartless)
@@ -160,14 +160,14 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
         t.say("SG-653", "covered", enemy=row[card].number, square=placement.NAMES[index])
     strike.covering = []
     hit = [row[card] for card in sorted({card for card, _ in group.squares})]
-    # Felling by a strike is no kill of the bearer's attack (SG-787, SG-R187).
+    # A strike is not an attack, so it does not trigger `kill` (SG-787, SG-R187).
     yield from remove_defeated(t, hit, one if strike.weapon else None)
     if synergies and one is not None:
         yield from synergy.move(t, one)
 
 
 def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
-    """Enemies without hearts leave and the row closes up (SG-638)."""
+    """Remove the enemies whose hearts are all covered; the row closes up (SG-638)."""
     for enemy in hit:
         if beaten(t, enemy):
             fight(t).row.remove(enemy)
@@ -180,7 +180,7 @@ def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[Non
 
 
 def counter_damage(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
-    """What a counterattack deals after the block of the weapon used (SG-640, SG-641)."""
+    """The damage of a counterattack, less the block of the weapon used (SG-640, SG-641)."""
     return max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
 
 
@@ -192,8 +192,10 @@ def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Sc
 
 
 def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -> Script[None]:
-    """An enemy's damage on a crew member: block, then what is too much flows over, each with block of their own
-    (SG-642, SG-694, SG-R166, SG-R176)."""
+    """Deal an enemy's damage to a crew member, who may block; the excess goes to others, who may block too.
+
+    (SG-642, SG-694, SG-R166, SG-R176)
+    """
     fighting = fight(t)
     fallen: list[Crew] = []
     on: Crew | None = one

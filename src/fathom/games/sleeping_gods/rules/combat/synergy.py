@@ -10,10 +10,10 @@ from fathom.games.sleeping_gods.model.options import DECLINE, About, Recall
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules.queries import controller
 
-WITH_OWNER = Reason("SG-755", "The token lies with its owner already.")
+WITH_OWNER = Reason("SG-755", "The owner already has this token.")
 HELD_BY_OTHERS = Reason("SG-755", "Another player's crew member holds this token.")
-OWN_BOARD = Reason("SG-751", "A synergy token goes to a different crew board than its owner's.")
-LIES_THERE = Reason("SG-751", "The token lies there already.")
+OWN_BOARD = Reason("SG-751", "A synergy token must go to another crew member's board.")
+LIES_THERE = Reason("SG-751", "This crew member already holds the token.")
 
 
 def refuse_holder(one: Crew, holder: str) -> Reason | None:
@@ -24,7 +24,7 @@ def refuse_holder(one: Crew, holder: str) -> Reason | None:
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:
-    """A crew member's own token goes to another board, unless the player declines (SG-751, SG-R171, SG-D48)."""
+    """Move a crew member's synergy token to another board, unless the player declines (SG-751, SG-R171, SG-D48)."""
     seat = controller(t, one.id)
     boards: list[Option] = [answers.Crew(id) for id in t.state.crew if refuse_holder(one, id) is None]
     answer = yield Ask((seat,), "SG-D48", [*boards, DECLINE], About("synergy", crew=one.id, seat=seat))
@@ -42,12 +42,12 @@ def refuse_recall(t: Voyage, player: Player, token: str) -> Reason | None:
 
 
 def recalls(t: Voyage, player: Player) -> list[Option]:
-    """Tokens of others that a player's crew hold and may give back at any time in combat (SG-755, SG-D49)."""
+    """The synergy tokens that a player's crew may give back at any time in combat (SG-755, SG-D49)."""
     return [Recall(token) for token in t.state.crew if refuse_recall(t, player, token) is None]
 
 
 def recall(t: Voyage, token: str) -> Script[None]:
-    """A token goes back to its owner unused (SG-755)."""
+    """Give a synergy token back to its owner, unused (SG-755)."""
     t.state.crew[token].synergy = token
     t.say("SG-755", "synergy back", token=token)
     return

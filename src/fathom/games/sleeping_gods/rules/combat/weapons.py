@@ -14,9 +14,9 @@ from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.queries import controller
 
 OWN = "own"
-"""The printed weapon."""
-NO_DAMAGE = Reason("SG-637", "Cards are discarded for more damage when an attack deals its damage.")
-NOT_THE_ATTACKER = Reason("SG-637", "Only cards under the attacker's board add damage, for its controller.")
+"""The id of the weapon printed on a crew board."""
+NO_DAMAGE = Reason("SG-637", "You can discard cards for more damage only when an attack deals its damage.")
+NOT_THE_ATTACKER = Reason("SG-637", "Only the attacker's player can do this, with cards under the attacker's board.")
 NO_ICON = Reason("SG-637", "The weapon has no unused damage icon of this card's skill.")
 
 
@@ -38,8 +38,7 @@ def free_icons(weapon: boards.Weapon, used: list[str]) -> list[str]:
 
 
 def refuse_sacrifice(t: Voyage, player: Player, card: str, window: Window) -> Reason | None:
-    """Why an equipped ability card cannot be discarded for an extra damage icon of the weapon, one an icon (SG-637,
-    SG-R190)."""
+    """Why an equipped ability card cannot be discarded for an extra damage icon of the weapon (SG-637, SG-R190)."""
     strike = t.state.battle.strike if t.state.battle is not None else None
     if window != "W5" or strike is None or not strike.weapon:
         return NO_DAMAGE
@@ -58,7 +57,7 @@ def sacrifices(t: Voyage, player: Player) -> list[Option]:
 
 
 def sacrifice(t: Voyage, card: str) -> Script[None]:
-    """An equipped card is discarded for 1 more damage (SG-637)."""
+    """Discard an equipped card for 1 more damage (SG-637)."""
     strike = fight(t).strike
     assert strike is not None
     strike.icons.append(t.pack.ability[card].skill)

@@ -1,6 +1,6 @@
-"""What every statement of the effect language does, by subject. Importing this package registers all of them.
+"""What each statement of the effect language does, by subject. Importing this package registers all statements.
 
-The chapters of the rules use `rules.execution`, which knows no statement; the turn imports this package.
+The chapters of the rules use `rules.execution`, which knows no statement; `rules.turn` imports this package.
 """
 
 from __future__ import annotations

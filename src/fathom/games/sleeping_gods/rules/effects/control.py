@@ -1,4 +1,4 @@
-"""Statements that decide which others are carried out, and those that only last while their card is in play."""
+"""Statements that decide which others are carried out, and modifiers, which apply while their card is in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _its_branch(t: Voyage, context: UseContext, effect: e.If) -> bool:
 
 @EFFECTS.runs(e.Choose, usable=_any_alternative)
 def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
-    """Exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
+    """The player chooses exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
     context = UseContext(do.seat, do.source, do.bearer)
     legal: list[Option] = [
         Alternative(number)
@@ -45,7 +45,7 @@ def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
 
 @EFFECTS.runs(e.May, usable=_its_effects)
 def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects | None]:
-    """Do it or not (SG-D20)."""
+    """The player carries the effects out or declines (SG-D20)."""
     if not payable(t, UseContext(do.seat, do.source, do.bearer), effect.effects):
         return None
     answer = yield Ask((do.seat,), "SG-D20", [Alternative(1), DECLINE], About("may", do.source, seat=do.seat))
@@ -53,13 +53,13 @@ def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects | None]:
 
 
 def branch(t: Voyage, effect: e.If) -> e.Effects:
-    """The branch of a conditional statement that counts now."""
+    """The branch of a conditional statement that applies now."""
     return effect.then if conditions.all_true(t, effect.conditions) else effect.otherwise
 
 
 @EFFECTS.runs(e.If, usable=_its_branch)
 def _conditional(t: Voyage, do: Do, effect: e.If) -> e.Effects:
-    """One branch or the other."""
+    """Carry out the branch that applies now."""
     return branch(t, effect) + do.effects
 
 
@@ -69,4 +69,4 @@ def _conditional(t: Voyage, do: Do, effect: e.If) -> e.Effects:
 @EFFECTS.runs(e.TurnEnd, usable=never)
 @EFFECTS.runs(e.Action, usable=never)
 def _lasts(t: Voyage, do: Do, effect: e.AnyEffect) -> None:
-    """Nothing happens at once; it counts while the card is in play (SG-254, SG-255, SG-803)."""
+    """Do nothing: these statements apply while the card is in play (SG-254, SG-255, SG-803)."""

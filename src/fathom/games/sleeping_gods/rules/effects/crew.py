@@ -1,4 +1,4 @@
-"""Effects on crew members: damage, healing, fatigue, statuses, equipment. Scopes: ledger 5.1."""
+"""Effects on crew members: damage, healing, fatigue, statuses, equipment."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def participants(t: Voyage, do: Do) -> list[Crew]:
-    """Those who took part in the challenge this comes from."""
+    """The crew members who took part in the challenge that the effect comes from."""
     return [t.state.crew[id] for id in do.part]
 
 
 def among(t: Voyage, by: Do | UseContext, scope: str) -> list[Crew]:
-    """The crew members a scope allows, for a text that is carried out or might be used."""
+    """The crew members in a scope, for a text that is carried out or might be used."""
     s = t.state
     if scope == "self":
         return [s.crew[by.bearer]] if by.bearer else []
@@ -123,7 +123,7 @@ def _heal_all(t: Voyage, do: Do, effect: e.HealAll) -> Script[None]:
 
 @EFFECTS.runs(e.Tire, usable=_anybody_fresh)
 def _tire(t: Voyage, do: Do, effect: e.Tire) -> Script[None]:
-    """Fatigue for somebody who has room for it, participants first (SG-D43, SG-R071)."""
+    """Fatigue for crew members who are not exhausted, participants first (SG-D43, SG-R071)."""
     if effect.scope == "each":
         for one in t.state.crew.values():
             crew.tire(t, one, effect.n, "SG-504")
@@ -163,7 +163,7 @@ def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
 
 @EFFECTS.runs(e.Status, usable=_anybody_without_it)
 def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
-    """Status tokens on different crew members who lack it (SG-580, SG-R065, SG-R066)."""
+    """Status tokens on different crew members who do not have the status (SG-580, SG-R065, SG-R066)."""
     if effect.scope == "part":
         for _ in range(effect.n):
             yield from crew.afflict(t, effect.status, participants(t, do), "SG-580", do.source, "SG-D42")
@@ -184,7 +184,7 @@ def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
 
 @EFFECTS.runs(e.Cure, usable=_anybody_with_it)
 def _cure(t: Voyage, do: Do, effect: e.Cure) -> Script[None]:
-    """Statuses removed from any crew members; of `any` the chooser picks the kind (SG-516, SG-783)."""
+    """Remove statuses from crew members; with `any` the player chooses which status (SG-516, SG-783)."""
     scope = "one" if effect.scope == "split" else effect.scope
     for points in range(effect.n, 0, -1):
         sick = [

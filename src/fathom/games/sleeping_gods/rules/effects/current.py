@@ -1,4 +1,4 @@
-"""Effects on what is going on: the current challenge, fate draw, attack or damage (SG-R014, SG-R015)."""
+"""Effects on the current challenge, fate draw, attack or damage (SG-R014, SG-R015)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _fate_drawn(t: Voyage, context: UseContext, effect: e.FateBonus) -> bool:
     draw = t.state.fate
     if draw is None or not (context.source in t.state.crew or _concerns(t, context)):
         return False
-    return draw.purpose != "ship" or draw.number + draw.bonus < fate.SIDES  # SG-R041: capped there
+    return draw.purpose != "ship" or draw.number + draw.bonus < fate.SIDES  # SG-R041: fate for ship damage is at most 6
 
 
 def _redraw_helps(t: Voyage, context: UseContext, effect: e.Redraw) -> bool:
@@ -76,7 +76,7 @@ def _damage_to_block(t: Voyage, context: UseContext, effect: e.Block) -> bool:
 
 
 def _square_to_cover(t: Voyage, context: UseContext, effect: e.Strike) -> bool:
-    """Some enemy has a square that what Resist and fatigue leave of it can cover (SG-R158, SG-R160)."""
+    """Whether the damage, less resist and fatigue, can cover a square of some enemy (SG-R158, SG-R160)."""
     battle = t.state.battle
     if battle is None:
         return False

@@ -12,8 +12,10 @@ from fathom.games.sleeping_gods.rules.queries import active, clockwise, controll
 
 
 def players(t: Voyage, do: Do, who: str) -> list[Player]:
-    """Whom an effect means: you, the active player, or each in turn. On a card under a board “you” is the controller
-    of the crew member who bears it (SG-468, SG-R117)."""
+    """The players whom an effect applies to: you, the active player, or each in turn.
+
+    On a card under a crew board, “you” is the player who controls that crew member (SG-468, SG-R117).
+    """
     if who == "each":
         return clockwise(t)
     if who == "active":
@@ -66,7 +68,7 @@ def _gain_resource(t: Voyage, do: Do, effect: e.Gain) -> Script[None]:
 
 @EFFECTS.runs(e.Pay, usable=never)
 def _pay(t: Voyage, do: Do, effect: e.Pay) -> Script[None]:
-    """A cost; that it can be paid was checked when it was offered (SG-R010). Of a recipe some food may be waived."""
+    """Pay a cost; whether the crew can pay it was checked when the option was offered (SG-R010)."""
     s = t.state
     player = s.players[do.seat]
     if effect.resource == "cmd":
@@ -92,7 +94,7 @@ def _gain_xp(t: Voyage, do: Do, effect: e.Xp) -> None:
 
 @EFFECTS.runs(e.Cmd, usable=_command_left)
 def _gain_command(t: Voyage, do: Do, effect: e.Cmd) -> None:
-    """For several players one token each in turn, the active player first (SG-R007)."""
+    """Gain command; several players take one token each in turn, the active player first (SG-R007)."""
     gainers = players(t, do, effect.who)
     if len(gainers) == 1:
         goods.gain_command(t, gainers[0], effect.n, "SG-450")

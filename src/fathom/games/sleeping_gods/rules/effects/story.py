@@ -1,4 +1,4 @@
-"""Effects that give cards and quests, move the story on, or put something on the agenda."""
+"""Effects that give cards and quests, continue the story, or push something on the agenda."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _lose_card(t: Voyage, do: Do, effect: e.LoseAdv) -> Script[None]:
 
 @EFFECTS.runs(e.LoseTotem, usable=always)
 def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
-    """Totems of the chooser's choice, as many as there are."""
+    """Lose totems of the player's choice, at most as many as the crew owns."""
     for left in range(effect.n, 0, -1):
         options: list[Option] = [Card(card) for card in conditions.totems(t)]
         if not options:
@@ -108,7 +108,7 @@ def _lose_item(t: Voyage, do: Do, effect: e.LoseItem) -> None:
 
 @EFFECTS.runs(e.DiscardSelf, usable=never)
 def _discard_self(t: Voyage, do: Do, effect: e.DiscardSelf) -> Script[None]:
-    """An ability card to its discard pile, an adventure card back to its deck; a card already gone stays gone."""
+    """Discard the card that bears the text, if it is still in play."""
     if do.source in t.state.cards:
         yield from quests.lose_card(t, do.source)
     elif do.source in t.pack.ability and do.bearer and do.source in t.state.crew[do.bearer].equipped:
@@ -145,7 +145,7 @@ def _lose_campaign(t: Voyage, do: Do, effect: e.GameOver) -> None:
     raise scoring.over(t, "SG-R211")
 
 
-# -- put on the agenda ---------------------------------------------------------------------------------------
+# -- pushed on the agenda ------------------------------------------------------------------------------------
 
 
 @EFFECTS.runs(e.Challenge, usable=never)
