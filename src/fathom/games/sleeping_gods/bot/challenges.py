@@ -42,7 +42,7 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
-    """A skilled crew member without fatigue for a long journey, else nobody."""
+    """A skilled crew member without fatigue for a long journey, else no one."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):

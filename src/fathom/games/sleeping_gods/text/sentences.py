@@ -68,7 +68,7 @@ SAID: dict[str, Callable[[Names, Facts], str]] = {
     "serpent gone": lambda n, f: "The sea serpent leaves.",
     "skipped": lambda n, f: f"{n.seat(f['seat'])} skips an action.",
     "travel": lambda n, f: f"{n.seat(f['seat'])} travels.",
-    "distance": lambda n, f: f"A total of {f['total']}: the ship can sail {count(f['distance'], 'region')}.",
+    "distance": lambda n, f: f"A total of {f['total']}: the ship can sail up to {count(f['distance'], 'region')}.",
     "sailed": lambda n, f: f"The Manticore sails to {n.region(f['region'])}.",
     "page turned": lambda n, f: f"The ship sails off the map to page {f['page']} of the atlas.",
     "hazard": lambda n, f: f"The ship meets a hazard: {f['name']}.",
