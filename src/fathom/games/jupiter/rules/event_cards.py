@@ -90,7 +90,7 @@ def cell_refusal(t: Rescue, slot: Slot, option: Cell) -> Reason | None:
         return MODULE_THERE
     if cell == t.state.layout.pod:
         return POD_THERE
-    return None if cell in colony.new_cells(slot) else TOUCHES_NONE
+    return None if any(cell == free for free in colony.new_cells(slot)) else TOUCHES_NONE
 
 
 # -- Pilot ----------------------------------------------------------------------------------------------------------
