@@ -33,6 +33,8 @@ DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly instead of through a table."""
 DENSE = ("-fno-align-functions", "-fno-align-loops", "-fno-align-jumps")
 """Code is not padded to round addresses: a smaller program is fetched faster."""
+EXACT = ("-ffp-contract=off",)
+"""Every product is rounded before it is added to another, as Python does: players weigh options by sums of products."""
 
 
 class FastHook(BuildHookInterface[BuilderConfig]):
@@ -88,7 +90,7 @@ def compiled(root: Path, target: Path) -> list[str]:
     # One extension holds all the code; the others only refer to their part of it.
     for extension in extensions:
         if extension.name == "fathom__mypyc":
-            extension.extra_compile_args += [*DIRECT, *DENSE]
+            extension.extra_compile_args += [*DIRECT, *DENSE, *EXACT]
     command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), "build/objects"
     command.ensure_finalized()
