@@ -83,7 +83,7 @@ def inner_bridges(printed: Printed, turned: int) -> Bridges:
 
 
 class Surroundings:
-    """What lies on the six sides of a module: other modules, or free cells."""
+    """The modules and free cells on the six sides of a module."""
 
     def __init__(self, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> None:
         names = spaces_in(cell).names

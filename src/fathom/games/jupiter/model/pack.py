@@ -38,7 +38,7 @@ MOST_PLAYERS = 7
 
 
 class Module(Part, frozen=True):
-    """A Colony Module tile: its number, its bridges as printed, and what stands in its middle (JD-101, JD-154)."""
+    """A Colony Module tile: its number, its bridges as printed, and the site in its middle (JD-101, JD-154)."""
 
     id: str
     number: Annotated[int, Meta(ge=1, le=5)]

@@ -74,6 +74,6 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
 
 
 def cast_loose(t: Rescue) -> None:
-    """Undock a Pod that touches no module any more; nobody aboard is rescued (JD-426)."""
+    """Undock a Pod that touches no module any more; no one aboard is rescued (JD-426)."""
     undock(t)
     t.say("JD-426", "cast loose", keeper=t.state.active)

@@ -47,7 +47,7 @@ class TileInfo:
     near: int
     """The distance of the nearest opponent's model."""
     threat: int
-    """The index in `Situation.threats` of those who could attack the tile; 0 is none."""
+    """The index in `Situation.threats` of the stacks that could attack the tile; 0 is none."""
     guards: list[int]
     """The indices of the creatures next to the tile."""
 
