@@ -120,7 +120,7 @@ def test_what_cannot_be_chosen_says_why(person: Person) -> None:
     page = person()
     lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
     page.locator("#choice-B").click()
-    expect(page.locator(".toast")).to_contain_text(re.compile("The crew (lacks|cannot pay)"))
+    expect(page.locator(".toast")).to_contain_text(re.compile("The crew (does not have|cannot pay)"))
 
 
 def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:

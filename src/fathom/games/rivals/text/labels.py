@@ -94,7 +94,7 @@ def muster(n: Names, a: About, option: o.Muster) -> str:
 
 def put(n: Names, a: About, option: o.Put) -> str:
     """The label for putting a model on a tile."""
-    return f"Put {n.model(option.model)} on {n.tile(option.tile)}"
+    return f"{n.model(option.model)} to {n.tile(option.tile)}"
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
