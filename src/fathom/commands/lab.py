@@ -44,8 +44,8 @@ def simulate_command(
     bot: Annotated[
         str | None,
         typer.Option(
-            help=f"Kind of player: {', '.join(bots.KINDS)}, scripted:3 for a level, search:playouts=40 for a budget; "
-            "several with commas take the seats in turn (default: scripted)."
+            help=f"Kind of player: {', '.join(bots.KINDS)}. scripted:3 sets the level, search:playouts=40 the budget. "
+            "Separate several by commas; they take the seats in turn (default: scripted)."
         ),
     ] = None,
     games: Annotated[

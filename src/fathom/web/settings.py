@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
     """Computer players that tables offer in addition to the built-in ones."""
     lan_address: str = ""
-    """The URL for others in this computer's network; empty if they cannot reach it."""
+    """The URL of this server for other devices on the local network; empty if they cannot reach it."""
 
 
 def default_database() -> str:

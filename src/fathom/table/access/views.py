@@ -211,7 +211,7 @@ class Analysis(msgspec.Struct, frozen=True):
 class CommandResult(msgspec.Struct, frozen=True):
     """The status of the table after a command.
 
-    `accepted` is False if the question had been answered before, so that nothing happened.
+    `accepted` is False if the command had nothing left to do, such as an answer to a question that is no longer open.
     """
 
     accepted: bool

@@ -21,8 +21,8 @@ def clock_field() -> Element:
             [h.option(value=str(seconds), selected=not seconds)[words] for seconds, words in CLOCKS.items()]
         ],
         h.p("#help-clock.help")[
-            "For games with people by link. If time runs out, the game answers for you: it passes where possible. "
-            "Computer players have no clock."
+            "For games that other people join by link. If time runs out, the game answers for you: it passes where "
+            "possible. Computer players have no clock."
         ],
     ]
 

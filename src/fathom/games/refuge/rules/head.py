@@ -49,7 +49,7 @@ def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
 
 
 def step_freely(t: Dive, way: Direction, rule: str) -> bool:
-    """Take a step that is lost or has nothing in its way (RF-520, RF-530).
+    """Move the head one step if nothing is in its way; a step off the map is lost (RF-520, RF-530).
 
     Returns False, and changes nothing, if something is in its way. No state check is needed: no goal and no defeat
     depends on where the head is.

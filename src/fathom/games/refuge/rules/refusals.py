@@ -206,7 +206,7 @@ def swim_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
 
 
 def guide_refusal(t: Dive, ask: Ask, option: PickDiver | Nudge) -> Reason | None:
-    """Why a diver or tentacle cannot be moved."""
+    """Why the guiding effect cannot move this diver or tentacle; None if it can."""
     diver = asked(t, ask)
     if isinstance(option, Nudge):
         return helping.guide_nudge_refusal(t, diver, effect(t, ask), option.tentacle, option.way)

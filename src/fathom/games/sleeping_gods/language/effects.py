@@ -90,7 +90,7 @@ def statement(
 
 @statement(windows=PRESENT)
 class Gain(Effect, frozen=True):
-    """Take up to n of a resource from the supply; `food` and `any` are chosen one by one."""
+    """Take up to n of a resource from the supply; for `food` and `any` the player chooses the kind of each one."""
 
     resource: Goods
     n: Some

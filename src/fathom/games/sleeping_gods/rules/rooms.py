@@ -79,7 +79,7 @@ def _has(t: Voyage, room: Room, part: str) -> bool:
 
 
 def _clear(t: Voyage, room: Room) -> Script[None]:
-    """Return command from boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
+    """Return command tokens from boards and cards: all, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
     assert room.clear is not None
     if room.clear == "all":
         goods.ready_all(t, "", "SG-210")

@@ -24,7 +24,8 @@ NEXT_BREADTH = 4
 
 @dataclass
 class RoundPlan:
-    """A plan of a round: the answers of its first turn, the table after all its turns, and the expected losses."""
+    """A plan of a round, perhaps unfinished: the answers of its first turn, the table after its turns so far, and the
+    expected losses less gains."""
 
     answers: list[Option]
     table: Voyage
