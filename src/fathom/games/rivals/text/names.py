@@ -8,7 +8,7 @@ from fathom.games.rivals.model.board import Lurk, Tile
 from fathom.games.rivals.model.effects import Ability, Effect
 from fathom.games.rivals.model.pack import Card, Pack
 from fathom.games.rivals.model.view import CreatureView, ModelView, View
-from fathom.present.phrases import Named, listed, player
+from fathom.present.phrases import Named, count, listed, player
 
 GROUNDS = {
     "sand": "sand",
@@ -118,15 +118,15 @@ class Names(Named):
 
 EFFECT_WORDS = {
     "add": "+{n}",
-    "up": "upgrade the worst die, times: {n}",
-    "pierce": "shields ignored: {n}",
+    "up": "{upgrades} of the worst die",
+    "pierce": "{shields} of the defence ignored",
     "range": "Range +{n}",
     "drain": "if it wounds, take {n} Essence",
     "leech": "if it wounds, heal {n} on the attacker",
-    "splash": "if it wounds, wounds on the owner's other models there: {n}",
+    "splash": "if it wounds, {wounds} on each other model of the owner on that tile",
     "mend": "heal {n} on a model nearby",
-    "block": "extra shields: {n}",
-    "riposte": "if not wounded, wounds on an attacker next to it: {n}",
+    "block": "{extra}",
+    "riposte": "if not wounded, {wounds} on an attacker at most one tile away",
     "regen": "heal {n} afterwards",
     "absorb": "if not wounded, gain {n} Essence",
     "gain": "gain {n} Essence",
@@ -146,7 +146,17 @@ def effect_words(effect: Effect) -> str:
     """What an effect does, as a list of phrases."""
     found = {code: getattr(effect, code) for code in EFFECT_WORDS}
     found["tokens"] = listed([token.capitalize() for token in effect.tokens])
-    return "; ".join(words.format(n=found[code]) for code, words in EFFECT_WORDS.items() if found[code])
+    return "; ".join(
+        words.format(n=found[code], **_counts(found[code])) for code, words in EFFECT_WORDS.items() if found[code]
+    )
+
+
+def _counts(number: object) -> dict[str, str]:
+    """What an effect with a number can name: “one wound”, “2 wounds”."""
+    if not isinstance(number, int):
+        return {}
+    things = {"upgrades": "upgrade", "shields": "shield", "extra": "extra shield", "wounds": "wound"}
+    return {name: count(number, thing) for name, thing in things.items()}
 
 
 def ability_words(ability: Ability) -> str:
