@@ -57,7 +57,7 @@ from fathom.terminal.play.pane_layout import choose_layout
 from fathom.terminal.play.play_screen import PlayScreen
 from fathom.terminal.start_screen import StartScreen
 from fathom.terminal.widgets.board import BoardView
-from fathom.terminal.widgets.panels import EdgeLine, JournalView, Tabs
+from fathom.terminal.widgets.panels import EdgeLine, LogView, Tabs
 from fathom.terminal.widgets.question import KEYS, QuestionPanel
 from fathom.terminal.widgets.setting_row import SettingRow
 
@@ -304,7 +304,7 @@ def choices(screen: Any) -> list[str]:
 
 
 def log(screen: PlayScreen) -> list[str]:
-    """The journal's lines."""
+    """The log's lines."""
     return [line.text for line in screen.story.lines()]
 
 
@@ -547,7 +547,7 @@ async def test_a_line_of_the_log_shows_its_rule(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.turn == 2)
         await pilot.press("l")
         sheet = await at(pilot, LogScreen)
-        assert "WE-2" in str(sheet.query_one(JournalView).options[0].prompt)
+        assert "WE-2" in str(sheet.query_one(LogView).options[0].prompt)
         await pilot.press("home", "enter")
         rules = await at(pilot, RulesDialog)
         assert rules.query_one("#found", OptionList).options[0].id == "WE-2"
@@ -753,7 +753,7 @@ async def test_the_replay_steps_through_the_match(tmp_path: Path) -> None:
         assert shown() == "depths (3, 3)"
         await pilot.press("right")
         await until(pilot, lambda: shown() == "depths (4, 3)")
-        assert [str(row.prompt) for row in replay.query_one(JournalView).options] == [
+        assert [str(row.prompt) for row in replay.query_one(LogView).options] == [
             "Ann: to swim down.",
             "swims {'seat': 0, 'way': 'down'}  WE-1",
         ]
@@ -935,18 +935,18 @@ async def test_every_size_shows_prompt_options_board_and_keys(tmp_path: Path, ga
 async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path, "refuge"), tmp_path).run_test(size=(80, 24)) as pilot:
         play = await at(pilot, PlayScreen)
-        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [True, False, False]
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-log")] == [True, False, False]
         await pilot.press("tab")
         await pilot.pause()
-        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, True, False]
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-log")] == [False, True, False]
         await pilot.press("tab")
         await pilot.pause()
-        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, False, True]
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-log")] == [False, False, True]
         await pilot.press("1")
         await until(pilot, lambda: len(play.table.match.history) == 1)
         await pilot.resize_terminal(200, 60)
         await until(pilot, lambda: in_sight(play, "#board") and in_sight(play, "#side-panels"))
-        assert in_sight(play, "#left-journal")
+        assert in_sight(play, "#left-log")
         assert not play.query_one("#left-tabs", Tabs).display
 
 
@@ -955,7 +955,7 @@ async def test_a_screen_of_middle_size_has_the_log_behind_the_panels(tmp_path: P
         play = await at(pilot, PlayScreen)
 
         def places() -> list[bool]:
-            return [in_sight(play, f"#{name}") for name in ("board", "side-panels", "side-journal")]
+            return [in_sight(play, f"#{name}") for name in ("board", "side-panels", "side-log")]
 
         assert places() == [True, True, False]
         await pilot.press("tab")
@@ -976,7 +976,7 @@ def test_every_plan_fits_the_screen() -> None:
         assert made.board <= height
         assert made.question <= height
         assert made.panels != "behind" or "panels" in made.tabs
-        assert made.journal not in ("behind", "with panels") or "journal" in made.tabs
+        assert made.log not in ("behind", "with panels") or "log" in made.tabs
 
 
 # -- real games -------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from fathom.terminal.dialogs import RulesDialog
 from fathom.terminal.local_table import LocalTable
 from fathom.terminal.play.play_screen import PlayScreen
 from fathom.terminal.start_screen import StartScreen
-from fathom.terminal.widgets.panels import JournalView
+from fathom.terminal.widgets.panels import LogView
 
 DEEP = Theme(
     name="deep",
@@ -84,7 +84,7 @@ class FathomApp(App[str]):
         self.table = table
         self.switch_screen(PlayScreen(table, self))
 
-    def on_journal_view_rule_wanted(self, event: JournalView.RuleWanted) -> None:
+    def on_log_view_rule_wanted(self, event: LogView.RuleWanted) -> None:
         """Show the rule of a log line or a refusal that was selected, on any screen."""
         if self.table is not None:
             self.push_screen(RulesDialog(self.table.match.game, self.table.match.pack, [event.rule]))

@@ -18,7 +18,7 @@ from fathom.assist import LabelledRefusal, RefusalGroup
 from fathom.content.rulebook import cited
 from fathom.game.game import Game
 from fathom.players.search import HEADINGS, Analysis, OptionEstimate, percent_range
-from fathom.terminal.widgets.panels import JournalLine, JournalView
+from fathom.terminal.widgets.panels import LogLine, LogView
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
 BAR = 20
@@ -252,7 +252,7 @@ class RefusalsDialog(Dialog):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Show the rule of the selected reason."""
         event.stop()
-        self.post_message(JournalView.RuleWanted(self._refusals[event.option_index].rule))
+        self.post_message(LogView.RuleWanted(self._refusals[event.option_index].rule))
 
 
 class AnalysisDialog(Dialog):
@@ -292,7 +292,7 @@ class LogScreen(Dialog):
         Binding("slash", "filter", "Filter", key_display="/"),
     ]
 
-    def __init__(self, lines: Sequence[JournalLine]) -> None:
+    def __init__(self, lines: Sequence[LogLine]) -> None:
         super().__init__()
         self._lines = list(lines)
 
@@ -302,15 +302,15 @@ class LogScreen(Dialog):
             card.border_title = "Log"
             card.border_subtitle = "enter shows the rule · / filters · esc closes"
             yield Input(placeholder="filter", id="filter", compact=True)
-            yield JournalView()
+            yield LogView()
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Show all lines, scrolled to the end."""
         self.query_one("#filter").display = False
-        journal = self.query_one(JournalView)
-        journal.show(self._lines)
-        journal.focus()
+        log = self.query_one(LogView)
+        log.show(self._lines)
+        log.focus()
 
     def action_filter(self) -> None:
         """Show and focus the filter."""
@@ -321,8 +321,8 @@ class LogScreen(Dialog):
         """Show the lines that contain every word typed."""
         words = event.value.lower().split()
         matching = [line for line in self._lines if all(word in f"{line.text} {line.rule}".lower() for word in words)]
-        self.query_one(JournalView).show(matching)
+        self.query_one(LogView).show(matching)
 
     def on_input_submitted(self) -> None:
         """Focus the lines."""
-        self.query_one(JournalView).focus()
+        self.query_one(LogView).focus()

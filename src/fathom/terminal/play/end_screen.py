@@ -19,7 +19,7 @@ from fathom.present.words import Words
 from fathom.terminal.local_table import LocalTable
 from fathom.terminal.play.pane_layout import FRAME, QUESTION
 from fathom.terminal.widgets.board import BoardView
-from fathom.terminal.widgets.panels import EdgeLine, JournalLine, JournalView, Panels
+from fathom.terminal.widgets.panels import EdgeLine, LogLine, LogView, Panels
 
 
 class EndDialog(ModalScreen[str]):
@@ -126,16 +126,16 @@ class ReplayScreen(Screen[None]):
             with Vertical(id="left"):
                 yield BoardView(id="board")
             with Container(id="right"):
-                yield JournalView(id="journal", from_end=False)
+                yield LogView(id="log", from_end=False)
                 yield Panels(id="panels")
         yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
         """Start at the beginning."""
         self._timer = self.set_interval(0.8, self._tick, pause=True)
-        self.query_one(JournalView).border_title = "What happened"
+        self.query_one(LogView).border_title = "What happened"
         await self._paint()
-        self.query_one(JournalView).focus()
+        self.query_one(LogView).focus()
 
     async def action_go(self, steps: int) -> None:
         """Move by this number of steps."""
@@ -174,7 +174,7 @@ class ReplayScreen(Screen[None]):
         title.right = Content(
             f"turn {match.game.rules.turn(match.state)} · step {self._at} of {len(self._match.history)} "
         )
-        self.query_one(JournalView).show(self._story(match))
+        self.query_one(LogView).show(self._story(match))
 
     def on_resize(self) -> None:
         """Give the board the space that it needs, as far as possible."""
@@ -184,20 +184,20 @@ class ReplayScreen(Screen[None]):
         wanted = self.query_one(BoardView).picture_size.width + FRAME[0]
         self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 
-    def _story(self, match: Match) -> list[JournalLine]:
+    def _story(self, match: Match) -> list[LogLine]:
         """The last answer and the events after it."""
         words = match.game.text.words(match.pack, match.view(self._viewer))
         events = match.events_for(self._viewer)
         if not self._at:
-            return [JournalLine(event.rule, text, True) for event in events if (text := words.tell(event))]
+            return [LogLine(event.rule, text, True) for event in events if (text := words.tell(event))]
         before = self._match.fork(entries=self._at - 1)
         lines = []
         entry = self._match.history[self._at - 1]
         if isinstance(entry, Answer) and before.ask is not None:
             asked = before.game.text.words(before.pack, before.view(self._viewer))
-            lines.append(JournalLine("", f"{asked.seat(entry.seat)}: {asked.label(before.ask, entry.option)}.", True))
+            lines.append(LogLine("", f"{asked.seat(entry.seat)}: {asked.label(before.ask, entry.option)}.", True))
         known = len(before.events_for(self._viewer))
-        lines += [JournalLine(event.rule, text, True) for event in events[known:] if (text := words.tell(event))]
+        lines += [LogLine(event.rule, text, True) for event in events[known:] if (text := words.tell(event))]
         if match.outcome is not None:
-            lines.append(JournalLine(match.outcome.rule, words.ending(match.outcome), True))
+            lines.append(LogLine(match.outcome.rule, words.ending(match.outcome), True))
         return lines

@@ -29,7 +29,7 @@ class PaneLayout(msgspec.Struct, frozen=True):
     """Lines of the question; 0 means all."""
     panels: Literal["behind", "below", "beside"]
     """Where the panels are: behind the board, below the question, or beside it."""
-    journal: Literal["behind", "under board", "under question", "with panels"]
+    log: Literal["behind", "under board", "under question", "with panels"]
     """Where the log is: behind the board, in a separate pane, or behind the panels."""
     rule: bool = False
     """Whether the rule of the question has a pane."""
@@ -38,8 +38,8 @@ class PaneLayout(msgspec.Struct, frozen=True):
     def tabs(self) -> list[str]:
         """The panes that share a place as tabs; empty if none do."""
         if self.panels == "behind":
-            return ["board", "panels", *(["journal"] if self.journal == "behind" else [])]
-        return ["panels", "journal"] if self.journal == "with panels" else []
+            return ["board", "panels", *(["log"] if self.log == "behind" else [])]
+        return ["panels", "log"] if self.log == "with panels" else []
 
 
 def choose_layout(width: int, height: int, board_width: int, board_height: int) -> PaneLayout:

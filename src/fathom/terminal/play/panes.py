@@ -10,7 +10,7 @@ from textual.widgets import Footer, Markdown
 
 from fathom.terminal.play.pane_layout import PaneLayout, choose_layout
 from fathom.terminal.widgets.board import BoardView
-from fathom.terminal.widgets.panels import EdgeLine, JournalView, Panels, Tabs
+from fathom.terminal.widgets.panels import EdgeLine, LogView, Panels, Tabs
 from fathom.terminal.widgets.question import QuestionPanel
 
 
@@ -30,18 +30,18 @@ class PanesScreen(Screen[None]):
                 yield Tabs(id="left-tabs")
                 yield BoardView(id="board")
                 yield Panels(id="left-panels")
-                yield JournalView(id="left-journal")
+                yield LogView(id="left-log")
             with Container(id="right"):
                 with Vertical(id="asking"):
                     yield QuestionPanel(id="question")
-                    yield JournalView(id="asking-journal")
+                    yield LogView(id="asking-log")
                     with VerticalScroll(id="rule-box") as box:
                         box.border_title = "Rule"
                         yield Markdown(id="rule")
                 with Vertical(id="side"):
                     yield Tabs(id="side-tabs")
                     yield Panels(id="side-panels")
-                    yield JournalView(id="side-journal")
+                    yield LogView(id="side-log")
         yield EdgeLine(id="status")
         yield Footer(show_command_palette=False)
 
@@ -64,10 +64,10 @@ class PanesScreen(Screen[None]):
         asking.styles.height = now.question if now.panels == "below" else "1fr"
         self.query_one(QuestionPanel).styles.height = now.question if now.question and now.panels == "beside" else "1fr"
         self.query_one("#rule-box").display = now.rule
-        self.query_one("#asking-journal").display = now.journal == "under question"
-        self.query_one("#recent").display = now.journal in ("behind", "with panels")
+        self.query_one("#asking-log").display = now.log == "under question"
+        self.query_one("#recent").display = now.log in ("behind", "with panels")
         self.query_one("#left-tabs").display = now.panels == "behind"
-        self.query_one("#side-tabs").display = now.journal == "with panels"
+        self.query_one("#side-tabs").display = now.log == "with panels"
         self.show_tab(self._tab if self._tab in now.tabs else (now.tabs or ["board"])[0])
 
     def show_tab(self, name: str) -> None:
@@ -80,9 +80,9 @@ class PanesScreen(Screen[None]):
         behind = now.panels == "behind"
         self.query_one(BoardView).display = not behind or name == "board"
         self.query_one("#left-panels").display = behind and name == "panels"
-        self.query_one("#left-journal").display = now.journal == "under board" or (behind and name == "journal")
-        self.query_one("#side-panels").display = not behind and (now.journal != "with panels" or name == "panels")
-        self.query_one("#side-journal").display = now.journal == "with panels" and name == "journal"
+        self.query_one("#left-log").display = now.log == "under board" or (behind and name == "log")
+        self.query_one("#side-panels").display = not behind and (now.log != "with panels" or name == "panels")
+        self.query_one("#side-log").display = now.log == "with panels" and name == "log"
 
     def on_tabs_chosen(self, event: Tabs.Chosen) -> None:
         """Show the pane of the tab that was clicked."""

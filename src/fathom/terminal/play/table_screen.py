@@ -11,10 +11,10 @@ from fathom.engine.history import Answer
 from fathom.present.words import Words
 from fathom.terminal.dialogs import MessageDialog, PassScreen
 from fathom.terminal.local_table import LocalGameFault, LocalTable
-from fathom.terminal.play.journal import MatchJournal
+from fathom.terminal.play.match_log import MatchLog
 from fathom.terminal.play.panes import PanesScreen
 from fathom.terminal.widgets.board import BoardView
-from fathom.terminal.widgets.panels import EdgeLine, JournalView, Panels
+from fathom.terminal.widgets.panels import EdgeLine, LogView, Panels
 from fathom.terminal.widgets.question import OptionRow, QuestionPanel
 
 
@@ -30,7 +30,7 @@ class TableScreen(PanesScreen):
     def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
-        self.story = MatchJournal(table)
+        self.story = MatchLog(table)
         self._viewer: int | None = table.asked if table.asked is not None else next(iter(table.people), None)
         self._whose = Content()
         self._final = False
@@ -46,7 +46,7 @@ class TableScreen(PanesScreen):
             self.story.forget()
         try:
             words = table.words(self._viewer)
-            self._update_journal(words)
+            self._update_log(words)
             grown = self.query_one(BoardView).show(words.board(table.match.ask), words.board(None))
             panels = words.panels()
             for place in self.query(Panels):
@@ -137,11 +137,11 @@ class TableScreen(PanesScreen):
         rules = [f"**{id}** {said}" for id in ids if (said := explain(id))]
         self.query_one("#rule", Markdown).update("\n\n".join(rules))
 
-    def _update_journal(self, words: Words) -> None:
+    def _update_log(self, words: Words) -> None:
         """Update the log on the screen."""
         self.story.tell(words, self._viewer)
         lines = self.story.lines()
-        for place in self.query(JournalView):
+        for place in self.query(LogView):
             place.show(lines)
         self.query_one(QuestionPanel).recent([line.text for line in lines if line.fresh])
 

@@ -35,7 +35,7 @@ class Panels(VerticalScroll):
             box.update(to_rich(panel.body))
 
 
-class JournalLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """One line of the log. `rule` is empty for a remark without a rule."""
 
     rule: str
@@ -44,7 +44,7 @@ class JournalLine(msgspec.Struct, frozen=True):
     """Whether the event happened since the player last chose."""
 
 
-class JournalView(OptionList):
+class LogView(OptionList):
     """The log: events, each with its rule. Selecting a line shows the rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
@@ -58,11 +58,11 @@ class JournalView(OptionList):
 
     def __init__(self, id: str | None = None, *, from_end: bool = True) -> None:
         super().__init__(id=id, markup=False)
-        self._lines_shown: list[JournalLine] = []
+        self._lines_shown: list[LogLine] = []
         self._from_end = from_end
         self.border_title = "Log"
 
-    def show(self, lines: Sequence[JournalLine]) -> None:
+    def show(self, lines: Sequence[LogLine]) -> None:
         """Show these lines, scrolled to the newest (`from_end`) or to the first."""
         if list(lines) == self._lines_shown:
             return
@@ -81,7 +81,7 @@ class JournalView(OptionList):
             self.scroll_home(animate=False, force=True)
 
     @staticmethod
-    def render_entry(line: JournalLine) -> Content:
+    def render_entry(line: LogLine) -> Content:
         """A line as text: new lines bright, older lines dim, the rule id last."""
         style = "" if line.fresh else "dim"
         if not line.rule:
@@ -126,7 +126,7 @@ class Tabs(Widget):
             super().__init__()
             self.name = name
 
-    titles: ClassVar[dict[str, str]] = {"board": "Board", "panels": "Panels", "journal": "Log"}
+    titles: ClassVar[dict[str, str]] = {"board": "Board", "panels": "Panels", "log": "Log"}
     names: reactive[list[str]] = reactive(list)
     current = reactive("board")
 

@@ -7,7 +7,7 @@ import msgspec
 from fathom.engine.events import Event
 from fathom.present.words import Words
 from fathom.terminal.local_table import LocalTable
-from fathom.terminal.widgets.panels import JournalLine
+from fathom.terminal.widgets.panels import LogLine
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Remark(msgspec.Struct, frozen=True):
     text: str
 
 
-class MatchJournal:
+class MatchLog:
     """The lines of the log. It stores the sentence of each event as it was first shown; undone events are removed."""
 
     def __init__(self, table: LocalTable) -> None:
@@ -59,15 +59,15 @@ class MatchJournal:
         self._remarks = [remark for remark in self._remarks if remark.entries <= len(self._table.match.history)]
         self._first_new = min(self._first_new, len(events))
 
-    def lines(self) -> list[JournalLine]:
+    def lines(self) -> list[LogLine]:
         """The lines of the log: events and remarks, such as the reasons of computer players."""
-        lines: list[JournalLine] = []
+        lines: list[LogLine] = []
         remarks: dict[int, list[str]] = {}
         for remark in self._remarks:
             remarks.setdefault(remark.place, []).append(remark.text)
         for index, (event, text) in enumerate([*self._sentences, (None, "")]):
             fresh = index >= self._first_new
-            lines += [JournalLine("", said, fresh) for said in remarks.get(index, [])]
+            lines += [LogLine("", said, fresh) for said in remarks.get(index, [])]
             if event is not None and text:
-                lines.append(JournalLine(event.rule, text, fresh))
+                lines.append(LogLine(event.rule, text, fresh))
         return lines
