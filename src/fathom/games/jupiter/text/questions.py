@@ -43,24 +43,24 @@ def act(n: Names, who: str, a: About) -> str:
 
 def dock(n: Names, who: str, a: About) -> str:
     """The prompt for the cell where the Pod docks."""
-    return f"{who}, choose a cell for the Pod."
+    return f"{who}: choose a cell for the Pod."
 
 
 def reroll(n: Names, who: str, a: About) -> str:
     """The prompt for rolling again with Phase Shift."""
     hit = n.tiles(n.view.hit) or "no module"
-    return f"{who}, roll again with Phase Shift? The {n.view.die} hits {hit}."
+    return f"{who}: roll again with Phase Shift? The {n.view.die} hits {hit}."
 
 
 def suppress(n: Names, who: str, a: About) -> str:
     """The prompt for using Suppressant after a roll or a Setback."""
     what = n.card(a.source) if a.source else f"The {n.view.die}"
-    return f"{who}, suppress a module? {what} is about to hit {n.tiles(n.view.hit)}."
+    return f"{who}: suppress a module? {what} is about to hit {n.tiles(n.view.hit)}."
 
 
 def place(n: Names, who: str, a: About) -> str:
     """The prompt for placing a creep on a module."""
-    return f"{who}, place a creep on {n.tile(a.space)}: {WHERE[a.source]}."
+    return f"{who}: place a creep on {n.tile(a.space)}, {WHERE[a.source]}."
 
 
 def trade(n: Names, who: str, a: About) -> str:
@@ -72,39 +72,39 @@ def trade(n: Names, who: str, a: About) -> str:
     if a.taken:
         done.append(f"you took {n.cards(a.taken)}")
     so_far = f" So far, {' and '.join(done)}." if done else ""
-    return f"{who}, choose a card to give to {partner} or to take.{so_far}"
+    return f"{who}: choose a card to give to {partner} or to take.{so_far}"
 
 
 def new_cell(n: Names, who: str, a: About) -> str:
     """The prompt for the new cell of a module."""
-    return f"{who}, choose a cell for {n.tile(a.space)}."
+    return f"{who}: choose a cell for {n.tile(a.space)}."
 
 
 def override(n: Names, who: str, a: About) -> str:
     """The prompt for acting with another robot."""
-    return f"{who}, choose what {n.seat(a.seat or 0)} does."
+    return f"{who}: choose what {n.seat(a.seat or 0)} does."
 
 
 PROMPTS: dict[str, str | Asker] = {
-    "colour": "{who}, choose a robot.",
-    "core": "{who}, choose a card as your Core.",
-    "first": "{who}, choose who goes first.",
+    "colour": "{who}: choose a robot.",
+    "core": "{who}: choose a card as your Core.",
+    "first": "{who}: choose who goes first.",
     "dock": dock,
     "act": act,
     "trade": trade,
-    "target": "{who}, choose a target for {card}.",
-    "grenade": "{who}, kill a creep next to {space} with {card}?",
-    "follow": "{who}, let a colonist follow to {space}?",
-    "passenger": "{who}, choose who in the Pod changes places.",
-    "fly": "{who}, choose where to land.",
-    "teleport": "{who}, choose where to teleport.",
+    "target": "{who}: choose a target for {card}.",
+    "grenade": "{who}: kill a creep next to {space} with {card}?",
+    "follow": "{who}: let a colonist follow to {space}?",
+    "passenger": "{who}: choose who in the Pod changes places.",
+    "fly": "{who}: choose where to land.",
+    "teleport": "{who}: choose where to teleport.",
     "override": override,
-    "module": "{who}, choose a module to move.",
+    "module": "{who}: choose a module to move.",
     "new cell": new_cell,
-    "new core": "{who}, choose a card as your new Core.",
+    "new core": "{who}: choose a card as your new Core.",
     "reroll": reroll,
     "suppress": suppress,
     "place": place,
-    "discard": "{who}, choose a card to discard ({left} left to discard).",
+    "discard": "{who}: choose a card to discard ({left} left to discard).",
 }
 """The prompt template for each `About.what`, or a function that builds the prompt."""

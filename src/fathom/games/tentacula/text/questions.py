@@ -22,7 +22,7 @@ def prompt(n: Names, ask: Ask) -> str:
 
 def chip(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for choosing a chip."""
-    return f"{who}, choose an animal."
+    return f"{who}: choose an animal."
 
 
 def next_(n: Names, who: str, a: About, ask: Ask) -> str:
@@ -32,49 +32,49 @@ def next_(n: Names, who: str, a: About, ask: Ask) -> str:
 
 def lay(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for laying a tile, step 1 of a turn."""
-    return f"{who}, lay the {n.animal(n.pack.face[a.tile].animal)} tile inside or outside."
+    return f"{who}: lay the {n.animal(n.pack.face[a.tile].animal)} tile inside or outside."
 
 
 def move(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for moving a fish, step 2 of a turn."""
     if any(isinstance(option, Swim) for option in ask.options):
-        return f"{who}, choose a fish to move."
-    return f"{who}, {_pay(n, a)} to move a fish, or move none."
+        return f"{who}: choose a fish to move."
+    return f"{who}: {_pay(n, a)} to move a fish, or move none."
 
 
 def dolphin(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt on a dolphin square."""
-    return f"{who}, {_pay(n, a)} to send a gem to the stash?"
+    return f"{who}: {_pay(n, a)} to send a gem to the stash?"
 
 
 def shark(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt on a shark square."""
-    return f"{who}, {_pay(n, a)} to get a gem back from the cave?"
+    return f"{who}: {_pay(n, a)} to get a gem back from the cave?"
 
 
 def roll_again(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for rolling again, the seahorse's superpower."""
-    return f"{who}, the die shows {n.gem(a.colour)}. Roll again?"
+    return f"{who}: the die shows {n.gem(a.colour)}. Roll again?"
 
 
 def instead(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for another gem, as the chest has none of the rolled colour."""
-    return f"{who}, no {n.gem(a.colour)} gem is left. Choose another to lose."
+    return f"{who}: no {n.gem(a.colour)} gem is left. Choose another to lose."
 
 
 def take(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for taking a tile from the reef, as the draw pile is empty."""
-    return f"{who}, choose a tile from the rear of the reef."
+    return f"{who}: choose a tile from the rear of the reef."
 
 
 def face(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for the face of a new tile, the turtle's superpower."""
-    return f"{who}, choose which face of your new tile lies up."
+    return f"{who}: choose which face of your new tile lies up."
 
 
 def end(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for ending the round."""
-    return f"{who}, end the round? All players then draw."
+    return f"{who}: end the round? All players then draw."
 
 
 def _pay(n: Names, a: About) -> str:
