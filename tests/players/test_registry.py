@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -28,9 +29,12 @@ class Last:
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     found = [EntryPoint("last", LAST, "fathom.players")]
     monkeypatch.setattr(players, "entry_points", lambda group: found if group == "fathom.players" else [])
+    players.installed.cache_clear()
+    yield
+    players.installed.cache_clear()
 
 
 def test_our_own_players_are_made_by_name() -> None:

@@ -1,14 +1,16 @@
-"""A sixth game is one folder and one line: the toy has both, and the house serves it like any other."""
+"""A sixth game is one folder and one line: the toy has both, and everything works with it as with any other game."""
 
 from __future__ import annotations
 
 import re
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import fathom
+from fathom import games
 from fathom.engine.driver import playout
 from fathom.engine.errors import PackError
 from fathom.engine.player import Perspective
@@ -24,7 +26,7 @@ def test_nothing_under_src_mentions_the_toy() -> None:
     assert [str(path) for path in files if mentions.search(path.read_text("utf-8"))] == []
 
 
-def test_the_house_knows_it_by_its_name() -> None:
+def test_it_is_known_by_its_name() -> None:
     assert NAME in fathom.game_names()
     assert len(fathom.game_names()) > 1
     game = find(NAME)
@@ -33,6 +35,25 @@ def test_the_house_knows_it_by_its_name() -> None:
     assert game.explain(game.pack, "TY-D02") == "Having looked, leave the shell where it is or stir the deck."
     with pytest.raises(ValueError, match=f"no game called “chess”. There are: .*{NAME}"):
         find("chess")
+
+
+def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packages are searched once: that reads a file of each of them, and games are looked up all the time."""
+    searches: list[str] = []
+
+    def entry_points(group: str) -> list[EntryPoint]:
+        searches.append(group)
+        return [EntryPoint("shells", "tests.toy.game", group), EntryPoint("refuge", "tests.toy.game", group)]
+
+    monkeypatch.setattr(games, "entry_points", entry_points)
+    games._installed.cache_clear()
+    try:
+        assert games.names()[-1] == "shells"
+        assert find("shells") is find(NAME)
+        assert find("refuge").title == "The Refuge: Terror from the Deep"
+    finally:
+        games._installed.cache_clear()
+    assert searches == ["fathom.games"]
 
 
 @pytest.mark.parametrize("seats", [0, 1, 4])

@@ -6,6 +6,7 @@ the module with its `GAME`.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
@@ -53,5 +54,11 @@ def unregister(name: str) -> None:
 
 
 def _modules() -> dict[str, str]:
-    others = {found.name: found.value for found in entry_points(group="fathom.games")}
-    return {**_MODULES, **{name: module for name, module in others.items() if name not in _MODULES}}
+    """The modules of all games; of two games with one name, ours."""
+    return _MODULES | {name: module for name, module in _installed().items() if name not in _MODULES}
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """The games of other packages. Looked up once: it reads a file of every installed package."""
+    return {found.name: found.value for found in entry_points(group="fathom.games")}

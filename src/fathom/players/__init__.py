@@ -13,6 +13,7 @@ class Cautious:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TypeAlias
@@ -49,8 +50,9 @@ def written(kind: str) -> str:
     return NAMES.get(kind, kind)
 
 
+@cache
 def installed() -> dict[str, str]:
-    """The players of other packages: the `module:Class` of each name."""
+    """The players of other packages: the `module:Class` of each name. Looked up once, as games are."""
     return {found.name: found.value for found in entry_points(group="fathom.players")}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 
 from fathom.matches.match import Match
@@ -20,12 +22,21 @@ def begin(page: Page, game: str = "refuge", **options: object) -> None:
 
 def create(page: Page, game: str = "refuge", **options: object) -> str:
     """Make a match against the computer; gives its number. The seed is always the same: nothing is left to luck."""
-    made = page.evaluate(
-        """async (body) => (await fetch("/api/matches", {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": game, "seats": ["me", "scripted"], "settings": options, "seed": 7},
+    body = {"game": game, "seats": ["me", "scripted"], "settings": options, "seed": 7}
+    return str(fetch(page, "/api/matches", body)["match"])
+
+
+def fetch(page: Page, path: str, body: object = None) -> Any:
+    """Ask the API as the page does; with a body, a command."""
+    return page.evaluate(
+        """async ([path, body]) => {
+            const headers = {"content-type": "application/json"};
+            const answer = await fetch(path, body && {method: "POST", headers, body: JSON.stringify(body)});
+            if (!answer.ok) throw new Error(await answer.text());
+            return answer.json();
+        }""",
+        [path, body],
     )
-    return str(made["match"])
 
 
 def begun(page: Page) -> None:

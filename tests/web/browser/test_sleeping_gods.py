@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
 from fathom.engine.player import Perspective
 from fathom.games import find
 from tests.sleeping_gods.voyage import voyage
+from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begun, lay_out, question
 from tests.web.browser.test_pages import fits
@@ -204,10 +204,9 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@EACH_SCHEME
 @pytest.mark.parametrize("place", POSITIONS)
-def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str, place: str) -> None:
+def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:
     page = person(color_scheme=scheme)
     lay(page, POSITIONS[place])
-    found = Axe().run(page).response["violations"]
-    assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []
+    assert barriers(page) == []
