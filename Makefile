@@ -59,11 +59,11 @@ check: $(STAMP)
 	$(BIN)/mypy
 
 # Long runs: the conformance kit, the numbers of learners, the leak test, snapshots and damaged files over many more matches
-# and moments.
-soak: $(STAMP)
+# and moments; in the browser more turns, screens and colours.
+soak: $(BROWSER_STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
-	  tests/envs/test_openspiel.py
+	  tests/envs/test_openspiel.py tests/web/browser
 
 # Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
 bench: $(BENCH_STAMP)

@@ -269,9 +269,15 @@ async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPa
         httpx.AsyncClient(base_url=server.address, headers=ada.headers) as http,
         http.stream("GET", f"/api/matches/{match}/live") as stream,
     ):
-        lines = stream.aiter_lines()
-        found = [await anext(lines) for _ in range(7)]
-    assert found == ["id: 1", "event: change", "data: 1", "", "event: beat", "data: 1", ""]
+        found: list[str] = []
+        async for line in stream.aiter_lines():
+            found.append(line)
+            if found[-3:] == ["event: beat", "data: 1", ""]:
+                break
+    # On a busy machine the line may beat before it learns of the first change.
+    change = found.index("id: 1")
+    assert found[change : change + 7] == ["id: 1", "event: change", "data: 1", "", "event: beat", "data: 1", ""]
+    assert set(found[:change]) <= {"event: beat", "data: 0", ""}
 
 
 async def test_visits_renew_the_cookie(server: Serving) -> None:

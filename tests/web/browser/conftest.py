@@ -23,6 +23,7 @@ from playwright.sync_api import (
 from fathom.web.app import App
 from fathom.web.serve import listen
 from fathom.web.settings import Settings
+from tests.conformance.tools import SOAK
 from tests.web.browser.start import start
 
 PATIENCE = 60_000
@@ -35,6 +36,8 @@ AS_WIDE_AS_THEY_ARE = """addEventListener("DOMContentLoaded", () => {
 """Shows other fonts as browsers do that do not know `font-size-adjust`."""
 EACH_FONT = pytest.mark.parametrize("fonts", ["our fonts", "other fonts"], indirect=True)
 """For tests of the layout: it must hold with our fonts and with the fonts of any machine."""
+EACH_PHONE = pytest.mark.parametrize("width", [360, 390] if SOAK > 1 else [360])
+"""For tests of the layout on phones: the narrowest is the hardest."""
 
 
 def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:

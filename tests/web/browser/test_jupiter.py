@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
 from tests.web.browser.play import answer, begin, options, question
 from tests.web.browser.test_pages import fits
 
@@ -52,7 +51,7 @@ def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
 
 
 @EACH_FONT
-@pytest.mark.parametrize("width", [360, 390])
+@EACH_PHONE
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes every space large enough for a finger, and shows what is offered."""
     page = person(width, 844, has_touch=True)

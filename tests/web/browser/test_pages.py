@@ -178,7 +178,8 @@ def test_no_table_has_barriers(person: Person, game: str, width: int, height: in
 def test_no_rules_and_no_replay_have_barriers(person: Person, game: str, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)
     page.goto(f"/games/{game}/rules")
-    assert barriers(page) == []
+    # These long pages differ in their words only.
+    assert barriers(page, "html" if SOAK > 1 or game == "refuge" else "header") == []
     assert fits(page)
     lay_out(page, half_played(game))
     page.goto(f"{page.url}/replay")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
 import fathom.games
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
 from tests.web.browser.play import answer, begin, begun, lay_out, options, question
 from tests.web.browser.test_pages import fits
 
@@ -126,7 +125,7 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
 
 
 @EACH_FONT
-@pytest.mark.parametrize("width", [360, 390])
+@EACH_PHONE
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes everybody large enough for a finger."""
     page = person(width, 844, has_touch=True)

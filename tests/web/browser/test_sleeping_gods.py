@@ -11,14 +11,15 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.games import find
 from tests.sleeping_gods.voyage import voyage
+from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
 from tests.web.browser.play import answer, begun, lay_out, question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
 SEED = 7
-TURNS = 4
+TURNS = 4 if SOAK > 1 else 2
 """Turns to sail: in the first three there is an option of every kind that ten turns offer."""
 MOST = 240
 """Answers that these turns never take."""
@@ -174,7 +175,7 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
 
 
 @EACH_FONT
-@pytest.mark.parametrize("width", [360, 390])
+@EACH_PHONE
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """Rooms and crew are large enough for a finger; the book has the width to itself."""
     page = person(width, 844, has_touch=True)

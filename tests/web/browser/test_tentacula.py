@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import fathom
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
 from tests.web.browser.play import answer, begin, lay_out, options, question
 from tests.web.browser.test_pages import fits
 
@@ -77,7 +76,7 @@ def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person:
 
 
 @EACH_FONT
-@pytest.mark.parametrize("width", [360, 390])
+@EACH_PHONE
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)
     begin(page, "tentacula")
