@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 import fathom
 from fathom.engine.player import Perspective
 from fathom.games import find
-from tests.sleeping_gods.voyage import voyage
 from tests.conformance.tools import SOAK
+from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
 from tests.web.browser.play import answer, begun, lay_out, question
