@@ -19,7 +19,7 @@ MANY = 12
 
 
 def answers(game: str) -> str:
-    """The table of actions of a game."""
+    """The table of answers of a game, with their numbers."""
     vocabulary = encoding_of(game).vocabulary
     lines = [f"{len(vocabulary)} numbers.", "", "| numbers | answer | what it means |", "| --- | --- | --- |"]
     for block in vocabulary.blocks:

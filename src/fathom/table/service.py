@@ -133,7 +133,10 @@ class TableService:
 
 
 def personal_key(actor: Actor, key: str, *what: object) -> str:
-    """A key that identifies this command of this person, so that only a retry of it is recognised; empty if no key."""
+    """The client's `key`, bound to this person and this command; empty if the client sent none.
+
+    The same key from another person, or with another command, does not count as a retry.
+    """
     if len(key) > 64 or not key.isprintable():
         raise Refused("A key has at most 64 printable characters.")
     return f"{actor.person} {digest(key, *what)}" if key else ""

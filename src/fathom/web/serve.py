@@ -73,7 +73,7 @@ def serve(
     settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
     here = f"http://{network.url_host(network.local_host(host))}:{port}/"
     print(
-        f"Fathom Five is running at {here} and stores its tables in {printable_database(settings.database)}.",
+        f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",
         flush=True,
     )
     if settings.lan_address:

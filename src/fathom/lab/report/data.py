@@ -105,7 +105,7 @@ class GameData:
 
     @cached_property
     def groups(self) -> list[Group]:
-        """The cells, sorted by settings, players and seats, then in the order of their packs."""
+        """One group for each cell, sorted by settings, computer players, number of seats and pack."""
         several = len(self.packs) > 1 or self.rows["pack"][0] != OURS
         order = list(self.packs)
         parts = self.rows.partition_by(CELL, maintain_order=True)

@@ -203,7 +203,7 @@ class BotWorkers:
         return msgspec.json.decode(await self.run(answer_task, msgspec.json.encode(task)), type=BotAnswer)
 
     async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Run a function in a worker. A worker that was killed is replaced once."""
+        """Run a function in a worker. If a worker was killed, start new ones and try once more."""
         pool = self._running()
         try:
             return await asyncio.wrap_future(pool.submit(work, data))

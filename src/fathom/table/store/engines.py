@@ -127,7 +127,9 @@ def engine_for(database: str | Path) -> Engine:
     if url.drivername.startswith("postgres"):
         return PostgreSQL(url)
     if not url.drivername.startswith("sqlite") or not url.database:
-        raise ValueError(f"{url.drivername}: give a file, or an address that starts with postgresql://")
+        raise ValueError(
+            f"{url.drivername} is not supported: give a file, or an address that starts with postgresql://"
+        )
     file = Path(url.database)
     file.parent.mkdir(parents=True, exist_ok=True)
     # The file holds hidden cards and the key that signs tokens.

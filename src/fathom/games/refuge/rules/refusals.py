@@ -173,7 +173,7 @@ ACTION_REFUSALS: dict[type[Option], Callable[[Dive, Diver, Any], Reason | None]]
     HandOver: lambda t, diver, option: tasks.hand_refusal(t, diver, option.seat),
     At: lambda t, diver, option: move.space_refusal(t, diver, option.space),
 }
-"""The refusal of each kind of action."""
+"""For each kind of action, the function that says why it cannot be taken."""
 
 
 def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:

@@ -102,7 +102,7 @@ def stop(n: Names, a: About, option: o.Stop) -> str:
     """The label for stopping early."""
     if a.what == "swim":
         assert a.space is not None
-        return f"Stop there: swim to {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
+        return f"Swim no further than {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
     if a.what == "guide step":
         return f"Leave {n.seat(a.seat or 0)} there"
     return STOPS[a.what]

@@ -114,7 +114,7 @@ def counters(n: Names) -> list[str]:
         f"There {_are(v.supply, 'tentacle')} in the supply.{low}",
         f"The Threat track has {v.threat} of {limit} places taken.",
         f"The Salvage pile has {count(v.salvage_left, 'card')}.{few}",
-        f"The discard pile has {count(len(v.salvage_discard), 'card')}.",
+        f"The Salvage discard pile has {count(len(v.salvage_discard), 'card')}.",
     ]
 
 
@@ -134,7 +134,7 @@ def objectives(n: Names) -> list[str]:
         else:
             lines.append(f"{title}, comes later. {objective.text}")
     if v.slowed:
-        lines.append("Two arrows on a top half move the head only one space.")
+        lines.append("Kraken cards with two arrows on their top half move the head only one space.")
     return lines
 
 

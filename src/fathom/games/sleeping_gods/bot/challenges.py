@@ -76,7 +76,10 @@ def alter(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advice:
-    """The best way to add the `missing` points or to draw again; pass if no way is worth `stake`."""
+    """Advise how to turn a failure into a success: add the `missing` skill points, or draw fate again.
+
+    `stake` is how much better success is than failure. Pass if every way costs more.
+    """
     if missing <= 0:
         return Advice(o.PASS, "nothing more is needed.")
     cards: list[Option] = list(of(ask, o.Discard))

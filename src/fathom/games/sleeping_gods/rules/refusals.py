@@ -288,7 +288,7 @@ NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
 OTHER_STATUS = Reason("SG-516", "The text cures another status.")
 NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
 NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
-OTHER_GOODS = Reason("SG-011", "The text names other resources.")
+OTHER_GOODS = Reason("SG-011", "Choose one of the resources that the card or paragraph names.")
 NO_WAIVING = Reason("SG-806", "This food is not in the recipe, or the crew could not pay for the rest.")
 NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
 
@@ -329,7 +329,7 @@ def choice_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a choice of the paragraph cannot be made."""
+    """Why a choice that the paragraph offers cannot be made; None if it can."""
     assert isinstance(option, o.Choice)
     paragraph = storybook.here(t)
     choice = next(choice for choice in paragraph.choices if choice.key == option.key)

@@ -67,9 +67,10 @@ NO_EVENT_ACTION = Reason("SG-255", "This event has no action.")
 
 
 def begin(t: Voyage, item: Begin) -> Script[None]:
-    """Start of turn: the command of easy mode, then venom, one crew member at a time (SG-202, SG-R030, SG-R031).
+    """Start a turn: in easy mode the active player gains command tokens, then venom deals damage (SG-202).
 
-    Before this, players discard down to the hand limit: a player who left may have given them cards (SG-R201).
+    The player chooses the order of crew members with venom (SG-R030, SG-R031). Before all this, players discard down to
+    the hand limit, because a player who left may have given them cards (SG-R201).
     """
     s = t.state
     s.turn += 1

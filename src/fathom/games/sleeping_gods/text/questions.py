@@ -96,5 +96,5 @@ def _trial(names: Names, about: About) -> str:
     wanted = "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
     if about.what == "gather":
         who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
-        return f"{wanted}: choose who takes part. So far {who}: {trial.total}."
+        return f"{wanted}: choose who takes part. Chosen so far: {who}; the total is {trial.total}."
     return f"{wanted}: the total is {trial.total}. Change fate or add skill, or pass."

@@ -153,7 +153,7 @@ def haulable(t: Dive, diver: Diver, effect: Haul) -> list[Option]:
 
 
 def berth_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
-    """Why a diver cannot be put on a space (SA15)."""
+    """Why another diver cannot be put on this space beside `diver`; None if one can (SA15)."""
     if space not in t.pack.sea.beside[diver.at or ""]:
         return NOT_BESIDE_YOU
     return OCCUPIED if occupied(t, space) else None
