@@ -88,7 +88,7 @@ class FieldTable(StructMeta):
 
 
 def features_of(table: FieldTable, pack: Any) -> dict[str, Feature]:
-    """The features that learners observe in a game with this pack: those of every field, in the order of declaration."""
+    """The features that learners observe in a game with this pack: those of every field, as declared."""
     features: dict[str, Feature] = {}
     for name, field in table.fields.items():
         found = field.features(name, pack)

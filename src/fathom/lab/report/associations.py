@@ -97,8 +97,8 @@ Case = tuple[float, set[str]]
 def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
     """The cases of a cell in groups that can be compared; groups in which all won or all lost are left out.
 
-    A group has the same computer player and role or, in a cooperative game, the same team of computer players. Otherwise
-    a strong faction would make all its models look strong, and a strong player all the cards they play.
+    A group has the same computer player and role or, in a cooperative game, the same team of computer players.
+    Otherwise a strong faction would make all its models look strong, and a strong player all the cards they play.
     """
     strata: dict[tuple[str, ...], list[Case]] = defaultdict(list)
     rows = group.sound.filter(pl.col("statistics").is_not_null()).select("winners", "players", "roles", "statistics")

@@ -88,7 +88,7 @@ class State(msgspec.Struct, gc=False):
     """Spaces with an escape pod token: hatches, or the cargo."""
     carrier: Public[int | None] = None
     slowed: Public[bool] = False
-    """Two arrows on a top half move the head only one space (reward of O6)."""
+    """Kraken cards with two arrows on their top half move the head only one space (reward of O6)."""
     deadline: Public[int] = 0
     """One player only: a diver who is out must stand up before the action step of this turn ends (RF-844)."""
     eliminated: Public[int] = 0

@@ -183,7 +183,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "cargo dropped": "The cargo falls and lies on {at}.",
     "cargo returns": "The cargo drifts back to {at}.",
     "threat calmed": "A tentacle goes from the Threat track to the supply; {threat} left on the track.",
-    "head slowed": "From now on two arrows on a top half move the head only one space.",
+    "head slowed": "From now on Kraken cards with two arrows on their top half move the head only one space.",
     # spaces
     "lair": "{who} uses {at} to move a tentacle.",
     "switches": "{who} and {partner} switch places: {who} is on {at}, {partner} on {from_}.",

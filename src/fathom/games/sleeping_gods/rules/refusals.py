@@ -150,13 +150,13 @@ def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], 
 FALLBACKS: dict[str, Reason] = {
     "venom order": Reason("SG-202", "This crew member has already taken venom damage this turn."),
     "divide": Reason("SG-577", "Participants with health left take the damage first."),
-    "hurt": Reason("SG-D59", "The text names other crew members to take the damage."),
+    "hurt": Reason("SG-D59", "The card or paragraph names other crew members to take the damage."),
     "tire": Reason("SG-D43", "Others take the fatigue: participants first, or those whom the text names."),
     "cure": Reason("SG-D59", "The text cures another status, or other crew members."),
     **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
 }
 """Why a crew member who could be chosen is not offered, by what the question is about."""
-NOT_NAMED = Reason("SG-D59", "The text names other crew members.")
+NOT_NAMED = Reason("SG-D59", "The card or paragraph names other crew members.")
 
 
 def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -562,7 +562,10 @@ DECISIONS.add(
                 lambda t, ask: status_tries(t, ask) if ask.about.crew else crew_tries(t, ask),
                 lambda t, ask, option: (refuse_crew if isinstance(option, o.Crew) else refuse_status)(t, ask, option),
             ),
-            "drop": (equipped_tries, refuse_unless(Reason("SG-D59", "The text names other crew members."))),
+            "drop": (
+                equipped_tries,
+                refuse_unless(Reason("SG-D59", "The card or paragraph names other crew members.")),
+            ),
             "discard": (hand_tries, NOTHING_ELSE),
             "ready": (command_tries, refuse_command),
             "repair": (room_tries, refuse_repair),

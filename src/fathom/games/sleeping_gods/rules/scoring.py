@@ -12,7 +12,7 @@ LOST_ENDINGS = (11, 12)
 
 
 def ending(t: Voyage, number: int) -> GameOver:
-    """The result of a campaign that has reached this ending of the story: won or lost, and the score (SG-934, SG-940)."""
+    """The result of a campaign that reaches this ending of the story: won or lost, and the score (SG-934, SG-940)."""
     note(t, "ending", str(number))
     t.say("SG-940", "ending", number=number)
     won = number not in LOST_ENDINGS
