@@ -130,9 +130,8 @@ def check(m: AnyMatch) -> None:
         assert candidates, ask
     for option in ask.options:
         assert option in candidates or isinstance(option, ALWAYS_LEGAL), (ask.id, option)
-    declared = DECISIONS._decisions[ask.id]
     for option in candidates:
-        reason = declared.refusal(t, ask, option)
+        reason = DECISIONS.reason(t, ask, option)
         assert (reason is None) == (option in ask.options), (ask.id, ask.about, str(option), reason)
         if reason is not None:
             check_reason(m, reason)

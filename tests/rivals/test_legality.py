@@ -51,12 +51,11 @@ def question(match: AnyMatch) -> Ask:
 def check(match: AnyMatch) -> None:
     """Every candidate is offered exactly when the rules have no reason against it, and every reason reads well."""
     ask = question(match)
-    decision = DECISIONS._decisions[ask.id]
     candidates = DECISIONS.candidates(match.table, ask)
     missing = [str(option) for option in ask.options if option not in candidates]
     assert missing == [], f"{ask.id} offers what is no candidate"
     for option in candidates:
-        reason = decision.refusal(match.table, ask, option)
+        reason = DECISIONS.reason(match.table, ask, option)
         assert (reason is None) == (option in ask.options), f"{ask.id} {ask.about}: {option}: {reason}"
         if reason is not None:
             assert GAME.rulebook.get(reason.rule), reason

@@ -72,7 +72,7 @@ def test_a_candidate_is_offered_exactly_when_nothing_refuses_it() -> None:
         ask = question(live)
         asked.add(ask.id)
         for option in DECISIONS.candidates(live.table, ask):
-            reason = DECISIONS[ask.id].refusal(live.table, ask, option)
+            reason = DECISIONS.reason(live.table, ask, option)
             assert (option in ask.options) == (reason is None), (ask.id, str(option), reason)
             if reason is not None:
                 check_reason(reason)

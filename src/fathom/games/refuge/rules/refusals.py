@@ -216,7 +216,7 @@ def guide_refusal(t: Dive, ask: Ask, option: PickDiver | Nudge) -> Reason | None
 def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
     """Why another diver cannot be moved this way."""
     if isinstance(option, Stop):
-        return None if Stop() in ask.options else FIRST_STEP
+        return None if ask.about.left < effect(t, ask).steps else FIRST_STEP
     return helping.guide_step_refusal(t, t.state.divers[ask.about.seat], option.way)
 
 
