@@ -12,7 +12,7 @@ def set_up(t: Dive) -> None:
     """Lay out what the objectives need at the start, and make the first current (RF-138, RF-C41)."""
     for id in t.state.objectives:
         goal = t.pack.objective[id].goal
-        GOALS[type(goal)].set_up(t, goal)
+        GOALS.of[type(goal)].set_up(t, goal)
     become_current(t)
 
 
@@ -22,7 +22,7 @@ def become_current(t: Dive) -> None:
     if objective is not None:
         t.state.tally = 0
         t.say("RF-800", "objective current", objective=objective.id)
-        GOALS[type(objective.goal)].begin(t, objective.goal)
+        GOALS.of[type(objective.goal)].begin(t, objective.goal)
 
 
 def check_goal(t: Dive) -> bool:
@@ -30,7 +30,7 @@ def check_goal(t: Dive) -> bool:
     objective = current_objective(t)
     if objective is None:
         return False
-    rule = GOALS[type(objective.goal)]
+    rule = GOALS.of[type(objective.goal)]
     rule.update(t, objective.goal)
     return rule.met(t, objective.goal)
 
@@ -38,7 +38,7 @@ def check_goal(t: Dive) -> bool:
 def met(t: Dive) -> bool:
     """Whether the current goal is met. Changes nothing."""
     objective = current_objective(t)
-    return objective is not None and GOALS[type(objective.goal)].met(t, objective.goal)
+    return objective is not None and GOALS.of[type(objective.goal)].met(t, objective.goal)
 
 
 def credit(t: Dive) -> None:
