@@ -119,8 +119,8 @@ if QUICK:
 
 
 def seeds(case: Case, who: str) -> range:
-    """The matches of a case."""
-    return range(1 if case.game in LONG and SOAK == 1 else MATCHES[who])
+    """The matches of a case: one, or more for the first case with two players and in a soak."""
+    return range(MATCHES[who] if SOAK > 1 or (case in FIRST_PAIRS and case.game not in LONG) else 1)
 
 
 class Hands:
