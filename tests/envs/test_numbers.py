@@ -22,7 +22,7 @@ from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import Play, encoding_of
 from fathom.games import find
 from tests.conformance import tools
-from tests.conformance.tools import CASES, SOAK, Case, laid_anew, moments, played, replay, seeds
+from tests.conformance.tools import CASES, SOAK, Case, moments, played, redealt, replay, seeds
 from tests.envs.cases import at_random, each_game, pick, short
 
 AnyTable: TypeAlias = Table[Any, Any]
@@ -33,7 +33,7 @@ TABLES = [
     for case, who in tools.TABLES
     if case.game in IDS and (SOAK > 1 or who == ("mixed" if case.seats == 2 else "random"))
 ]
-"""Every case of the conformance kit once: pairs think now and then, and so come further. In a soak everybody plays."""
+"""Every case of the conformance kit. Mixed players, who get further, play cases for two; all kinds in a soak run."""
 
 each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=str)
 
@@ -80,7 +80,7 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
             for seat in range(case.seats):
                 seen = encoding.observe(moment.table, moment.ask, seat)
                 for key in (1, 2):
-                    other = laid_anew(moment, (seat,), key)
+                    other = redealt(moment, (seat,), key)
                     assert encoding.observe(other.table, other.ask, seat) == seen, f"seat {seat}, seed {seed}"
 
 

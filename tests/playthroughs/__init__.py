@@ -14,7 +14,7 @@ import yaml
 import fathom
 from fathom.engine.events import Event
 from fathom.games import find
-from tests.conformance.tools import AnyMatch, Hands, state_hash
+from tests.conformance.tools import AnyMatch, TablePlayers, state_hash
 
 FOLDER = Path(__file__).parent
 
@@ -33,11 +33,11 @@ def written(name: str) -> str:
     """A match of the game, played by its scripted player, as text."""
     setup = CHOSEN.get(name) or {"seats": find(name).seats[0], "seed": 0, "settings": {}}
     match = fathom.new(name, **setup)
-    hands = Hands("scripted", 0)
+    players = TablePlayers("scripted", 0)
     text = _head({"game": name, **setup}, match)
     while match.ask is not None:
         told = len(match.log or [])
-        hands.answer(match)
+        players.answer(match)
         text += _answer(match, told)
     return text + _end(match)
 

@@ -285,8 +285,8 @@ def test_odds_are_those_of_fate() -> None:
     n = names_of(match)
     able = [one.skills.get("STR", 0) for one in n.view.crew if one.id not in ("laurent", "mac")]
     alone = sum(fate + max(able) >= 6 for fate in range(1, 7))
-    everybody = sum(fate + sum(able) >= 6 for fate in range(1, 7))
-    assert odds(n, "STR", 6) == (round(100 * alone / 6), round(100 * everybody / 6))
+    together = sum(fate + sum(able) >= 6 for fate in range(1, 7))
+    assert odds(n, "STR", 6) == (round(100 * alone / 6), round(100 * together / 6))
     cards_ = [card.fate for card in match.pack.abilities]
     drawn_ = names_of(voyage("{step: act 1, crew: {}}"))
     assert odds(drawn_, "STR", 40) == (0, 0)

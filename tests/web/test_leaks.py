@@ -27,7 +27,7 @@ from fathom.table.access.views import CommandResult
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import Seating
 from fathom.web.client import Client
-from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
+from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, known_to, played, redealt
 from tests.web.serving import Serving
 
 WORLDS = (1, 2)
@@ -186,7 +186,7 @@ async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
     """Compare the responses to all seats in several worlds. Returns how often the hidden state differed."""
     differed = 0
     for seat in table.clients:
-        worlds = [laid_anew(real, knowing(seat), key) for key in WORLDS]
+        worlds = [redealt(real, known_to(seat), key) for key in WORLDS]
         differed += worlds[0].state != worlds[1].state
         answer = quiet_answer(worlds, seat)
         first, *others = [await all_sent(table, world, seat, answer, hint) for world in worlds]
