@@ -1,4 +1,4 @@
-"""Every answer has exactly one number, what is seen fits its row, and nothing hidden is in it."""
+"""Encodings: every option has exactly one number, observations fit their row and contain nothing hidden."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=str)
 
 
 @each_table
-def test_whatever_is_asked_and_offered_has_its_numbers(case: Case, who: str) -> None:
+def test_every_question_and_option_has_its_numbers(case: Case, who: str) -> None:
     encoding = encoding_of(case.game)
     for seed in seeds(case, who):
         for live in replay(played(case, who, seed)):
@@ -85,7 +85,7 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
 
 
 def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
-    """For each part of the question whether the row says anything of it."""
+    """For each part of the question whether the row has a value for it."""
     describe_position, at = {}, encoding.state_layout.size
     for name, part in encoding.question_layout.parts.items():
         describe_position[name] = any(row[at : at + part.size])
@@ -98,7 +98,7 @@ def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
 
 
 @each_game
-def test_rows_tell_positions_apart(game: str) -> None:
+def test_different_positions_have_different_rows(game: str) -> None:
     """A row that is always the same would hide everything."""
     play = Play(game, **short(game))
     rng = at_random(play, 3)

@@ -1,4 +1,4 @@
-"""The fingerprint of the code: another one wherever a game might go another way."""
+"""The fingerprint of the code changes with everything that can change the result of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from fathom.lab.fingerprint import code
         ("text/names.py", False), ("art/board.py", False), ("content/board.yaml", False), ("RULES.md", False),
     ],
 )  # fmt: skip
-def test_what_decides_a_game_counts(file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_that_can_change_a_game_change_the_fingerprint(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = find("refuge")
     shutil.copytree(game.folder, tmp_path / "refuge")
     monkeypatch.setattr(game, "folder", tmp_path / "refuge")

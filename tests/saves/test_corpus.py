@@ -26,7 +26,7 @@ EXPECTED: dict[str, Any] = {
 
 
 def check(match: Match, expected: Any) -> None:
-    """The match is where it was saved."""
+    """Check that the match is at the expected question."""
     assert (match.ask.id if match.ask else None) == expected["asks"]
     assert list(match.ask.seats if match.ask else ()) == expected["seats"]
     assert [str(option) for option in (match.ask.options if match.ask else ())] == expected["options"]

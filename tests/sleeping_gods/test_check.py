@@ -1,4 +1,4 @@
-"""The linter: our pack is sound, and each thing that can be wrong is reported with its file, entry and check."""
+"""The linter: our pack is valid, and each possible error is reported with its file, entry and check."""
 
 from __future__ import annotations
 

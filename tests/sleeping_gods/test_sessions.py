@@ -1,4 +1,4 @@
-"""A campaign of many sessions: saved at any decision and continued in another process."""
+"""A campaign of many sessions: saved at any question and continued in another process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = (1, 4)
 
 @pytest.mark.rule("SG-002", "SG-R204")
 @pytest.mark.parametrize("seats", SEATS)
-def test_saved_at_random_decisions_it_goes_on_the_same_in_another_process(tmp_path: Path, seats: int) -> None:
+def test_saved_at_random_questions_it_continues_the_same_in_another_process(tmp_path: Path, seats: int) -> None:
     match = fathom.new("sleeping-gods", seats, 7, {"passes": 2, "events": 2})
     players = TablePlayers("mixed", seats)
     while match.ask is not None and len(match.history) < 500:

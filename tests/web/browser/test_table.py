@@ -148,9 +148,7 @@ def test_an_analysis_shows_the_chances_of_every_option(person: Person) -> None:
     chosen.click()
     expect(page.locator("#asked")).to_be_hidden()
     expect(page.locator("#state")).not_to_have_attribute("data-question", str(asked))
-    expect(page.locator(f"#question [data-option='{place}']")).to_have_count(
-        0
-    )  # no other diver can begin on this space
+    expect(page.locator(f"#question [data-option='{place}']")).to_have_count(0)  # no other diver can begin there
 
 
 def test_a_match_is_played_by_keyboard(person: Person) -> None:
