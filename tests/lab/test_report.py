@@ -62,7 +62,7 @@ def test_every_section_is_there(folder: Path) -> None:
 def test_its_numbers_are_those_of_the_games(folder: Path) -> None:
     page = re.sub(r"<[^>]+>", " ", text(folder))
     squeezed = " ".join(page.split())
-    assert "180 games by computer players, 9,000 decisions, none of them ended by a fault." in squeezed
+    assert "180 games by computer players, 9,000 decisions, none of them ended by an error." in squeezed
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
     assert "2 players, scripted: ours → hurried 60 67 % 17 % −50.0 −66.3 to −28.3 −0.63" in squeezed
