@@ -56,7 +56,7 @@ docs: $(STAMP)
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy -n auto
 
 # Long runs: the conformance kit, the encodings for learners, the leak test, snapshots and damaged files, with many more matches
 # and moments; in the browser more turns, screens and colours.

@@ -36,7 +36,7 @@ QUICK = [name for name in os.environ.get("FATHOM_QUICK", "").split(",") if name]
 MATCHES = {"random": 2 * SOAK, "scripted": SOAK, "mixed": SOAK}
 """The number of matches of a case, by its players: random, the game's scripted player, or a mix of both."""
 LONG = {"sleeping-gods"}
-"""Games with long matches: outside a soak run, one match for each kind of players."""
+"""Games with long matches: outside a soak run, every case has one match."""
 ANSWERS = 3000
 """The largest number of answers; a match with more is taken to be endless."""
 SAMPLE = 15
@@ -120,8 +120,8 @@ if QUICK:
 
 
 def seeds(case: Case, who: str) -> range:
-    """The seeds of the matches of a case."""
-    return range(1 if case.game in LONG and SOAK == 1 else MATCHES[who])
+    """The seeds of the matches of a case: several for the first case with two players and in a soak run, else one."""
+    return range(MATCHES[who] if SOAK > 1 or (case in FIRST_PAIRS and case.game not in LONG) else 1)
 
 
 class TablePlayers:

@@ -202,7 +202,7 @@ def test_texts_say_that_the_crab_flips() -> None:
     assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
-    assert words(m).prompt(m.ask) == "Crab, flip a shell to send a gem to the stash?"
+    assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"
     play(m, "gem Re", asks="TN-D09")
     assert said(m, "keeps the shell", "loses the shell", "pays a shell") == [
         "Crab flips the shell and it falls shell side up: the team keeps it.",
