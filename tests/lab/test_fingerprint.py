@@ -38,7 +38,9 @@ def test_changes_that_can_change_a_game_change_the_fingerprint(
         ("bots/lookahead.py", True), ("players/search/tree.py", True), ("web/app.py", False),
     ],
 )  # fmt: skip
-def test_what_all_games_share_counts(file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_of_shared_packages_change_the_fingerprint(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for shared in PACKAGE.iterdir():
         if shared.is_dir() and shared.name != "games":
             shutil.copytree(shared, tmp_path / shared.name, ignore=shutil.ignore_patterns("__pycache__"))
