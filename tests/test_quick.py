@@ -20,7 +20,7 @@ from tests.quick import GAMES, TABLES, changed_games, selected_tests
         ("src/fathom/web/static/base.css", set(), False),
     ],
 )
-def test_a_change_concerns_a_game_or_all(file: str, games: set[str], shared: bool) -> None:
+def test_a_changed_file_belongs_to_a_game_or_to_all(file: str, games: set[str], shared: bool) -> None:
     assert changed_games([file]) == (games, shared)
 
 

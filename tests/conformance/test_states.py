@@ -1,4 +1,4 @@
-"""States as bytes and as copies: nothing is lost, nothing is shared."""
+"""Encoding and copying a state loses nothing, and a copy shares nothing with its original."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_view_and_a_question_hold_nothing_that_can_be_changed(match: AnyMatch)
 
 
 def mutable_parts(thing: Any) -> list[Any]:
-    """Every list, dict, set and mutable Struct within, itself included; frozen things are looked through."""
+    """Every list, dict, set and mutable Struct in a value, the value included; also those inside frozen values."""
     parts: list[Any] = []
     if isinstance(thing, msgspec.Struct):
         if not thing.__struct_config__.frozen:
@@ -67,7 +67,7 @@ def mutable_parts(thing: Any) -> list[Any]:
 
 
 def spoil(part: Any) -> None:
-    """Change a part so that whoever shares it would show it."""
+    """Change a part, so that the change shows in everything that shares it."""
     if isinstance(part, list):
         part.append("spoilt")
     elif isinstance(part, dict):

@@ -13,7 +13,7 @@ from tests.kit import offered
 
 
 def costing(used: int, *variants: str, **costs: int) -> AnyMatch:
-    """A pawn that could move, shoot, command and trade, in a pack with these costs; so many actions are used."""
+    """A pawn that could move, shoot, command and trade, in a pack with these costs, after `used` actions."""
     pack = msgspec.structs.replace(GAME.pack, rules=msgspec.structs.replace(GAME.pack.rules, **costs))
     text = {
         **F0,

@@ -1,4 +1,4 @@
-"""The fingerprint of the code: another one wherever a game might go another way."""
+"""The fingerprint of the code changes with everything that can change the result of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from fathom.lab.fingerprint import PACKAGE, code
         ("text/names.py", False), ("art/board.py", False), ("content/board.yaml", False), ("RULES.md", False),
     ],
 )  # fmt: skip
-def test_what_decides_a_game_counts(file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_that_can_change_a_game_change_the_fingerprint(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = find("refuge")
     shutil.copytree(game.folder, tmp_path / "refuge")
     monkeypatch.setattr(game, "folder", tmp_path / "refuge")
@@ -36,7 +38,9 @@ def test_what_decides_a_game_counts(file: str, counts: bool, tmp_path: Path, mon
         ("bots/lookahead.py", True), ("players/search/tree.py", True), ("web/app.py", False),
     ],
 )  # fmt: skip
-def test_what_all_games_share_counts(file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_of_shared_packages_change_the_fingerprint(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for shared in PACKAGE.iterdir():
         if shared.is_dir() and shared.name != "games":
             shutil.copytree(shared, tmp_path / shared.name, ignore=shutil.ignore_patterns("__pycache__"))

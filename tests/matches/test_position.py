@@ -1,4 +1,4 @@
-"""Reading positions: what is wrong is said, with the field."""
+"""Reading positions: an error names the field and what is wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ then: [sell murex]
 """
 
 
-def test_a_position_is_complete_enough_to_play_on_from() -> None:
+def test_a_position_can_be_played_on() -> None:
     m = fathom.position("tyrian", GOOD)
     assert m.ask is not None
     assert (m.ask.id, m.ask.seats, m.ask.about) == ("TY-D03", (1,), "murex")
@@ -31,7 +31,7 @@ def test_a_position_is_complete_enough_to_play_on_from() -> None:
     assert m.ask.id == "TY-D01"
 
 
-def test_what_is_left_out_is_laid_out_the_same_way_every_time() -> None:
+def test_what_a_position_leaves_out_is_always_dealt_the_same_way() -> None:
     assert fathom.position("tyrian", GOOD).state == fathom.position("tyrian", GOOD).state
 
 
@@ -80,7 +80,7 @@ def test_a_seat_is_named_by_number_or_by_name() -> None:
             seat_named("active", ["ann", "bob"], who)
 
 
-def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
+def test_numbers_have_bounds() -> None:
     figures = [("die", 6, 6), ("die", 7, 6), ("die", -1, 6), ("turn", 99, None), ("turn", -1, None), ("used", 0, 0)]
     assert list(impossible(figures)) == [
         "die: 7 is not between 0 and 6",

@@ -239,7 +239,7 @@ def test_only_the_rebreather_says_that_it_works_while_down() -> None:
 
 
 @pytest.mark.rule("RF-901", "SA09", "SA15")
-def test_only_two_cards_have_a_solo_use_of_their_own() -> None:
+def test_only_two_cards_have_a_special_solo_use() -> None:
     assert [card.id for card in PACK.salvage if card.solo] == ["SA09", "SA15"]
 
 

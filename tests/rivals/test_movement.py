@@ -41,7 +41,7 @@ def test_a_model_charges_once_in_a_turn() -> None:
 
 @pytest.mark.rule("RV-507", "RV-R81", "RV-R92", "EV-01")
 @pytest.mark.parametrize(("id", "cards", "left"), [("COG-1", "COG-A2", 1), ("COG-5a", "", 2), ("COG-2", "COG-A2", 1)])
-def test_the_cold_current_slows_everybody_but_never_below_one(id: str, cards: str, left: int) -> None:
+def test_the_cold_current_slows_all_models_but_never_below_one(id: str, cards: str, left: int) -> None:
     m = battle(
         f"""
         players: {{cog: "", nautilus: ""}}

@@ -27,7 +27,7 @@ EXPECTED: dict[str, Any] = {
 
 
 def check(match: Match, expected: Any) -> None:
-    """The match is where it was saved."""
+    """Check that the match is at the expected question."""
     assert (match.ask.id if match.ask else None) == expected["asks"]
     assert list(match.ask.seats if match.ask else ()) == expected["seats"]
     assert [str(option) for option in (match.ask.options if match.ask else ())] == expected["options"]
@@ -40,8 +40,8 @@ def test_every_file_is_expected_and_every_game_has_one() -> None:
 
 
 @pytest.mark.parametrize("name", OUR_GAMES)
-def test_there_are_saves_of_todays_version(name: str) -> None:
-    """If not: `python -m tests.saves`."""
+def test_every_game_has_saves_of_the_current_version(name: str) -> None:
+    """If this fails, run `python -m tests.saves`."""
     heads = [json.loads(path.read_bytes()) for path in FILES.glob(f"{name}-*.fathom")]
     assert (FORMAT, find(name).state_version) in {(head["fathom"], head.get("version")) for head in heads}
 

@@ -105,7 +105,7 @@ def test_a_token_is_given_and_the_taker_pays() -> None:
 
 
 @pytest.mark.rule("SG-S60", "SG-616", "SG-630")
-def test_nobody_puts_a_token_on_anothers_crew() -> None:
+def test_players_cannot_put_a_token_on_anothers_crew() -> None:
     m = voyage("{players: {cid: command 0, zoey: command 0}, cards: '', step: act 1, enemies: 3}")
     assert "attack gregory" not in offered(m)
     assert {str(b.option): b.rule for b in m.refusals()}["attack gregory"] == "SG-630"

@@ -28,7 +28,7 @@ def test_won() -> None:
     assert m.outcome
     assert (m.outcome.winners, m.outcome.won) == ((0, 1, 2, 3), True)
     assert (table(m)["chest"], table(m)["stashed"]) == ("1 0 0 0 1 0", "0 1 2 1 2 2")
-    assert m.state.players[2].tile  # who had not played does not play any more
+    assert m.state.players[2].tile  # players who have not played yet no longer do
     assert events(m, "rolled") == []
 
 

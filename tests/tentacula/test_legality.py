@@ -13,7 +13,7 @@ from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.model.options import Shell, Swim
 from fathom.games.tentacula.rules.refusals import DECISIONS
-from tests.conformance.tools import MANY_LOOKS, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
+from tests.conformance.tools import LARGE_SAMPLE, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
 from tests.kit import play
 from tests.tentacula.kit import voyage
 
@@ -43,7 +43,7 @@ def positions() -> Iterator[AnyMatch]:
     yield late
     for case in TABLES:
         for seed in seeds(case, "random"):
-            for live in replay(played(case, "random", seed), MANY_LOOKS):
+            for live in replay(played(case, "random", seed), LARGE_SAMPLE):
                 if live.ask is not None:
                     yield live
 

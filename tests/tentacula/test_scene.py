@@ -32,7 +32,7 @@ FOLDER = GAME.folder / "art" / "symbols"
 PACK = GAME.pack
 PLACES = Places(PACK)
 BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
-"""Options that nothing on the table stands for."""
+"""Options without a spot on the table."""
 
 
 def scene_of(match: AnyMatch) -> Scene:
@@ -261,7 +261,7 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     assert isinstance(scene_for(GAME, other, m.view(0)), TextScene)
 
 
-def test_what_is_drawn_once_is_most_of_the_picture() -> None:
+def test_most_of_the_drawing_never_changes() -> None:
     scene = scene_of(fathom.new("tentacula"))
     assert 8 * len(str(scene.board())) < len(str(scene.backdrop()))
 
@@ -283,7 +283,7 @@ def test_the_tile_to_be_laid_is_seen_in_either_lane_with_what_it_would_make_safe
 
 @pytest.mark.parametrize("square", [6, 12, 18, 27, 33])
 @pytest.mark.parametrize("side", [0, 1])
-def test_a_tick_stands_between_the_square_and_its_tile(square: int, side: int) -> None:
+def test_a_tick_is_between_the_square_and_its_tile(square: int, side: int) -> None:
     tick = PLACES.beside(square, side)
     assert math.dist(tick, PLACES.square(square)) == CELL / 2
     assert math.dist(tick, PLACES.reef(PACK.route.segment[square], side).at) < CELL

@@ -57,7 +57,7 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("seats", [0, 1, 4])
-def test_it_is_for_so_many_players(seats: int) -> None:
+def test_a_wrong_number_of_players_is_refused(seats: int) -> None:
     with pytest.raises(ValueError, match=f"Tyrian Shells is for 2 to 3 players, not {seats}"):
         fathom.new(NAME, seats)
 

@@ -278,7 +278,7 @@ def _need_lab() -> None:
 
 @contextmanager
 def _checked() -> Iterator[None]:
-    """Exit with a message for problems of a run that are not faults of the program."""
+    """Context manager: exit with a message if a run fails for a reason that is no fault of the program."""
     try:
         yield
     except BrokenProcessPool:

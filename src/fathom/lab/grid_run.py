@@ -19,7 +19,7 @@ from fathom.lab.results import Results, frame, games, key
 from fathom.lab.saved_packs import save_pack
 
 WRITE_SECONDS = 5.0
-"""How often games are written: the most that is lost if a run is killed."""
+"""Seconds between writes; a killed run loses at most the games since the last one."""
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:

@@ -151,5 +151,5 @@ def purge(gain: Purge) -> str:
 
 @GAINS.describes(Slow)
 def slow(gain: Slow) -> str:
-    """The reward of a slower head."""
+    """The reward that two arrows move the head only one space."""
     return "Two arrows move the head only one space from now on."

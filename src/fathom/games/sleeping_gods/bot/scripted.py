@@ -95,7 +95,7 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Use an optional text: the first option."""
+    """Use an optional effect that costs nothing: take the first option."""
     return Advice(ask.options[0], "it costs nothing.")
 
 

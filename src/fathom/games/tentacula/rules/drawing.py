@@ -46,7 +46,7 @@ def take_refusal(t: Voyage, side: int) -> Reason | None:
 
 
 def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
-    """Why the tile with this face cannot be laid down with an animal up: it does not show it (TN-109, TN-630)."""
+    """Why a tile cannot be turned to an animal: neither of its faces shows it. None if one does (TN-109, TN-630)."""
     shown = t.pack.tile[t.pack.face[face].tile].faces
     if animal in shown:
         return None
