@@ -99,8 +99,7 @@ def join(t: Voyage, player: Player, id: str) -> Script[None]:
         trial.helpers.append(player.seat)
     player.command -= cost
     trial.crew.append(id)
-    if t.events is not None:
-        t.say("SG-560", "joins", crew=id, seat=player.seat, command=cost)
+    t.say("SG-560", "joins", crew=id, seat=player.seat, command=cost)
     return
     yield
 

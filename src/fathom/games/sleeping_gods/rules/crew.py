@@ -54,8 +54,7 @@ def place(t: Voyage, crew: Crew, n: int, rule: str, fallen: list[Crew]) -> int:
     taken = min(n, left(t, crew))
     if taken > 0:
         crew.damage += taken
-        if t.events is not None:
-            t.say(rule, "hurt", crew=crew.id, n=taken, left=left(t, crew))
+        t.say(rule, "hurt", crew=crew.id, n=taken, left=left(t, crew))
         if left(t, crew) == 0:
             fallen.append(crew)
             t.say("SG-501", "down", crew=crew.id)
@@ -95,8 +94,7 @@ def tire(t: Voyage, crew: Crew, n: int, rule: str) -> None:
     more = min(n, t.pack.figures.fatigue_limit - crew.fatigue)
     if more > 0:
         crew.fatigue += more
-        if t.events is not None:
-            t.say(rule, "tired", crew=crew.id, n=more, fatigue=crew.fatigue)
+        t.say(rule, "tired", crew=crew.id, n=more, fatigue=crew.fatigue)
 
 
 def exhausted(t: Voyage, crew: Crew) -> bool:

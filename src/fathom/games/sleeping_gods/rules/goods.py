@@ -33,8 +33,7 @@ def gain_command(t: Voyage, player: Player, n: int, rule: str) -> None:
     got = min(n, command_supply(t))
     if got > 0:
         player.command += got
-        if t.events is not None:
-            t.say(rule, "command", seat=player.seat, n=got, command=player.command)
+        t.say(rule, "command", seat=player.seat, n=got, command=player.command)
 
 
 def lose_command(t: Voyage, player: Player, n: int, rule: str) -> None:
@@ -125,8 +124,7 @@ def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
     for _ in range(n):
         card = next_card(t)
         player.hand.append(card)
-        if t.events is not None:
-            t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
+        t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
     t.say(rule, "drew cards", seat=player.seat, n=n)
     yield from enforce_hand_limit(t, player)
 
