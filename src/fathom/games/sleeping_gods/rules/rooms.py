@@ -105,8 +105,7 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
     """Sick Bay: heal a crew member (SG-216, SG-D14)."""
     n = crew.healing(t, room.heal)
     if n:
-        everybody = t.state.crew.values()
-        one = yield from crew.pick(t, t.state.active, "SG-D14", everybody, "heal", source=room.id, left=n, good=True)
+        one = yield from crew.pick(t, "SG-D14", About("heal", room.id, seat=t.state.active, left=n))
         if one is not None:
             crew.heal(t, one, n, "SG-216")
 
@@ -114,15 +113,15 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
 def _rest(t: Voyage, room: Room) -> Script[None]:
     """Galley: the player may discard one hand card to let a crew member rest (SG-211, SG-R033, SG-D13)."""
     player = active(t)
-    tired = crew.fitting(t, t.state.crew.values(), "rest")
-    if not player.hand or not tired:
+    resting = About("rest", room.id, seat=player.seat, left=room.rest)
+    if not player.hand or not crew.choosable(t, resting):
         return
     options: list[Option] = [*(Card(card) for card in player.hand), DECLINE]
     answer = yield Ask((player.seat,), "SG-D13", options, About("galley", seat=player.seat))
     if answer == DECLINE:
         return
     goods.discard_from_hand(t, player, answer.card, "SG-211")
-    one = yield from crew.pick(t, player.seat, "SG-D13", tired, "rest", source=room.id, left=room.rest, good=True)
+    one = yield from crew.pick(t, "SG-D13", resting)
     assert one is not None
     crew.rest(t, one, room.rest, "SG-211")
 

@@ -83,12 +83,12 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         yield from goods.enforce_hand_limit(t, player)
     if s.settings.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
-    sick = crew.fitting(t, s.crew.values(), "venom order")
-    while sick:
-        one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom order", good=False)
+    done: tuple[str, ...] = ()
+    while True:
+        one = yield from crew.pick(t, "SG-D08", About("venom order", seat=s.active, good=False, done=done))
         if one is None:
-            break  # the others were cured in the meantime
-        sick.remove(one)
+            break
+        done = (*done, one.id)
         yield from harm.take_damage(t, one, 1, "SG-202")
     yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
 

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import Crew, Enemy, Packet, Strike, 
 from fathom.games.sleeping_gods.rules import crew, fate, harm, triggers, windows
 from fathom.games.sleeping_gods.rules.combat import battle, placement, synergy
 from fathom.games.sleeping_gods.rules.combat.enemies import beaten, count, defence, fight, find, strength
-from fathom.games.sleeping_gods.rules.combat.weapons import OWN, weapon_of
+from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of, wielded
 from fathom.games.sleeping_gods.rules.modifiers import own
 
 MISS = 1
@@ -21,7 +21,7 @@ MISS = 1
 def attack(t: Voyage, item: Attack) -> Script[None]:
     """Step 2: choose a weapon and a target, then attack (SG-633)."""
     one, seat = t.state.crew[item.crew], item.seat
-    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
+    weapons: list[Option] = [Weapon(name) for name in wielded(one)]
     using = yield Ask((seat,), "SG-D44", weapons, About("weapon", crew=one.id, seat=seat))
     targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
     at = yield Ask((seat,), "SG-D44", targets, About("target", using.weapon, one.id, seat))
@@ -205,8 +205,7 @@ def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -
         fighting.packet = None
         damage = crew.place(t, on, packet.damage, "SG-640" if counter else "SG-692", fallen)
         if damage:
-            everybody = t.state.crew.values()
-            on = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=damage, good=False)
+            on = yield from crew.pick(t, "SG-D09", About("overflow", seat=t.state.active, left=damage, good=False))
     if counter and one in fallen:
         fighting.fallen = one.id
     yield from harm.after_falls(t, fallen)
