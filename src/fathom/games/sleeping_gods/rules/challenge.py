@@ -32,10 +32,15 @@ def announce(
 ) -> None:
     """Announce a challenge: its skill, its number with all modifiers, and its consequences (SG-553)."""
     s = t.state
-    number += shared(t, "difficulty")
+    number = total_needed(t, number)
     s.trial = Trial(kind, number, source, s.active, success, failure, failure_text)
     t.say("SG-553", "challenge", skill=kind, number=number, source=source)
     push(t, Gather())
+
+
+def total_needed(t: Voyage, number: int) -> int:
+    """The number of a challenge with all modifiers (`mod(difficulty)`)."""
+    return number + shared(t, "difficulty")
 
 
 def current(t: Voyage) -> Trial:

@@ -88,10 +88,14 @@ def _clear(t: Voyage, room: Room) -> Script[None]:
         yield from goods.ready_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
 
 
+def command(t: Voyage, room: Room) -> int:
+    """The command that a room gives, with modifiers (SG-209, `mod(roomcmd)`)."""
+    return max(0, room.command[t.state.seats - 1] + shared(t, "roomcmd"))
+
+
 def _command(t: Voyage, room: Room) -> Script[None]:
     """Command for the active player only (SG-208, SG-209, SG-R051)."""
-    n = max(0, room.command[t.state.seats - 1] + shared(t, "roomcmd"))
-    goods.gain_command(t, active(t), n, "SG-209")
+    goods.gain_command(t, active(t), command(t, room), "SG-209")
     return
     yield
 
@@ -126,13 +130,20 @@ def _rest(t: Voyage, room: Room) -> Script[None]:
     crew.rest(t, one, room.rest, "SG-211")
 
 
+def searches(t: Voyage, room: Room) -> int:
+    """The most search tokens that can be drawn in a room, with modifiers (SG-212, `mod(searchmax)`)."""
+    if not room.search:
+        return 0
+    return room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, t.state.active))
+
+
 def _search(t: Voyage, room: Room) -> Script[None]:
     """Deck: draw search tokens one by one; the ship takes all their damage, the crew one reward.
 
     (SG-212 to SG-214, SG-R039)
     """
     s = t.state
-    most = room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, s.active))
+    most = searches(t, room)
     spare = any(t.pack.unlock[number].spare_search for number in s.quests if number in t.pack.unlock)
     while len(s.drawn) < most and (s.search or s.search_discard):
         about = About("search", seat=s.active, left=most - len(s.drawn))

@@ -165,8 +165,12 @@ def act(t: Voyage, item: Act, answer: Option) -> Script[None]:
     else:
         assert isinstance(answer, answers.Skip)
         t.say("SG-301", "skipped", seat=s.active)
-        n = max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
-        goods.gain_command(t, active(t), n, "SG-301")
+        goods.gain_command(t, active(t), skip_command(t), "SG-301")
+
+
+def skip_command(t: Voyage) -> int:
+    """The command for skipping an action, with modifiers (SG-301, `mod(skipcmd)`)."""
+    return max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------

@@ -67,7 +67,12 @@ def aim(t: Voyage, one: Crew, strike: Strike) -> int:
 
 def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
     """The total needed to hit an enemy with this weapon (SG-634, SG-646)."""
-    return defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
+    return defence(t, enemy, reaches(t, one, used))
+
+
+def reaches(t: Voyage, one: Crew, used: boards.Weapon) -> bool:
+    """Whether a crew member's attack with this weapon has reach, which counts against flying enemies (SG-646)."""
+    return used.ranged or own(t, one, "ranged") > 0
 
 
 # -- damage to the enemy -------------------------------------------------------------------------------------------
@@ -88,9 +93,14 @@ def power(t: Voyage, one: Crew, strike: Strike) -> int:
 
 
 def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """The field for placing damage; an exhausted attacker deals 1 less (SG-505, SG-R160)."""
+    """The field for placing damage (SG-R160)."""
+    return field(t, strike, normal, dealt(t, one, normal + heartless))
+
+
+def dealt(t: Voyage, one: Crew | None, damage: int) -> int:
+    """The damage that an attacker deals: 1 less if exhausted (SG-505)."""
     tired = one is not None and crew.exhausted(t, one)
-    return field(t, strike, normal, max(0, normal + heartless - tired))
+    return max(0, damage - tired)
 
 
 def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
@@ -181,7 +191,12 @@ def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[Non
 
 def counter_damage(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
     """The damage of a counterattack, less the block of the weapon used (SG-640, SG-641)."""
-    return max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
+    return max(0, strength(t, enemy) - block(t, one, used))
+
+
+def block(t: Voyage, one: Crew, used: boards.Weapon) -> int:
+    """The damage of a counterattack that a weapon blocks (SG-641)."""
+    return used.block + own(t, one, "wblock")
 
 
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
