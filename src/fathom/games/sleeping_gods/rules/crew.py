@@ -249,7 +249,7 @@ def _refuse_venom(t: Voyage, crew: Crew, about: About) -> Reason | None:
 def _refuse_patient(t: Voyage, crew: Crew, about: About) -> Reason | None:
     if not crew.statuses:
         return NO_STATUS
-    return None if about.kind in ("any", *crew.statuses) else OTHER_STATUS
+    return None if about.kind == "any" or about.kind in crew.statuses else OTHER_STATUS
 
 
 def _refuse_card(t: Voyage, crew: Crew, about: About) -> Reason | None:
