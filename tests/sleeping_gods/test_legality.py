@@ -150,6 +150,7 @@ def check_question(match: Match, ask: Ask) -> None:
         offered = option in ask.options
         assert offered == (reason is None), (ask.id, ask.about, str(option), reason)
         if reason is not None:
+            assert reason != DECISIONS.outside(ask), (ask.id, str(option), "needs a reason of its own")
             assert GAME.explain(match.pack, reason.rule), reason
             assert re.fullmatch(r"[A-Z][^_{}!]*\.", reason.why), reason
             assert not re.search(r"\b(AB|AD|MK|LV|SR)[0-9]+|\bSG-", reason.why), reason
