@@ -95,3 +95,13 @@ def test_positions_of_earlier_versions_call_the_settings_options() -> None:
     assert "\nsettings:" in text
     old = fathom.position("refuge", text.replace("\nsettings:", "\noptions:"))
     assert old.state == match.state
+
+
+def test_positions_of_earlier_versions_have_another_word_for_what_is_in_progress() -> None:
+    match = fathom.new("sleeping-gods", 2, 3)
+    match.choose(0)
+    text = match.position()
+    assert "\nin_progress:" in text
+    old = fathom.position("sleeping-gods", text.replace("\nin_progress:", "\ngoing:"))
+    assert old.state == fathom.position("sleeping-gods", text).state
+    assert old.position() == text

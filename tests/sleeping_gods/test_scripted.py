@@ -169,7 +169,6 @@ def test_a_place_explored_without_success_loses_value() -> None:
 def test_weapons_go_where_they_make_the_front_mightier() -> None:
     """A more accurate rapier is worth more to the crew, and nothing to a member with a better weapon."""
     view = voyage("{region: M1b, step: act 1, room: deck, crew: {mac: weapons AD63}, cards: AD63}").view(0)
-    crew = view.crew
-    assert armed(GAME.pack, crew, "kannan", "AD69") > armed(GAME.pack, crew, "kannan", "MK25") >= 0
-    assert armed(GAME.pack, crew, "mac", "MK25") == 0
-    assert trained(GAME.pack, crew, "LV24") > trained(GAME.pack, crew, "LV03") == 0
+    assert armed(GAME.pack, view, "kannan", "AD69") > armed(GAME.pack, view, "kannan", "MK25") >= 0
+    assert armed(GAME.pack, view, "mac", "MK25") == 0
+    assert trained(GAME.pack, view, "LV24") > trained(GAME.pack, view, "LV03") == 0

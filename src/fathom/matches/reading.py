@@ -27,14 +27,15 @@ from fathom.present.phrases import count
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
-OLD_SETTINGS = re.compile(r"(^|[{,])(\s*)options:", re.MULTILINE)
-"""Matches the old name of the settings in positions written before version 1.0."""
+OLD_NAMES = {"options": "settings", "going": "in_progress"}
+"""Fields of positions that had another name before version 1.0."""
+OLD_FIELD = re.compile(rf"(^|[{{,])(\s*)({'|'.join(OLD_NAMES)}):", re.MULTILINE)
 
 
 def read_position(game: Game, pack: Any, text: str) -> Match:
     """A match at the position written in `text`. Raises `PositionError` if it cannot be read."""
     try:
-        note = read_yaml(OLD_SETTINGS.sub(r"\1\2settings:", text), "position", game.notation.type)
+        note = read_yaml(OLD_FIELD.sub(_renamed, text), "position", game.notation.type)
     except PackError as error:
         raise PositionError(str(error)) from error
     if note.game not in ("", game.name):
@@ -51,6 +52,10 @@ def read_position(game: Game, pack: Any, text: str) -> Match:
         except Illegal as error:
             raise PositionError(f"position: then: {error}") from error
     return match
+
+
+def _renamed(old: re.Match[str]) -> str:
+    return f"{old[1]}{old[2]}{OLD_NAMES[old[3]]}:"
 
 
 def game_of_position(text: str) -> str:

@@ -12,7 +12,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.game.notation import check_counts, seat_named
 from fathom.games.sleeping_gods import settings as choices
-from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, SEATS, Going, VoyageNotation
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, SEATS, InProgress, VoyageNotation
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
@@ -48,8 +48,8 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     _piles(pack, note, state)
     state.agenda = []
     state.journey = []
-    if note.going:
-        _going(note, state)
+    if note.in_progress:
+        _in_progress(note, state)
     else:
         _agenda(t, note)
     if note.chance:
@@ -264,15 +264,15 @@ def _enemy(pack: Pack, word: str) -> Enemy:
     return Enemy(int(number), sorted(placement.NAMES.index(name) for name in names))
 
 
-def _going(note: VoyageNotation, state: State) -> None:
+def _in_progress(note: VoyageNotation, state: State) -> None:
     try:
-        going = msgspec.json.decode(note.going, type=Going)
+        in_progress = msgspec.json.decode(note.in_progress, type=InProgress)
     except msgspec.DecodeError as error:
-        raise ValueError(f"going: {error}") from None
-    for field in Going.__struct_fields__:
+        raise ValueError(f"in_progress: {error}") from None
+    for field in InProgress.__struct_fields__:
         if field != "idle":
-            setattr(state, field, getattr(going, field))
-    for seat in going.idle:
+            setattr(state, field, getattr(in_progress, field))
+    for seat in in_progress.idle:
         state.players[seat].idle = True
     gone = [*state.drawn, *state.search_discard]
     state.search = [id for id in state.search if id not in gone]
