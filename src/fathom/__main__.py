@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 
 EXTRAS = {
     "textual": "play",
@@ -21,6 +23,7 @@ EXTRAS = {
 
 def main() -> None:
     """Run the command line."""
+    search_current_folder()
     try:
         from fathom.cli import app
 
@@ -31,6 +34,17 @@ def main() -> None:
             raise
         extra = EXTRAS.get(library, "web")
         sys.exit(f"This needs “{library}”. Install it with: pip install 'fathom-five[{extra}]'")
+
+
+def search_current_folder() -> None:
+    """Let players be named as `module:Class` from files of the current folder, also in worker processes.
+
+    The folder is searched last, so that no file in it replaces a module of Python or of a library.
+    """
+    with suppress(FileNotFoundError):  # the current folder was deleted
+        # The full path, which means the same in every worker process.
+        if (folder := os.getcwd()) not in sys.path:
+            sys.path.append(folder)
 
 
 if __name__ == "__main__":
