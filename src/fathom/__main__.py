@@ -6,34 +6,20 @@ import os
 import sys
 from contextlib import suppress
 
-EXTRAS = {
-    "textual": "play",
-    "rich": "play",
-    "typer": "play",
-    "platformdirs": "play",
-    "polars": "lab",
-    "ray": "cluster",
-    "gymnasium": "envs",
-    "numpy": "envs",
-    "pettingzoo": "envs",
-    "pyspiel": "envs",
-}
-"""The extra that installs each library; all other libraries come with `web`."""
+from fathom.engine.errors import MissingExtra
+from fathom.extras import require
 
 
 def main() -> None:
     """Run the command line."""
     search_current_folder()
     try:
+        require("play", "rich", "typer")
         from fathom.cli import app
 
         app()
-    except ModuleNotFoundError as error:
-        library = (error.name or "").split(".")[0]
-        if library in ("", "fathom"):
-            raise
-        extra = EXTRAS.get(library, "web")
-        sys.exit(f"This needs “{library}”. Install it with: pip install 'fathom-five[{extra}]'")
+    except MissingExtra as missing:
+        sys.exit(str(missing))
 
 
 def search_current_folder() -> None:

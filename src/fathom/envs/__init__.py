@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.envs.env_ids import IDS
-from fathom.envs.gymnasium import register
+from fathom.extras import require
 from fathom.games import find
+
+require("envs", "gymnasium", "numpy")
+from fathom.envs.env_ids import IDS  # noqa: E402
+from fathom.envs.gymnasium import register  # noqa: E402
 
 __all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
 

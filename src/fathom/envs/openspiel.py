@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel
 
 from fathom.encoding.actions import Offer, offered
 from fathom.engine.ask import Option
@@ -20,8 +19,12 @@ from fathom.engine.outcome import Outcome
 from fathom.engine.timeline import Setup
 from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import LOST, WON, checked_settings, default_seats, describe_position, encoding_of, reward
+from fathom.extras import require
 from fathom.games import find
 from fathom.matches.match import Match
+
+require("envs", "pyspiel")
+import pyspiel  # noqa: E402
 
 DEALS = 1024
 QUOTE = '"'

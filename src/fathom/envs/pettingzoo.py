@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from pettingzoo import AECEnv
 
 from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import Play
 from fathom.envs.spaces import action_space, observation_space
+from fathom.extras import require
+
+require("envs", "pettingzoo")
+from pettingzoo import AECEnv  # noqa: E402
 
 
 class PettingZooEnv(AECEnv):  # type: ignore[misc]
