@@ -38,8 +38,8 @@ def test_what_is_left_out_is_laid_out_the_same_way_every_time() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "position:1: file: Expected `object`, got `null`"),
-        ("hands", "Expected `object`, got `str`"),
+        ("", "position:1: Write names with values, such as `name: value`; this is empty"),
+        ("hands", "position:1: Write names with values, such as `name: value`; this is text"),
         ("hands: [", "position:[12]: "),
         ("hands: ['', '']\nhands: ['']", "position:2: key “hands” occurs twice"),
         ("deck: murex", "missing required field `hands`"),
