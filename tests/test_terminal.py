@@ -821,6 +821,22 @@ async def test_errors_in_a_form_are_shown(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, StartScreen)
 
 
+async def test_a_player_of_another_package_is_offered_and_a_broken_one_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.players.installed", lambda: {"deep": "no_such_module:Deep"})
+    monkeypatch.setitem(games._MODULES, "broken", "no_such_module")
+    async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
+        start = await at(pilot, StartScreen)
+        assert "broken" not in dict(start.query_one("#game", SettingRow).values)
+        seat = start.query_one("#seat-1", SettingRow)
+        assert ("deep", "computer, deep") in seat.values
+        seat.index = [kind for kind, _ in seat.values].index("deep")
+        start.query_one("#begin").press()
+        await until(pilot, lambda: "cannot be imported" in text_of(start, "#help"))
+        assert isinstance(pilot.app.screen, StartScreen)
+
+
 async def test_computers_alone_are_not_asked_to_confirm(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
         start = await at(pilot, StartScreen)

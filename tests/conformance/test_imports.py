@@ -12,7 +12,7 @@ import fathom
 ROOT = Path(fathom.__file__).parent
 LAYERS = [
     {"engine", "workers"},
-    {"content", "present"},
+    {"content", "present", "extras"},
     {"encoding", "bots"},
     {"game"},
     {"matches"},

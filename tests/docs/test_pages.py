@@ -26,7 +26,7 @@ RUN = {
     "docs/players.md": {""},
     "docs/reference/http.md": {""},  # test_http.py
     "docs/reference/positions.md": {"python"},
-    "docs/serving.md": {"", "nginx", "ini"},  # settings of other programs
+    "docs/serving.md": {"", "nginx", "ini", "sh"},  # settings of other programs; test_docker.py
 }
 """The languages of the code blocks of each page. Blocks without a language are commands (test_commands.py). The pages
 for researchers have Python only (tests/envs/test_docs.py)."""

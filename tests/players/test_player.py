@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
+from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.player import Perspective
 from fathom.engine.preview import preview
@@ -16,7 +17,7 @@ from tests.toy.model import Dive, Look, Rest, Sell
 def test_only_asked_seats_have_a_perspective() -> None:
     m = fathom.new("tyrian", 3, 0)
     for seat in (1, 2, -1, 9):
-        with pytest.raises(ValueError, match=f"seat {seat} is not asked anything"):
+        with pytest.raises(Illegal, match=f"Seat {seat} is not asked anything; asked: 0"):
             Perspective(m, seat)
     assert Perspective(m, 0).ask is m.ask
 

@@ -8,7 +8,7 @@ import re
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -25,11 +25,13 @@ PATIENCE = 60
 
 
 @asynccontextmanager
-async def served(*flags: str, stderr: Any = None) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def served(
+    *flags: str, stderr: Any = None, command: Sequence[str] = (sys.executable, "-m", "fathom.cli"), cwd: Any = None
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """A server process and its address, as it prints it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "fathom.cli", "serve", "--port", "0", "--log", "error", *flags,
-        stdout=asyncio.subprocess.PIPE, stderr=stderr,
+        *command, "serve", "--port", "0", "--log", "error", *flags,
+        stdout=asyncio.subprocess.PIPE, stderr=stderr, cwd=cwd,
     )  # fmt: skip
     try:
         assert process.stdout is not None
@@ -70,6 +72,30 @@ async def test_it_stops_gracefully_and_loses_nothing(tmp_path: Path) -> None:
         assert await asyncio.wait_for(process.wait(), PATIENCE) in (0, -signal.SIGTERM)
     async with served("--database", database) as (_, address), Client(address, ada.token) as again:
         assert (await again.status(match)).options == done.options
+
+
+PLAYER = """import fathom
+
+class First:
+    def __init__(self, game, seed): ...
+
+    def choose(self, perspective):
+        return fathom.Advice(perspective.ask.options[0], "It is the first one.")
+"""
+
+
+async def test_a_player_in_the_current_folder_plays_in_a_worker_process(tmp_path: Path) -> None:
+    """The installed command does not have the folder on its path, unlike `python -m`."""
+    (tmp_path / "mine.py").write_text(PLAYER, "utf-8")
+    flags = ("--database", "table.db", "--player", "mine:First")
+    command = (str(Path(sys.executable).with_name("fathom")),)
+    async with served(*flags, command=command, cwd=tmp_path) as (_, address), Client(address) as ada:
+        await ada.register("Ada")
+        match = await ada.create("tentacula", ["mine:First", "me"])
+        async with asyncio.timeout(PATIENCE):
+            while (now := await ada.status(match)).seat != 1:
+                await asyncio.sleep(0.1)
+        assert now.sequence > 0
 
 
 async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced() -> None:

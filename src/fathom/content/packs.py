@@ -27,6 +27,17 @@ T = TypeVar("T")
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
+YAML_SHAPES = {"object": "names with values, such as `name: value`", "array": "a list, such as `- entry`"}
+YAML_VALUES = {
+    "object": "names with values",
+    "array": "a list",
+    "str": "text",
+    "int": "a number",
+    "float": "a number",
+    "null": "empty",
+}
+"""What a file must be and what it is, by msgspec's names."""
+
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of everything that is written in pack files."""
@@ -107,7 +118,16 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
         path = path.rstrip("`")
         line = _line(node, path)
         entry = _entry(raw, path)
-        raise PackError([f"{name}:{line}: {entry}{path.removeprefix('$').lstrip('.') or 'file'}: {message}"]) from error
+        where = f"{entry}{path.removeprefix('$').lstrip('.')}: " if path else ""
+        raise PackError([f"{name}:{line}: {where}{message if path else _plain(message)}"]) from error
+
+
+def _plain(message: str) -> str:
+    """A message about a whole file, in words: YAML has no “object” and no “array”."""
+    found = re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", message)
+    if found is None or found[1] not in YAML_SHAPES:
+        return message
+    return f"Write {YAML_SHAPES[found[1]]}; this is {YAML_VALUES.get(found[2], found[2])}."
 
 
 def load_pack(kind: type[P], *folders: Path) -> P:
