@@ -123,6 +123,37 @@ def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(GAME, "rules", replace(GAME.rules, decisions=unruly))
 
 
+Refuses = Callable[[Shore, Ask, Any], Reason | None]
+
+
+def _refusing(patch: pytest.MonkeyPatch, wrapped: Callable[[Refuses], Refuses]) -> None:
+    """The toy game with another refusal of what a trader would try."""
+    sound = rules.DECISIONS["TY-D01"]
+    decisions: Decisions[Shore] = Decisions()
+    decisions.add(sound.id, sound.wants, sound.candidates, wrapped(sound.refusal))
+    for id in ("TY-D02", "TY-D03"):
+        decisions.add(id, rules.DECISIONS[id].wants)
+    patch.setattr(GAME, "rules", replace(GAME.rules, decisions=decisions))
+
+
+def a_refusal_that_reads_the_offer(patch: pytest.MonkeyPatch) -> None:
+    def reads(sound: Refuses) -> Refuses:
+        return lambda t, ask, option: None if option in ask.options else rules.NOT_HELD
+
+    _refusing(patch, reads)
+
+
+def a_candidate_without_a_reason(patch: pytest.MonkeyPatch) -> None:
+    _refusing(patch, lambda sound: lambda t, ask, option: None)
+
+
+def a_candidate_without_a_reason_of_its_own(patch: pytest.MonkeyPatch) -> None:
+    def repeats_what_the_question_wants(sound: Refuses) -> Refuses:
+        return lambda t, ask, option: sound(t, ask, option) and rules.DECISIONS.outside(ask)
+
+    _refusing(patch, repeats_what_the_question_wants)
+
+
 def a_position_without_one_field(patch: pytest.MonkeyPatch) -> None:
     sound = GAME.notation.write
 
@@ -162,6 +193,7 @@ def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(GAME, "rules", replace(GAME.rules, view=view))
 
 
+OFFERED_OR_REFUSED = "test_every_question_is_declared_and_its_candidates_are_offered_or_refused"
 BREAKS: list[tuple[Break, str]] = [
     (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
     (a_sale_without_a_reveal, "test_an_answer_that_reveals_nothing_does_not_show_what_others_hold"),
@@ -173,6 +205,9 @@ BREAKS: list[tuple[Break, str]] = [
     (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
     (a_shell_that_disappears, "test_every_state_meets_the_invariants"),
     (a_refusal_by_a_rule_that_does_not_exist, "test_nothing_is_offered_and_refused_at_once"),
+    (a_refusal_that_reads_the_offer, OFFERED_OR_REFUSED),
+    (a_candidate_without_a_reason, OFFERED_OR_REFUSED),
+    (a_candidate_without_a_reason_of_its_own, OFFERED_OR_REFUSED),
     (a_position_without_one_field, "test_a_position_written_and_read_is_the_same_position"),
     (a_result_that_depends_on_more_than_the_state, "test_a_match_can_be_undone_to_its_beginning_and_replayed"),
     (an_event_that_shows_a_random_number_early, "test_nothing_hidden_shows_in_a_preview"),

@@ -40,6 +40,21 @@ def test_what_is_offered_is_never_refused() -> None:
     assert decisions().refusal({1}, Ask((0,), "X-D1", [Step(1)]), Step(1)) is None
 
 
+def test_a_refusal_does_not_see_what_is_offered() -> None:
+    found = decisions()
+    found.add("X-D3", "Choose.", lambda t, ask: [Step(1)], lambda t, ask, option: None if ask.options else BLOCKED)
+    ask = Ask((0,), "X-D3", [Step(1), Step(2)])
+    assert found.reason(set(), ask, Step(1)) == BLOCKED
+    assert ask.options == [Step(1), Step(2)]
+    assert found.refusal(set(), ask, Step(1)) is None
+
+
+def test_a_candidate_without_a_reason_is_refused_all_the_same() -> None:
+    ask = Ask((0,), "X-D1", [Step(1)])
+    assert decisions().reason(set(), ask, Step(3)) is None
+    assert decisions().refusal(set(), ask, Step(3)) == Reason("X-D1", "Choose a space.")
+
+
 def test_a_decision_is_declared_once() -> None:
     found = decisions()
     with pytest.raises(ValueError, match="X-D1 is declared twice"):

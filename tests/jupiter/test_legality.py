@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from xml.etree.ElementTree import Element
 
-import msgspec
 import pytest
 
 import fathom
 from fathom.engine.ask import Ask
-from fathom.engine.legality import Reason
-from fathom.game.art import scene_for
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.game import GAME
 from fathom.games.jupiter.rules.refusals import DECISIONS
 from tests.jupiter.kit import AnyMatch, thin
+from tests.tapping import check_taps
 
 ASKED = {
     *("JD-D01", "JD-D02", "JD-D03", "JD-D04", "JD-D05", "JD-D10", "JD-D14", "JD-D15", "JD-D16", "JD-D17", "JD-D18"),
@@ -44,21 +44,15 @@ def play_at_random(m: AnyMatch, chance: Random, most: int) -> Iterator[AnyMatch]
         m.choose(chance.choice(options if chance.random() < 0.8 else m.ask.options))
 
 
-def verdict(m: AnyMatch, ask: Ask, option: object) -> Reason | None:
-    """What the refusal alone says: the question is shown to it without the options that are offered."""
-    blank = msgspec.structs.replace(ask, options=[])
-    reason = DECISIONS.refusal(m.table, blank, option)  # type: ignore[arg-type]
-    return None if reason == DECISIONS.outside(ask) else reason
-
-
 def check(m: AnyMatch) -> None:
     """Everything about the legality of the open question."""
     ask = m.ask
     assert ask is not None
     assert ask.id in DECISIONS
     candidates = DECISIONS.candidates(m.table, ask)
-    for option in (*candidates, *ask.options):
-        reason = verdict(m, ask, option)
+    # With Polite Colonists long walks are offered that are no candidates; nothing refuses them either.
+    for option in (*candidates, *(ask.options if candidates else ())):
+        reason = DECISIONS.reason(m.table, ask, option)
         assert (reason is None) == (option in ask.options), (ask.id, str(option), reason, m.position())
         if reason is not None:
             assert GAME.explain(m.pack, reason.rule), reason
@@ -117,6 +111,15 @@ POSITIONS = [
 """Positions from which the rarer questions are near."""
 
 
+def every_question() -> Iterator[AnyMatch]:
+    """Questions of every kind: of random matches, and from the positions above."""
+    for seed in range(3):
+        yield from questions("mission", 3, seed, most=40)
+    for seed in range(16):
+        for text in POSITIONS:
+            yield from play_at_random(thin(text), Random(seed), 14)
+
+
 @pytest.mark.parametrize("preset", ["drill", "mission", "red_alert", "fragile", "legend"])
 @pytest.mark.parametrize("seats", [1, 3, 7])
 def test_candidates_are_offered_exactly_when_they_have_no_refusal(preset: str, seats: int) -> None:
@@ -127,41 +130,60 @@ def test_candidates_are_offered_exactly_when_they_have_no_refusal(preset: str, s
 
 def test_every_question_comes_up_and_every_one_is_declared() -> None:
     asked = set()
-    for seed in range(3):
-        for m in questions("mission", 3, seed, most=40):
-            assert m.ask
-            asked.add(m.ask.id)
-    for seed in range(16):
-        for text in POSITIONS:
-            for m in play_at_random(thin(text), Random(seed), 14):
-                assert m.ask
-                asked.add(m.ask.id)
-                check(m)
+    for m in every_question():
+        assert m.ask
+        asked.add(m.ask.id)
+        check(m)
     assert asked == ASKED
     assert all(decision in DECISIONS for decision in ASKED)
     assert {decision for decision in GAME.decisions if decision in DECISIONS} == ASKED
 
 
-def test_what_can_be_tapped_is_offered_or_refused_with_a_reason() -> None:
-    """In the Player Actions every dome, the Pod and every own card has its own reason, not only the question's."""
-    seen = 0
-    for m in play_at_random(thin(POSITIONS[1]), Random(2), 25):
-        ask = m.ask
-        assert ask
-        scene = scene_for(GAME, m.pack, m.view(ask.seats[0]))
-        page = "".join([str(scene.board()), *(str(panel.body) for panel in scene.panels())])
-        ids = set(re.findall(r'\bid="([^"]+)"', page))
-        offered = {scene.spot(ask, option) for option in ask.options}
-        refused = {scene.spot(ask, refusal.option): refusal for refusal in m.refusals()}
-        assert DECISIONS.outside(ask).why.endswith(".")
-        if ask.id == "JD-D10":
-            seat = ask.seats[0]
-            own = {f"card-{seat}-{card}" for card in m.view(seat).robots[seat].hand}
-            domes = {id_of(space) for space, _ in m.view(seat).spaces} | {id_of("pod")}
-            assert domes | own <= ids
-            assert domes | own <= {*offered, *refused}
-            seen += 1
-    assert seen > 5
+def kind_of(m: AnyMatch, element: Element) -> str:
+    """The kind of an element of the page."""
+    id, classes = element.get("id", ""), element.get("class", "").split()
+    if id == id_of("pod") or id.endswith("-site"):
+        return "pod" if id == id_of("pod") else "site"
+    for kind in ("dome", "tile", "cell"):
+        if f"jd-{kind}" in classes:
+            return kind
+    assert m.ask
+    kind, _, rest = id.partition("-")
+    return f"own {kind}" if rest.split("-")[0] == str(m.ask.seats[0]) else kind
+
+
+SPACES, CELLS = {"dome", "pod"}, {"cell", "tile"}
+DOMES, TILES, SITES, CARDS = {"dome"}, {"tile"}, {"site"}, {"own card"}
+ANSWERED = {
+    "colour": {"choose"},
+    "first": {"board", "own board"},
+    "act": {*SPACES, *CARDS},
+    **dict.fromkeys(("fly", "teleport", "override", "follow"), SPACES),
+    **dict.fromkeys(("target", "grenade", "place"), DOMES),
+    **dict.fromkeys(("dock", "new cell"), CELLS),
+    **dict.fromkeys(("module", "suppress"), TILES),
+    "passenger": {"pod"},
+    **dict.fromkeys(("core", "new core", "discard", "trade"), CARDS),
+}
+"""Elements that are all offered or refused with a reason of their own, by what a question is about."""
+PARTLY = {
+    # Robots to trade with, sites with a Super Creep, and a Core that is used, not one that is in effect all the time.
+    "act": {"board", "own board", "site", "own core"},
+    **dict.fromkeys(("target", "grenade", "override"), SITES),  # those with a Super Creep
+    "trade": {"card"},  # the cards of the other robot in the trade
+    "reroll": {"own card", "own core"},  # only Phase Shift
+}
+"""Elements for some of which the sentence of the question is the reason, as it is for kinds in neither table."""
+
+
+def test_what_can_be_tapped_is_offered_or_refused_with_a_reason_of_its_own() -> None:
+    seen: Counter[str] = Counter()
+    for m in every_question():
+        assert m.ask
+        seen[m.ask.about.what] += 1
+        if seen[m.ask.about.what] <= 5:  # a page takes long to draw
+            check_taps(m, kind_of, ANSWERED, PARTLY)
+    assert seen.keys() == ANSWERED.keys() | PARTLY.keys()
 
 
 def test_what_a_question_wants_is_short_and_plain() -> None:

@@ -17,7 +17,7 @@ def test_offers_and_refusals_agree() -> None:
                     continue
                 asked.add(live.ask.id)
                 for option in DECISIONS.candidates(live.table, live.ask):
-                    reason = DECISIONS[live.ask.id].refusal(live.table, live.ask, option)
+                    reason = DECISIONS.reason(live.table, live.ask, option)
                     assert (option in live.ask.options) == (reason is None), (live.ask.id, str(option))
                     if reason is not None:
                         refused.add(reason.rule)

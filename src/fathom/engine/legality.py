@@ -81,7 +81,7 @@ class Decisions(Generic[T]):
     ) -> None:
         """Declare a decision. Without candidates, `wants` is the reason against everything that is not offered.
 
-        `refusal` is only called with candidates, so it may expect their type.
+        `refusal` is only called with candidates, so it may expect their type, and never sees the options offered.
         """
         if id in self._decisions:
             raise ValueError(f"decision {id} is declared twice")
@@ -91,11 +91,19 @@ class Decisions(Generic[T]):
         """What a player would try at this question, allowed or not, without duplicates."""
         return list(dict.fromkeys(self._decisions[ask.id].candidates(t, ask)))
 
+    def reason(self, t: T, ask: Ask, option: Option) -> Reason | None:
+        """Why the rules refuse a candidate; None if they allow it.
+
+        The refusal gets the question without its options: it cannot conclude from the offer what is allowed.
+        """
+        return self._decisions[ask.id].refusal(t, msgspec.structs.replace(ask, options=[]), option)
+
     def refusal(self, t: T, ask: Ask, option: Option) -> Reason | None:
         """Why an option is not allowed now; None if it is offered."""
         if option in ask.options:
             return None
-        return self._decisions[ask.id].refusal(t, ask, option) or self.outside(ask)
+        # A player always gets an answer. The conformance kit finds candidates without a reason of their own.
+        return self.reason(t, ask, option) or self.outside(ask)
 
     def refusals(self, t: T, ask: Ask) -> list[Refusal]:
         """Every candidate that is not offered, with the reason."""

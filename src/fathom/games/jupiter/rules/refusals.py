@@ -21,7 +21,7 @@ from fathom.games.jupiter.model.options import (
     Swap,
     Tile,
 )
-from fathom.games.jupiter.model.state import COLONIST, Rescue
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import (
     actions,
     cards,
@@ -37,6 +37,7 @@ from fathom.games.jupiter.rules import (
     trade,
 )
 from fathom.games.jupiter.rules.queries import colony_of, in_effect, me
+from fathom.games.jupiter.rules.reasons import NO_CREEP
 
 DECISIONS: Decisions[Rescue] = Decisions()
 
@@ -50,13 +51,14 @@ def all_moves(t: Rescue) -> list[Option]:
 
 
 def targets(t: Rescue, ask: Ask) -> list[Option]:
-    """Shots at every creep and Super Creep."""
-    return shoot.all_targets(t)
+    """Shots at every Super Creep and at every dome."""
+    colony = colony_of(t)
+    return [*shoot.all_targets(t), *[colony.shoot[dome] for dome in colony.everywhere]]
 
 
 def targets_or_none(t: Rescue, ask: Ask) -> list[Option]:
-    """Shots at every creep and Super Creep, and declining."""
-    return [*shoot.all_targets(t), Decline()]
+    """Shots at every Super Creep and at every dome, and declining."""
+    return [*targets(t, ask), Decline()]
 
 
 def docks(t: Rescue, ask: Ask) -> Iterable[Option]:
@@ -84,10 +86,9 @@ def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def colonists(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every colonist that could follow, and declining."""
+    """A colonist from every dome and from the Pod, and declining."""
     colony = colony_of(t)
-    names = [colony.names[dome] for dome, piece in enumerate(t.state.board) if piece == COLONIST]
-    return [*[Follow(name) for name in (*names, "pod")], Decline()]
+    return [*[Follow(name) for name in (*[colony.names[dome] for dome in colony.everywhere], "pod")], Decline()]
 
 
 def suppressions(t: Rescue, ask: Ask) -> Iterable[Option]:
@@ -121,6 +122,12 @@ def sniper_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
     """Why Sniper cannot hit a target; None if it can."""
     assert isinstance(option, Shoot)
     return shoot.sniper_refusal(t, me(t), option)
+
+
+def seeker_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
+    """Why Heat Seeker cannot hit a target; None if it can."""
+    assert isinstance(option, Shoot)
+    return None if shoot.is_target(t, colony_of(t).dome[option.space]) else NO_CREEP
 
 
 def arrival_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
@@ -196,7 +203,7 @@ DECISIONS.add(
     lambda t, ask, option: trade.exchange_refusal(me(t), t.state.robots[ask.about.seat], ask.about, option),
 )
 DECISIONS.add("JD-D15", "Choose a creep for Sniper.", targets, sniper_refusal)
-DECISIONS.add("JD-D16", "Choose a creep for Heat Seeker.", targets, lambda t, ask, option: None)
+DECISIONS.add("JD-D16", "Choose a creep for Heat Seeker.", targets, seeker_refusal)
 DECISIONS.add("JD-D17", "Choose where your flight ends.", arrivals, arrival_refusal)
 DECISIONS.add("JD-D18", "Choose where to teleport.", arrivals, arrival_refusal)
 DECISIONS.add("JD-D19", "Choose who in the Pod changes places with you.", arrivals, arrival_refusal)

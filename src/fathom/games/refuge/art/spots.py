@@ -31,7 +31,8 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         return f"objective-{n.view.current}"
     if isinstance(option, o.Steer):
         return _ahead(n, option)
-    space = about.space if isinstance(option, o.Stop) and about.what == "swim" else target(n, about, option)
+    stops = isinstance(option, o.Stop) and about.what in ("swim", "guide step")
+    space = about.space if stops else target(n, about, option)
     return id_of(space) if space else None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Decisions, Reason
-from fathom.games.refuge.model.board import DIRECTIONS
+from fathom.games.refuge.model.board import DIRECTIONS, Space
 from fathom.games.refuge.model.options import (
     END,
     At,
@@ -45,6 +45,9 @@ from fathom.games.refuge.rules.effects import fighting, helping, steering, swimm
 from fathom.games.refuge.rules.reasons import FACE_UP, NO_TENTACLE
 
 FIRST_STEP = Reason("RF-320", "Swim at least one space.")
+NOT_A_STEP = Reason("RF-320", "A step goes one space up, down, left or right.")
+NO_DIVER = Reason("RF-C04", "No diver is there; choose a space with one.")
+NOTHING_THERE = Reason("RF-C04", "Nothing is there that could be moved.")
 
 
 class Question(NamedTuple):
@@ -216,7 +219,7 @@ def guide_refusal(t: Dive, ask: Ask, option: PickDiver | Nudge) -> Reason | None
 def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
     """Why another diver cannot be moved this way."""
     if isinstance(option, Stop):
-        return None if Stop() in ask.options else FIRST_STEP
+        return None if ask.about.left < effect(t, ask).steps else FIRST_STEP
     return helping.guide_step_refusal(t, t.state.divers[ask.about.seat], option.way)
 
 
@@ -243,7 +246,49 @@ def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Que
     def refusal(t: Dive, ask: Ask, option: PickDiver) -> Reason | None:
         return refuses(t, asked(t, ask), effect(t, ask), t.state.divers[option.seat])
 
-    return Question(every_diver, refusal)
+    return of_divers(Question(every_diver, refusal))
+
+
+def elsewhere(question: Question, marked: Callable[[Dive, Ask], Collection[Space | None]], reason: Reason) -> Question:
+    """A `Question` about pieces or steps, and the spaces of the board that none of its options marks."""
+
+    def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
+        spaces = marked(t, ask)
+        return [*question.candidates(t, ask), *(At(space) for space in t.pack.sea.kind if space not in spaces)]
+
+    def refusal(t: Dive, ask: Ask, option: Option) -> Reason | None:
+        return reason if isinstance(option, At) else question.refusal(t, ask, option)
+
+    return Question(candidates, refusal)
+
+
+def diver_spaces(t: Dive, ask: Ask) -> list[Space | None]:
+    """Where the divers are."""
+    return [diver.at for diver in t.state.divers]
+
+
+def divers_and_tentacles(t: Dive, ask: Ask) -> list[Space | None]:
+    """Where the divers and tentacles are."""
+    return [*diver_spaces(t, ask), *t.state.tentacles]
+
+
+def of_divers(question: Question) -> Question:
+    """A `Question` about divers, which a player chooses by their spaces."""
+    return elsewhere(question, diver_spaces, NO_DIVER)
+
+
+def of_tentacles(refuses: Callable[[Dive, Ask, Nudge], Reason | None]) -> Question:
+    """A `Question` about steps of tentacles, which a player chooses by their spaces."""
+    return elsewhere(Question(every_nudge, refuses), lambda t, ask: t.state.tentacles, NO_TENTACLE)
+
+
+def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
+    """A `Question` about the next step of a diver from the space it is about."""
+
+    def marked(t: Dive, ask: Ask) -> list[Space | None]:
+        return [ask.about.space, *t.pack.sea.beside[ask.about.space]]
+
+    return elsewhere(Question(every_direction, refuses), marked, NOT_A_STEP)
 
 
 def in_reach(t: Dive, ask: Ask, space: str) -> Reason | None:
@@ -255,12 +300,14 @@ DIVER = Question(
     lambda t, ask: [Choose(diver) for diver in t.pack.diver], lambda t, ask, o: setup.diver_refusal(t, o.diver)
 )
 RESURFACE = on_space(lambda t, ask, space: devour.place_refusal(t, space))
-LAIR = Question(every_nudge, lambda t, ask, o: tentacles.refusal(t, o.tentacle, o.way))
+LAIR = of_tentacles(lambda t, ask, o: tentacles.refusal(t, o.tentacle, o.way))
 SPAWN = on_space(lambda t, ask, space: spaces.spawn_refusal(t, ask.about.space, space))
-WHIRLPOOL = Question(every_diver, lambda t, ask, o: spaces.partner_refusal(t, asked(t, ask), t.state.divers[o.seat]))
+WHIRLPOOL = of_divers(
+    Question(every_diver, lambda t, ask, o: spaces.partner_refusal(t, asked(t, ask), t.state.divers[o.seat]))
+)
 KRAKEN = Question(every_head_step, lambda t, ask, o: spaces.closer_refusal(t, ask.about.space, o.way))
 EFFECT_QUESTIONS: dict[str, Question] = {
-    "swim": Question(every_direction, swim_refusal),
+    "swim": of_steps(swim_refusal),
     "burrow": on_space(lambda t, ask, space: swimming.cave_refusal(t, space)),
     "shoot": on_space(lambda t, ask, space: fighting.shot_refusal(t, asked(t, ask), effect(t, ask), space)),
     "blast": on_space(in_reach),
@@ -269,11 +316,11 @@ EFFECT_QUESTIONS: dict[str, Question] = {
     "camera": on_space(lambda t, ask, space: fighting.camera_refusal(t, asked(t, ask), space)),
     "flash": on_space(lambda t, ask, space: fighting.flash_refusal(t, ask.about.space, space)),
     "lure": Question(every_head_step, lambda t, ask, o: steering.lure_refusal(t, o.way, o.steps)),
-    "herd": Question(every_nudge, lambda t, ask, o: steering.herd_refusal(t, ask.about, o.tentacle, o.way)),
-    "winch": Question(every_nudge, lambda t, ask, o: steering.winch_refusal(t, ask.about, o.tentacle, o.way)),
+    "herd": of_tentacles(lambda t, ask, o: steering.herd_refusal(t, ask.about, o.tentacle, o.way)),
+    "winch": of_tentacles(lambda t, ask, o: steering.winch_refusal(t, ask.about, o.tentacle, o.way)),
     "raise": on_diver(helping.raise_refusal),
-    "guide": Question(divers_and_nudges, guide_refusal),
-    "guide step": Question(every_direction, guide_step_refusal),
+    "guide": elsewhere(Question(divers_and_nudges, guide_refusal), divers_and_tentacles, NOTHING_THERE),
+    "guide step": of_steps(guide_step_refusal),
     "haul": on_diver(helping.haul_refusal),
     "berth": on_space(lambda t, ask, space: helping.berth_refusal(t, asked(t, ask), space)),
     "repair": Question(every_turn_up, lambda t, ask, o: helping.repair_refusal(t, o.ability)),
@@ -283,7 +330,7 @@ EFFECT_QUESTIONS: dict[str, Question] = {
 RECOVER = by_subject(
     {
         "pay": Question(hand_cards, lambda t, ask, o: recover.price_refusal(t, o.card, ask.about.source)),
-        "recover": Question(recoveries, recovery_refusal),
+        "recover": of_divers(Question(recoveries, recovery_refusal)),
     }
 )
 TASK = by_subject(

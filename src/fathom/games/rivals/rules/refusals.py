@@ -90,6 +90,14 @@ def in_play(t: BattleTable) -> list[Model]:
     return [one for one in t.state.models if one.at is not None]
 
 
+NOT_A_STEP = Reason("RV-503", "A step goes to a neighbouring tile.")
+
+
+def elsewhere(t: BattleTable, ask: Ask, one: Model) -> Reason | None:
+    """Why a model that is not the active player's on the activated tile cannot act; None for one that is."""
+    return None if one in own_there(t, about(ask).tile) else attack.NOT_ACTIVATED
+
+
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
@@ -159,9 +167,9 @@ def side_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each of the player's models on each summoning tile, and stopping."""
+    """Each of the player's models on each tile, and stopping."""
     for one in models_of(t, ask.seats[0]):
-        yield from (Put(one.id, tile) for tile in lurk(t).group_of)
+        yield from (Put(one.id, tile) for tile in lurk(t).tiles)
     yield Stop()
 
 
@@ -242,9 +250,11 @@ def picks(models: list[Model]) -> Iterator[Option]:
 
 
 def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile in each stance, equipping, and ending the activation."""
-    for one in own_there(t, about(ask).tile):
+    """Each model of the tile in each stance, the other models, equipping, and ending the activation."""
+    there = own_there(t, about(ask).tile)
+    for one in there:
         yield from (Go(one.id, stance) for stance in STANCES)
+    yield from (Go(one.id, STANCES[0]) for one in in_play(t) if one not in there)
     yield Open()
     yield Stop()
 
@@ -252,13 +262,14 @@ def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
 def go_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot move in a stance, or nothing can be equipped; None if it can."""
     if isinstance(option, Go):
-        return movement.go_refusal(t, model(t, option.model), option.stance)
+        one = model(t, option.model)
+        return elsewhere(t, ask, one) or movement.go_refusal(t, one, option.stance)
     return equip.open_refusal(t) if isinstance(option, Open) else None
 
 
 def steps(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Stepping onto each neighbouring tile, and stopping."""
-    yield from (Step(tile) for tile in lurk(t).near[about(ask).tile])
+    """Stepping onto each tile, and stopping."""
+    yield from (Step(tile) for tile in lurk(t).tiles if tile != about(ask).tile)
     yield Stop()
 
 
@@ -266,13 +277,16 @@ def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot step onto a tile, or not stop; None if it can."""
     one = model(t, about(ask).model)
     if isinstance(option, Step):
+        if option.tile not in lurk(t).near[about(ask).tile]:
+            return NOT_A_STEP
         return movement.step_refusal(t, one, option.tile, about(ask).left, tiles.models_by_tile(t))
     return movement.stop_refusal(t, one, tiles.models_by_tile(t))
 
 
 def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each of the player's models on the tile, and stopping."""
-    yield from (Put(one.id, about(ask).tile) for one in models_of(t, ask.seats[0]))
+    """Each of the player's models and each model on the map to the tile, and stopping."""
+    others = [one for one in in_play(t) if one.seat != ask.seats[0]]
+    yield from (Put(one.id, about(ask).tile) for one in (*models_of(t, ask.seats[0]), *others))
     yield Stop()
 
 
@@ -297,10 +311,10 @@ def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
 
 
 def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile against every other fighter, and stopping; then what the attacker could declare."""
+    """Each model of the tile against every fighter, and stopping; then what the attacker could declare."""
     if about(ask).what == "attack":
         there = own_there(t, about(ask).tile)
-        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
+        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t))
         yield Stop()
     else:
         yield from declarations(t, model(t, about(ask).model), ask)
@@ -349,8 +363,8 @@ def guard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def recoveries(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model of the tile, and stopping."""
-    yield from picks(own_there(t, about(ask).tile))
+    """Choosing each model on the map, and stopping."""
+    yield from picks(in_play(t))
     yield Stop()
 
 
@@ -358,7 +372,7 @@ def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot recover, or the Recovery not end; None if it can."""
     if isinstance(option, Pick):
         one = model(t, option.model)
-        return attack.action_refusal(t, one) or recovery.recovery_refusal(t, one)
+        return elsewhere(t, ask, one) or attack.action_refusal(t, one) or recovery.recovery_refusal(t, one)
     return recovery.stop_refusal(t)
 
 
@@ -366,15 +380,18 @@ def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def searchers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model of the tile, and on coral stopping."""
-    yield from picks(own_there(t, about(ask).tile))
+    """Choosing each model on the map, and on coral stopping."""
+    yield from picks(in_play(t))
     if ask.id == "RV-D16":
         yield Stop()
 
 
 def searcher_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
     """Why a model cannot search, or the search not end; None if it can."""
-    return attack.action_refusal(t, model(t, option.model)) if isinstance(option, Pick) else search.stop_refusal(t)
+    if isinstance(option, Pick):
+        one = model(t, option.model)
+        return elsewhere(t, ask, one) or attack.action_refusal(t, one)
+    return search.stop_refusal(t)
 
 
 def fight_or_flee(t: BattleTable, ask: Ask) -> Iterator[Option]:
@@ -388,10 +405,10 @@ def fight_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile against every other fighter, and stopping; then what the attacker could declare."""
+    """Each model of the tile against every fighter, and stopping; then what the attacker could declare."""
     if about(ask).what == "fight":
         there = own_there(t, about(ask).tile)
-        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t) if target is not one)
+        yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t))
         yield Stop()
     else:
         yield from declarations(t, model(t, about(ask).model), ask)
@@ -436,8 +453,8 @@ def mended(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def pushes(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each tile next to the target."""
-    return (At(tile) for tile in lurk(t).near[about(ask).tile])
+    """Choosing each tile."""
+    return (At(tile) for tile in lurk(t).tiles)
 
 
 def push_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
@@ -447,8 +464,8 @@ def push_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def shifts(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each tile next to the model, and declining."""
-    yield from (At(tile) for tile in lurk(t).near[about(ask).tile])
+    """Choosing each tile, and declining."""
+    yield from (At(tile) for tile in lurk(t).tiles)
     yield Decline()
 
 
@@ -478,7 +495,7 @@ def discard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """Each tile where coral could be revived, or each model on each tile next to it; and declining."""
     if about(ask).what == "bloom":
-        yield from (At(tile) for tile in lurk(t).inner)
+        yield from (At(tile) for tile in lurk(t).tiles)
     else:
         for one in in_play(t):
             yield from (Put(one.id, tile) for tile in lurk(t).near[one.at or ""])
