@@ -14,15 +14,21 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SHARED = ("engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "bots/lookahead")
+SHARED = ("content/effects", "engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "bots/lookahead")
 GAME = ("rules/**/*.py", "bot/**/*.py")
 """What every game has."""
-BOARDS = (
+MODELS = (
     "refuge/model/board",
+    "refuge/model/pack",
+    "refuge/model/state",
+    "tentacula/model/pack",
     "tentacula/model/route",
+    "tentacula/model/state",
     "jupiter/model/blueprint",
     "jupiter/model/colony",
     "jupiter/model/modules",
+    "jupiter/model/pack",
+    "jupiter/model/state",
     "rivals/model/board",
     "rivals/model/dice",
 )
@@ -64,7 +70,7 @@ def modules(root: Path) -> list[str]:
     """The files to compile, from the root of the repository."""
     package = root / "src" / "fathom"
     found = [package / f"{name}.py" for name in SHARED]
-    found += [package / "games" / f"{name}.py" for name in BOARDS]
+    found += [package / "games" / f"{name}.py" for name in MODELS]
     for pattern in GAME:
         found += [path for path in package.glob(f"games/*/{pattern}") if not path.as_posix().endswith(INTERPRETED)]
     return sorted(path.relative_to(root).as_posix() for path in found if has_code(path))

@@ -1,12 +1,11 @@
 """Fast copies of a state.
 
-A state is a tree of msgspec Structs, lists and dicts with immutable leaves. For each Struct type a small copying
+A state is a tree of dataclasses or Structs, lists and dicts with immutable leaves. For each class a small copying
 function is written once from its annotations: leaves and frozen Structs are shared, containers are copied.
 """
 
 from __future__ import annotations
 
-import inspect
 import types
 import typing
 from collections.abc import Callable
@@ -14,6 +13,8 @@ from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
+
+from fathom.engine.records import field_names, is_frozen, is_record
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ def copy(state: T) -> T:
 
 
 def _copier(kind: type) -> Callable[[Any], Any]:
-    """The copying function of a Struct type, made on first use."""
+    """The copying function of a class, made on first use."""
     with _making:
         if kind in _copiers:
             return _copiers[kind]
@@ -51,14 +52,21 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 
 
 def _made(kind: type) -> Callable[[Any], Any]:
+    """Write the copying function of a class: fields that may be shared are passed on, the others are copied."""
     hints = typing.get_type_hints(kind)
-    scope: dict[str, Any] = {"Kind": kind}
-    named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    parts = [
-        (f"{field}=" if field in named else "") + _expression(f"s.{field}", hints[field], scope)
-        for field in kind.__struct_fields__  # type: ignore[attr-defined]
-    ]
-    exec(f"def copier(s):\n    return Kind({', '.join(parts)})", scope)
+    scope: dict[str, Any] = {}
+    parts = {field: _expression(f"s.{field}", hints[field], scope) for field in field_names(kind)}
+    if issubclass(kind, msgspec.Struct):
+        # A Struct copies its fields by itself, in C: only those that may not be shared are left to do.
+        scope["shallow"] = kind.__copy__  # type: ignore[attr-defined]
+        lines = ["twin = shallow(s)"]
+        parts = {field: part for field, part in parts.items() if part != f"s.{field}"}
+    else:
+        # Its `__init__` would take as long again: a compiled class checks every value that Python hands it.
+        scope["Kind"], scope["new"] = kind, kind.__new__
+        lines = ["twin = new(Kind)"]
+    lines += [f"twin.{field} = {part}" for field, part in parts.items()]
+    exec("\n    ".join(["def copier(s):", *lines, "return twin"]), scope)
     made: Callable[[Any], Any] = scope["copier"]
     return made
 
@@ -80,14 +88,14 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
         rest = [part for part in arguments if part is not type(None)]
         if len(rest) == 1 and len(arguments) == 2:
             return f"(None if {value} is None else {_expression(value, rest[0], scope)})"
-        if all(isinstance(part, type) and issubclass(part, msgspec.Struct) for part in rest):
+        if all(is_record(part) for part in rest):
             scope["copy"] = copy
             return f"(None if {value} is None else copy({value}))" if len(rest) < len(arguments) else f"copy({value})"
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if is_record(hint):
         name = f"copy_{len(scope)}"
         scope[name] = _copier(hint)
         return f"{name}({value})"
-    raise TypeError(f"a state may not hold {hint!r}: use Structs, lists, dicts and immutable leaves")
+    raise TypeError(f"a state may not hold {hint!r}: use dataclasses, Structs, lists, dicts and immutable leaves")
 
 
 def _shareable(hint: Any) -> bool:
@@ -106,4 +114,4 @@ def _shareable(hint: Any) -> bool:
     if isinstance(hint, type) and issubclass(hint, tuple):
         named = typing.get_type_hints(hint)
         return bool(named) and all(_shareable(part) for part in named.values())
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen
+    return is_record(hint) and is_frozen(hint)

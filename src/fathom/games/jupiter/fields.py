@@ -26,8 +26,10 @@ from fathom.engine.hexes import Hex
 from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.jupiter.model.domes import POD, SIZE
-from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Settings, StepName, Variants
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
+from fathom.games.jupiter.model.settings import Settings, Variants
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, StepName
 
 FAR = 12
 """Added to the coordinates of cells to make them positive."""

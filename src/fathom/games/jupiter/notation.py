@@ -41,19 +41,8 @@ from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.state import (
-    COLONIST,
-    CREEP,
-    EMPTY,
-    NOWHERE,
-    PAWN,
-    SETUP,
-    Robot,
-    Settings,
-    State,
-    Variants,
-    variants,
-)
+from fathom.games.jupiter.model.settings import Settings, Variants, variants
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, NOWHERE, PAWN, SETUP, Robot, State
 from fathom.games.jupiter.rules import end, turn_cards
 from fathom.games.jupiter.rules.queries import standing
 from fathom.games.jupiter.rules.setup import bare, inhabited

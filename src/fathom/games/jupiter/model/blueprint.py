@@ -9,7 +9,7 @@ from fathom.engine.hexes import Hex
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import SIZE, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
-from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, cell_plan, laid_module
+from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, laid_module, reserved
 
 COLONIES: Final = 64
 """How many colonies are cached; a match has about six."""
@@ -57,11 +57,10 @@ class Blueprint:
         cells = tuple([module.cell for module in layout.modules])
         latest = self._latest
         if latest is None or not same_tiles(latest.layout, layout):
-            made, plan = ModuleMap(len(cells)), cell_plan(cells)
-            made.use_plan(plan)
+            made = reserved(cells).with_same_cells()
             for slot, cell in enumerate(cells):
                 if cell is not None:
-                    made.put(slot, self._lay(layout, slot, cell, plan.around[slot]))
+                    made.build(slot, self._lay(layout, slot, cell, made.around[slot]))
             return made
         made = latest.modules.copy()
         before = [module.cell for module in latest.layout.modules]
@@ -74,7 +73,9 @@ class Blueprint:
             cell = cells[slot]
             if cell is not None:
                 around = tuple(map(made.slot_at.get, hexes.neighbours(cell)))
-                made.put(slot, self._lay(layout, slot, cell, around))
+                module = self._lay(layout, slot, cell, around)
+                made.reserve(slot, cell, module.here)
+                made.build(slot, module)
                 made.join(slot)
         return made
 

@@ -9,7 +9,7 @@ from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.options import Play, Source, Use
-from fathom.games.jupiter.model.pack import Ability, AbilityId
+from fathom.games.jupiter.model.parts import Ability, AbilityId
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules.reasons import TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS

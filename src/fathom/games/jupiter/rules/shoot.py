@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Shoot, Source
-from fathom.games.jupiter.model.pack import AbilityId
+from fathom.games.jupiter.model.parts import AbilityId
 from fathom.games.jupiter.model.state import CREEP, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import away, colony_of

@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import OUT, POD
 from fathom.games.jupiter.model.options import About, Done, Give, Take, Trade
-from fathom.games.jupiter.model.pack import MOST_PLAYERS
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, command
 from fathom.games.jupiter.rules.queries import away

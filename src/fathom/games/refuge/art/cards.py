@@ -9,7 +9,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.games.refuge.art.drawings import CARDS
-from fathom.games.refuge.model.pack import KrakenCard
+from fathom.games.refuge.model.parts import KrakenCard
 from fathom.present.svg import area, box, dot, group, limb, line, oval, polygon
 
 INK = "#f3ead2"

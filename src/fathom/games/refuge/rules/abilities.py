@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.effects import Trap
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Ability
+from fathom.games.refuge.model.parts import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import registry, salvage
 from fathom.games.refuge.rules.queries import camera_owner, reactions
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NO_ACTION_LEFT, NOT_THE_MOMENT
 
-REACTION = Reason("RF-351", "You will be asked when this Reaction can be used.")
-NOT_WHILE_DOWN = Reason("RF-701", "You are down; this ability needs a standing diver.")
+REACTION: Final = Reason("RF-351", "You will be asked when this Reaction can be used.")
+NOT_WHILE_DOWN: Final = Reason("RF-701", "You are down; this ability needs a standing diver.")
 
 
 def refusal(t: Dive, diver: Diver, ability: Ability) -> Reason | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -14,9 +16,9 @@ from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, sc
 from fathom.games.refuge.rules.reasons import OCCUPIED
 from fathom.games.refuge.rules.state_check import state_check
 
-NOT_ON_DEVOUR_ROW = Reason("RF-715", "You can come back only on the devour row.")
-SPACE_TAKEN = Reason("RF-715", "That space is occupied; choose a free space of the devour row.")
-NOT_TOP_ROW = Reason("V3", "You can slip away only to the top sea row.")
+NOT_ON_DEVOUR_ROW: Final = Reason("RF-715", "You can come back only on the devour row.")
+SPACE_TAKEN: Final = Reason("RF-715", "That space is occupied; choose a free space of the devour row.")
+NOT_TOP_ROW: Final = Reason("V3", "You can slip away only to the top sea row.")
 
 
 def devour_symbol(t: Dive) -> Script[None]:

@@ -26,7 +26,7 @@ from fathom.games.refuge.model.options import (
     TurnUp,
     Use,
 )
-from fathom.games.refuge.model.pack import TYPES, Ability
+from fathom.games.refuge.model.parts import TYPES, Ability
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import (
     abilities,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -15,9 +16,9 @@ from fathom.games.refuge.rules.queries import others, ways_closer
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-OTHER_LINE = Reason("RF-430", "This tentacle is not in your row or column.")
-NOT_ON_CAVE = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
-NOT_CLOSER = Reason("RF-460", "The head must come closer to you.")
+OTHER_LINE: Final = Reason("RF-430", "This tentacle is not in your row or column.")
+NOT_ON_CAVE: Final = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
+NOT_CLOSER: Final = Reason("RF-460", "The head must come closer to you.")
 
 
 def activate(t: Dive, diver: Diver) -> Iterable[Ask]:
@@ -95,7 +96,7 @@ def kraken(t: Dive, diver: Diver) -> Script[None]:
     yield from head.step(t, answer.way, "RF-460")
 
 
-SPACES: dict[str, Callable[[Dive, Diver], Script[None]]] = {
+SPACES: Final[dict[str, Callable[[Dive, Diver], Script[None]]]] = {
     "Lair": lair,
     "Spawn": spawn,
     "Whirlpool": whirlpool,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -16,21 +16,21 @@ from fathom.games.refuge.rules.queries import current_objective, head_target, ot
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
-DOWN = Reason("RF-701", "You are down; a special action needs a standing diver.")
-NO_TASK = Reason("RF-C42", "The current objective has no special action.")
-NO_MARKER = Reason("RF-C42", "There is no marker on your space.")
-NOTHING_TO_STOW = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
-ZONE_TAKEN = Reason("RF-C42", "This zone already has a marker.")
-SIDE_WIRED = Reason("RF-C42", "This side already has a marker.")
-NOT_ON_EDGE = Reason("RF-C42", "You need to be on an edge space.")
-NOT_AT_HEAD = Reason("RF-C42", "You need to be adjacent to the head.")
-NO_WEAPON = Reason("RF-C42", "You need a Weapon to discard.")
-NO_HATCH = Reason("RF-C42", "There is no hatch on your space.")
-NO_CARGO = Reason("RF-C42", "The cargo is not on your space.")
-NOT_A_WEAPON = Reason("RF-C42", "Striking the head takes a Weapon.")
-TYPE_STOWED = Reason("RF-C42", "A card of this type is already stowed.")
-NO_CARRIER = Reason("RF-D23", "You are not carrying the cargo.")
-OUT_OF_REACH = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
+DOWN: Final = Reason("RF-701", "You are down; a special action needs a standing diver.")
+NO_TASK: Final = Reason("RF-C42", "The current objective has no special action.")
+NO_MARKER: Final = Reason("RF-C42", "There is no marker on your space.")
+NOTHING_TO_STOW: Final = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
+ZONE_TAKEN: Final = Reason("RF-C42", "This zone already has a marker.")
+SIDE_WIRED: Final = Reason("RF-C42", "This side already has a marker.")
+NOT_ON_EDGE: Final = Reason("RF-C42", "You need to be on an edge space.")
+NOT_AT_HEAD: Final = Reason("RF-C42", "You need to be adjacent to the head.")
+NO_WEAPON: Final = Reason("RF-C42", "You need a Weapon to discard.")
+NO_HATCH: Final = Reason("RF-C42", "There is no hatch on your space.")
+NO_CARGO: Final = Reason("RF-C42", "The cargo is not on your space.")
+NOT_A_WEAPON: Final = Reason("RF-C42", "Striking the head takes a Weapon.")
+TYPE_STOWED: Final = Reason("RF-C42", "A card of this type is already stowed.")
+NO_CARRIER: Final = Reason("RF-D23", "You are not carrying the cargo.")
+OUT_OF_REACH: Final = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
 
 
 class SpecialAction:
@@ -205,7 +205,7 @@ def _too_few_cards(diver: Diver, needed: int) -> Reason | None:
     return Reason("RF-C42", f"This costs {needed} of your cards, and you hold {len(diver.hand)}.")
 
 
-TASKS: dict[type[Goal], SpecialAction] = {
+TASKS: Final[dict[type[Goal], SpecialAction]] = {
     Survey: Sound(),
     Stow: StowCard(),
     Anchor: DropAnchor(),

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.pack import KrakenCard
+from fathom.games.refuge.model.parts import KrakenCard
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-NO_SPACE = Reason("RF-421", "There is no space that way, so the tentacle would not move.")
-TENTACLE_THERE = Reason("RF-421", "Another tentacle is there, so this one would not move.")
-HEAD_THERE = Reason("RF-421", "The head is there, so the tentacle would not move.")
-FINISH = Reason("RF-421", "Tentacles cannot enter Finish spaces, so this one would not move.")
-DIVER_IN_CAVE = Reason("RF-421", "A diver is in that Cave, so the tentacle would not move.")
+NO_SPACE: Final = Reason("RF-421", "There is no space that way, so the tentacle would not move.")
+TENTACLE_THERE: Final = Reason("RF-421", "Another tentacle is there, so this one would not move.")
+HEAD_THERE: Final = Reason("RF-421", "The head is there, so the tentacle would not move.")
+FINISH: Final = Reason("RF-421", "Tentacles cannot enter Finish spaces, so this one would not move.")
+DIVER_IN_CAVE: Final = Reason("RF-421", "A diver is in that Cave, so the tentacle would not move.")
 
 
 class March:
@@ -56,12 +57,12 @@ def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
 
     By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.
     """
-    below = t.pack.sea.below[t.state.head]
+    below, arrows_of = t.pack.sea.below[t.state.head], card.marches
     marches = []
     for space in t.state.tentacles:  # by column, lowest first
         column = below.get(space)
         if column is not None:
-            way, arrows = card.marches[column]
+            way, arrows = arrows_of[column]
             if arrows:
                 marches.append(March(space, column, way, arrows))
     if card.rises:
@@ -85,7 +86,7 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
             return
         waiting.remove(march)
         before = len(held)
-        march.at = yield from tentacle_step(t, march.at, march.way)
+        march.at = glide(t, march.at, march.way) or (yield from tentacle_step(t, march.at, march.way))
         if len(held) < before:
             # A contact, an elimination or a reward may have taken others off the map, too.
             for other in marches:
@@ -148,8 +149,31 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     ]
 
 
+def movable(t: Dive, among: list[Space]) -> bool:
+    """Whether a player may choose a step of any of these tentacles."""
+    near = t.pack.sea.near
+    return any(closed(t, space) is None for tentacle in among for space in near[tentacle].values())
+
+
+def glide(t: Dive, tentacle: Space, way: Direction) -> Space | None:
+    """A step into free water without a camera (RF-615). Returns its new space; None if it is another kind of step, and
+    then nothing has happened. It changes nothing that a goal or a defeat depends on, so it needs no state check."""
+    s, sea = t.state, t.pack.sea
+    space = sea.near[tentacle].get(way)
+    if space is None or space in s.tentacles or space not in sea.open_water[s.head]:
+        return None
+    if diver_at(t, space) is not None or camera_owner(t, space) is not None:
+        return None
+    relocate(t, tentacle, space)
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    return space
+
+
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
     """Move a tentacle one step (RF-610 to RF-615). Returns its new space; None if it left the map."""
+    free = glide(t, tentacle, way)
+    if free is not None:
+        return free
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
     if space is None or closed(t, space):
@@ -165,18 +189,16 @@ def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | No
         yield from weapons.contact(t, diver, tentacle, arrived=True)
         yield from state_check(t)
         return None
-    # A step changes nothing that a goal or a defeat depends on, so it needs no state check (RF-615).
     relocate(t, tentacle, space)
     t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    if camera_owner(t, space) and (yield from abilities.spring_trap(t, space, space)):
-        return None
-    return space
+    return None if (yield from abilities.spring_trap(t, space, space)) else space
 
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:
     """Move a tentacle from one space to another."""
     held = t.state.tentacles
-    held[held.index(origin)] = space
+    held.remove(origin)
+    held.append(space)
     held.sort()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
@@ -76,7 +77,7 @@ def place(t: Dive) -> Script[None]:
         begin_turn(t, t.state.active)
 
 
-STEPS: dict[StepName, Callable[[Dive], Script[None]]] = {
+STEPS: Final[dict[StepName, Callable[[Dive], Script[None]]]] = {
     "reveal": setup.reveal,
     "diver": setup.choose_diver,
     "place": place,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -14,18 +16,18 @@ from fathom.games.refuge.rules.reasons import NO_TENTACLE, TOO_FAR
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
-ADJACENT = 1
-NOTHING_TO_SHOOT = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
-NOTHING_ADJACENT = Reason("RF-C04", "No tentacle is adjacent to you.")
-NOTHING_NEAR = Reason("RF-C04", "No tentacle is in reach.")
-NO_SHOT = Reason("RF-C04", "The tentacle must be in your row or column and in reach.")
-ALL_CAMERAS_OUT = Reason("RF-C04", "All your cameras are on the map.")
-NO_ROOM_FOR_CAMERA = Reason("RF-C04", "Every sea space in reach has a camera.")
-NOT_SEA = Reason("P1", "Cameras go on spaces of the sea rows.")
-CAMERA_THERE = Reason("P1", "A camera is there already.")
-NO_CAMERA = Reason("P2", "You have no camera there.")
-NOTHING_IN_PICTURE = Reason("P2", "No tentacle is on or beside that camera's space.")
-NOTHING_TO_FLASH = Reason("RF-C04", "No tentacle is on or beside the space of one of your cameras.")
+ADJACENT: Final = 1
+NOTHING_TO_SHOOT: Final = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
+NOTHING_ADJACENT: Final = Reason("RF-C04", "No tentacle is adjacent to you.")
+NOTHING_NEAR: Final = Reason("RF-C04", "No tentacle is in reach.")
+NO_SHOT: Final = Reason("RF-C04", "The tentacle must be in your row or column and in reach.")
+ALL_CAMERAS_OUT: Final = Reason("RF-C04", "All your cameras are on the map.")
+NO_ROOM_FOR_CAMERA: Final = Reason("RF-C04", "Every sea space in reach has a camera.")
+NOT_SEA: Final = Reason("P1", "Cameras go on spaces of the sea rows.")
+CAMERA_THERE: Final = Reason("P1", "A camera is there already.")
+NO_CAMERA: Final = Reason("P2", "You have no camera there.")
+NOTHING_IN_PICTURE: Final = Reason("P2", "No tentacle is on or beside that camera's space.")
+NOTHING_TO_FLASH: Final = Reason("RF-C04", "No tentacle is on or beside the space of one of your cameras.")
 
 
 # -- shots and charges ---------------------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
     """Why no camera can be put on the map: it needs one in the supply and a place for it."""
     if len(diver.cameras) >= t.pack.board.cameras:
         return ALL_CAMERAS_OUT
-    near = t.pack.sea.within[diver.at or "", effect.reach] & t.pack.sea.waters
+    near = t.pack.sea.waters_within[diver.at or "", effect.reach]
     return NO_ROOM_FOR_CAMERA if near.issubset(diver.cameras) else None
 
 
@@ -133,8 +135,8 @@ def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Scr
     for done in range(effect.count):
         if no_film(t, diver, effect) is not None:
             return
-        sea_spaces = sorted(t.pack.sea.waters)
-        spots: list[Option] = [At(space) for space in sea_spaces if film_refusal(t, diver, effect, space) is None]
+        near = sorted(t.pack.sea.waters_within[diver.at or "", effect.reach])
+        spots: list[Option] = [At(space) for space in near if film_refusal(t, diver, effect, space) is None]
         if done:
             spots.append(Stop())
         answer = yield Ask((diver.seat,), decision, spots, About("film", source, left=effect.count - done))
