@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
-import msgspec
 import pytest
 
 import fathom
@@ -46,7 +46,7 @@ def play_at_random(m: AnyMatch, chance: Random, most: int) -> Iterator[AnyMatch]
 
 def verdict(m: AnyMatch, ask: Ask, option: object) -> Reason | None:
     """What the refusal alone says: the question is shown to it without the options that are offered."""
-    blank = msgspec.structs.replace(ask, options=[])
+    blank = replace(ask, options=[])
     reason = DECISIONS.refusal(m.table, blank, option)  # type: ignore[arg-type]
     return None if reason == DECISIONS.outside(ask) else reason
 
