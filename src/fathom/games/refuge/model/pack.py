@@ -9,8 +9,9 @@ import msgspec
 from fathom.content.packs import Story
 from fathom.engine.records import restore
 from fathom.games.refuge.model.board import Sea, Space
-from fathom.games.refuge.model.goals import Objective
-from fathom.games.refuge.model.options import Choose, Move, Nudge
+from fathom.games.refuge.model.goals import AnyGoal, Objective
+from fathom.games.refuge.model.options import At, Choose, Move, Nudge
+from fathom.games.refuge.model.orders import KrakenOrders, Skill
 from fathom.games.refuge.model.parts import Ability, Board, DiverCard, KrakenCard, SalvageCard
 
 
@@ -31,6 +32,8 @@ class Pack:
         self.sea = Sea(board.columns, tuple(board.sea), tuple(board.edge_rows))
         """The board's geometry."""
         near = self.sea.near
+        self.at: dict[Space, At] = {space: At(space) for space in near}
+        """By space: the option to choose it."""
         self.moves: dict[Space, list[tuple[Space, Move]]] = {
             space: [(target, Move(way)) for way, target in near[space].items()] for space in near
         }
@@ -44,11 +47,17 @@ class Pack:
         self.choices: list[Choose] = [Choose(diver.id) for diver in self.divers]
         self.ability: dict[str, Ability] = {ability.id: ability for diver in self.divers for ability in diver.abilities}
         self.objective: dict[str, Objective] = {objective.id: objective for objective in self.objectives}
-        self.able: dict[str, list[Ability]] = {
-            diver.id: [ability for ability in diver.abilities if ability.use != "reaction"] for diver in self.divers
+        self.goal: dict[str, AnyGoal] = {objective.id: objective.goal for objective in self.objectives}
+        """By objective."""
+        self.skill: dict[str, Skill] = {id: Skill(ability) for id, ability in self.ability.items()}
+        """By ability."""
+        self.able: dict[str, list[Skill]] = {
+            diver.id: [self.skill[ability.id] for ability in diver.abilities if ability.use != "reaction"]
+            for diver in self.divers
         }
         """By diver: the Action and Free abilities."""
-        self.kraken_cards: dict[str, KrakenCard] = {card.id: card for card in [*self.kraken, *self.abyss]}
+        self.orders: dict[str, KrakenOrders] = {card.id: KrakenOrders(card) for card in [*self.kraken, *self.abyss]}
+        """By Kraken card, and those written out that were asked for."""
         self.salvage_deck: tuple[str, ...] = tuple(
             [card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)]
         )
@@ -57,19 +66,23 @@ class Pack:
             level: [objective for objective in self.objectives if objective.level == level] for level in (1, 2, 3)
         }
 
-    def kraken_card(self, id: str) -> KrakenCard:
+    def kraken_card(self, id: str) -> KrakenOrders:
         """A Kraken card by its id, or written out like `RR|D,S,DD`. Raises ValueError for anything else."""
-        card = self.kraken_cards.get(id)
-        if card is None:
-            top, bar, bottom = id.partition("|")
-            if not bar:
-                raise ValueError(f"there is no Kraken card “{id}”")
-            try:
-                card = msgspec.convert({"id": id, "top": top, "bottom": bottom.split(",")}, KrakenCard)
-            except msgspec.ValidationError as error:
-                raise ValueError(f"“{id}” is not a Kraken card: {error}") from error
-            self.kraken_cards[id] = card
-        return card
+        orders = self.orders.get(id)
+        if orders is None:
+            orders = self.orders[id] = KrakenOrders(_written_card(id))
+        return orders
+
+
+def _written_card(text: str) -> KrakenCard:
+    """The card that a text like `RR|D,S,DD` describes."""
+    top, bar, bottom = text.partition("|")
+    if not bar:
+        raise ValueError(f"there is no Kraken card “{text}”")
+    try:
+        return msgspec.convert({"id": text, "top": top, "bottom": bottom.split(",")}, KrakenCard)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"“{text}” is not a Kraken card: {error}") from error
 
 
 restore(Pack)

@@ -5,13 +5,11 @@ Effects are in `effects`, goals and rewards in `goals`.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from fathom.content.packs import Count, Part
-from fathom.games.refuge.model.board import ARROWS, Direction
 from fathom.games.refuge.model.effects import AnyEffect
 from fathom.games.refuge.model.goals import ByPlayers
 
@@ -38,42 +36,17 @@ class Board(Part, frozen=True):
     cameras: Count
 
 
-class KrakenCard(Part, frozen=True, dict=True):
+class KrakenCard(Part, frozen=True):
     """A Kraken card: a top half for the head, and a symbol for each of the three columns under it."""
 
     id: str
     top: Top
     bottom: Annotated[list[Bottom], Meta(min_length=3, max_length=3)]
 
-    @cached_property
+    @property
     def devours(self) -> bool:
         """Whether the card has the devour and reshuffle symbols."""
         return self.top == "X"
-
-    @cached_property
-    def head_way(self) -> Direction | None:
-        """The direction in which the top half moves the head; None if it has no arrow."""
-        return ARROWS.get(self.top[0])
-
-    @cached_property
-    def marches(self) -> list[tuple[Direction, int]]:
-        """For each column, the direction of its arrows (empty if it has none) and their number."""
-        return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
-
-    @cached_property
-    def arrows(self) -> bool:
-        """Whether any column has arrows."""
-        return any(arrows for _, arrows in self.marches)
-
-    @cached_property
-    def rises(self) -> bool:
-        """Whether the arrows of any column lead up."""
-        return any(way == "up" for way, _ in self.marches)
-
-    @cached_property
-    def spawns(self) -> list[int]:
-        """The columns with a spawn symbol, 0 to 2 from the left."""
-        return [place for place, symbol in enumerate(self.bottom) if symbol == "S"]
 
 
 class SalvageCard(Part, frozen=True):

@@ -53,7 +53,7 @@ def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
     """Ask whether a diver escapes, standing, to the top sea row; return whether it does (V3, RF-D24)."""
     sea = t.pack.sea
     for id in reactions(t, diver, Slip):
-        free: list[Option] = [At(space) for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
+        free: list[Option] = [t.pack.at[space] for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
         if not free:
             return False
         answer = yield Ask((diver.seat,), "RF-D24", [*free, Decline()], About("slip", id, seat=diver.seat))
@@ -116,12 +116,12 @@ def places(t: Dive) -> list[Option]:
     """
     row = t.pack.sea.row
     devour_row = t.pack.board.devour_row
-    free: list[Option] = [At(space) for space in row[devour_row] if not occupied(t, space)]
+    free: list[Option] = [t.pack.at[space] for space in row[devour_row] if not occupied(t, space)]
     if not free:
-        free = [At(space) for space in row[devour_row] if space in t.state.tentacles]
+        free = [t.pack.at[space] for space in row[devour_row] if space in t.state.tentacles]
     for lower in range(devour_row - 1, -1, -1):
         if not free:
-            free = [At(space) for space in row[lower] if not occupied(t, space)]
+            free = [t.pack.at[space] for space in row[lower] if not occupied(t, space)]
     return free
 
 

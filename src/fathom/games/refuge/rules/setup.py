@@ -9,7 +9,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import ARROWS, Head, Space
-from fathom.games.refuge.model.options import About, At
+from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.parts import KrakenCard
 from fathom.games.refuge.model.settings import Settings
@@ -98,7 +98,7 @@ def place(t: Dive) -> Script[None]:
     """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
     s = t.state
     diver = me(t)
-    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if start_refusal(t, space) is None]
+    free: list[Option] = [t.pack.at[space] for space in t.pack.sea.row[0] if start_refusal(t, space) is None]
     answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
     diver.at = answer.space
     t.say("RF-132", "placed", seat=diver.seat, at=answer.space)

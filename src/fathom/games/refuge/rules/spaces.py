@@ -9,7 +9,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.options import About, At, Decline, Nudge, PickDiver, Steer
+from fathom.games.refuge.model.options import About, Decline, Nudge, PickDiver, Steer
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, salvage, tentacles
 from fathom.games.refuge.rules.queries import others, ways_closer
@@ -56,7 +56,7 @@ def spawn_targets(t: Dive, here: Space) -> list[Space]:
 def spawn(t: Dive, diver: Diver) -> Script[None]:
     """The diver must eliminate a tentacle in its row or column, if there is one (RF-430, RF-431)."""
     assert diver.at is not None
-    targets: list[Option] = [At(space) for space in spawn_targets(t, diver.at)]
+    targets: list[Option] = [t.pack.at[space] for space in spawn_targets(t, diver.at)]
     if targets:
         answer = yield Ask((diver.seat,), "RF-D09", targets, About("spawn", space=diver.at))
         yield from salvage.eliminate(t, diver, answer.space)

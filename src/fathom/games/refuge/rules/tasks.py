@@ -12,7 +12,7 @@ from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Goal, Hatches,
 from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
-from fathom.games.refuge.rules.queries import current_objective, head_target, others
+from fathom.games.refuge.rules.queries import current_goal, current_objective, head_target, others
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
@@ -222,27 +222,30 @@ TASKS: Final[dict[type[Goal], SpecialAction]] = {
 
 def current_task(t: Dive) -> SpecialAction | None:
     """The special action of the current objective, if it has one."""
-    objective = current_objective(t)
-    return TASKS.get(type(objective.goal)) if objective else None
+    goal = current_goal(t)
+    return None if goal is None else TASKS.get(type(goal))
 
 
 def refusal(t: Dive, diver: Diver) -> Reason | None:
     """Why this diver cannot take the special action of the current objective now (RF-C42)."""
-    objective = current_objective(t)
-    task = TASKS.get(type(objective.goal)) if objective else None
-    if objective is None or task is None:
+    goal = current_goal(t)
+    task = None if goal is None else TASKS.get(type(goal))
+    if task is None:
         return NO_TASK
     if diver.stance != STANDING:
         return DOWN
     if not t.state.actions:
         return NO_ACTION_LEFT
-    return task.refusal(t, objective.goal, diver)
+    return task.refusal(t, goal, diver)
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:
     """The special action of the current objective, if the diver can take it now (RF-C42)."""
+    if refusal(t, diver) is not None:
+        return []
     task = current_task(t)
-    return [Task(task.deed)] if task is not None and refusal(t, diver) is None else []
+    assert task is not None
+    return [Task(task.deed)]
 
 
 def carry_out(t: Dive, diver: Diver) -> Script[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from typing import Final
 
@@ -9,7 +10,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.parts import KrakenCard
+from fathom.games.refuge.model.orders import KrakenOrders
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
@@ -39,7 +40,7 @@ class March:
 # -- the bottom half of a Kraken card ------------------------------------------------------------------------------
 
 
-def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
+def bottom_half(t: Dive, card: KrakenOrders) -> Script[None]:
     """Move the tentacles below the head by the card's arrows, then spawn new ones (RF-601 to RF-605, RF-641)."""
     marches = in_marching_order(t, card) if card.arrows else []
     ticks = 0
@@ -52,7 +53,7 @@ def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
         yield from spawn(t, left + place)
 
 
-def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
+def in_marching_order(t: Dive, card: KrakenOrders) -> list[March]:
     """The tentacles below the head with their arrows, in the order they move (RF-601, RF-640, RF-642).
 
     By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.
@@ -80,13 +81,18 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
     waiting = marches[:]
     while True:
         for march in waiting:
-            if march.at is not None and near[march.at].get(march.way) not in held:
-                break
+            if march.at is not None:
+                target = near[march.at].get(march.way)
+                if target not in held:
+                    break
         else:
             return
         waiting.remove(march)
+        if target is not None and glides(t, march.at, target):
+            march.at = target
+            continue
         before = len(held)
-        march.at = glide(t, march.at, march.way) or (yield from tentacle_step(t, march.at, march.way))
+        march.at = yield from tentacle_step(t, march.at, march.way)
         if len(held) < before:
             # A contact, an elimination or a reward may have taken others off the map, too.
             for other in marches:
@@ -100,9 +106,9 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
-            s.tentacles.append(space)
-            s.tentacles.sort()
-            t.say("RF-603", "spawned", at=space)
+            insort(s.tentacles, space)
+            if t.events is not None:
+                t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
             return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
     s.threat += 1
@@ -155,30 +161,30 @@ def movable(t: Dive, among: list[Space]) -> bool:
     return any(closed(t, space) is None for tentacle in among for space in near[tentacle].values())
 
 
-def glide(t: Dive, tentacle: Space, way: Direction) -> Space | None:
-    """A step into free water without a camera (RF-615). Returns its new space; None if it is another kind of step, and
-    then nothing has happened. It changes nothing that a goal or a defeat depends on, so it needs no state check."""
-    s, sea = t.state, t.pack.sea
-    space = sea.near[tentacle].get(way)
-    if space is None or space in s.tentacles or space not in sea.open_water[s.head]:
-        return None
-    if diver_at(t, space) is not None or camera_owner(t, space) is not None:
-        return None
+def glides(t: Dive, tentacle: Space, space: Space) -> bool:
+    """Move a tentacle to a space without one, if it is free water without a camera (RF-615). Returns whether it moved.
+
+    Nothing that a goal or a defeat depends on has changed then, so that no state check is needed.
+    """
+    if space not in t.pack.sea.open_water[t.state.head] or diver_at(t, space) is not None:
+        return False
+    if camera_owner(t, space) is not None:
+        return False
     relocate(t, tentacle, space)
-    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    return space
+    if t.events is not None:
+        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    return True
 
 
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
     """Move a tentacle one step (RF-610 to RF-615). Returns its new space; None if it left the map."""
-    free = glide(t, tentacle, way)
-    if free is not None:
-        return free
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
-    if space is None or closed(t, space):
+    if space is None or closed(t, space) is not None:
         t.say("RF-610", "tentacle stays", at=tentacle, way=way)
         return tentacle
+    if glides(t, tentacle, space):
+        return space
     if sea.kind[space] == "Start":
         reach_start(t, tentacle, "RF-611")
         end.count_tentacles(t)
@@ -198,8 +204,7 @@ def relocate(t: Dive, origin: Space, space: Space) -> None:
     """Move a tentacle from one space to another."""
     held = t.state.tentacles
     held.remove(origin)
-    held.append(space)
-    held.sort()
+    insort(held, space)
 
 
 def reach_start(t: Dive, tentacle: Space, rule: str) -> None:

@@ -48,7 +48,9 @@ def no_shot(t: Dive, diver: Diver, effect: Shoot) -> Reason | None:
 @EFFECTS.runs(Shoot, no_shot)
 def shoot(t: Dive, diver: Diver, effect: Shoot, decision: str, source: str) -> Script[None]:
     """Eliminate one tentacle in the row or column (SA05, M3)."""
-    targets: list[Option] = [At(space) for space in t.state.tentacles if shot_refusal(t, diver, effect, space) is None]
+    targets: list[Option] = [
+        t.pack.at[space] for space in t.state.tentacles if shot_refusal(t, diver, effect, space) is None
+    ]
     answer = yield Ask((diver.seat,), decision, targets, About("shoot", source))
     yield from salvage.eliminate(t, diver, answer.space)
 
@@ -100,7 +102,7 @@ def scatter(t: Dive, diver: Diver, effect: Scatter, decision: str, source: str) 
 
 def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_stop: bool) -> Script[Space | None]:
     """Ask for a tentacle within reach; None if there is none, or if the player stops."""
-    targets: list[Option] = [At(space) for space in within(t, diver, reach)]
+    targets: list[Option] = [t.pack.at[space] for space in within(t, diver, reach)]
     if not targets:
         return None
     if may_stop:
@@ -136,7 +138,7 @@ def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Scr
         if no_film(t, diver, effect) is not None:
             return
         near = sorted(t.pack.sea.waters_within[diver.at or "", effect.reach])
-        spots: list[Option] = [At(space) for space in near if film_refusal(t, diver, effect, space) is None]
+        spots: list[Option] = [t.pack.at[space] for space in near if film_refusal(t, diver, effect, space) is None]
         if done:
             spots.append(Stop())
         answer = yield Ask((diver.seat,), decision, spots, About("film", source, left=effect.count - done))
@@ -176,10 +178,10 @@ def no_flash(t: Dive, diver: Diver, effect: Flash) -> Reason | None:
 @EFFECTS.runs(Flash, no_flash)
 def flash(t: Dive, diver: Diver, effect: Flash, decision: str, source: str) -> Script[None]:
     """Choose a camera, eliminate a tentacle on or beside its space, take the camera back (P2)."""
-    cameras: list[Option] = [At(camera) for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
+    cameras: list[Option] = [t.pack.at[camera] for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
     answer = yield Ask((diver.seat,), decision, cameras, About("camera", source))
     camera = answer.space
-    targets: list[Option] = [At(space) for space in in_picture(t, camera)]
+    targets: list[Option] = [t.pack.at[space] for space in in_picture(t, camera)]
     answer = yield Ask((diver.seat,), decision, targets, About("flash", source, camera))
     diver.cameras.remove(camera)
     t.say(source, "camera back", seat=diver.seat, at=camera)

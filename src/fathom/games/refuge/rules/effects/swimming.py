@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.effects import Burrow, Swim
-from fathom.games.refuge.model.options import About, At
+from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
@@ -44,7 +44,7 @@ def cave_refusal(t: Dive, space: Space) -> Reason | None:
 
 def free_caves(t: Dive) -> list[Option]:
     """Caves without a miniature."""
-    return [At(space) for space in t.pack.sea.caves if cave_refusal(t, space) is None]
+    return [t.pack.at[space] for space in t.pack.sea.caves if cave_refusal(t, space) is None]
 
 
 def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
