@@ -24,7 +24,7 @@ class CellSpaces:
     """The names of the spaces in one cell, and the options that name these spaces."""
 
     def __init__(self, cell: Hex) -> None:
-        here = hexes.name(cell)
+        self.cell = here = hexes.name(cell)
         self.names = [*(f"{here}:{side}" for side in SIDES), f"{here}:c"]
         self.site = f"{here}:site"
         """The name of the centre if it is a site."""
@@ -155,9 +155,13 @@ class ModuleMap:
     in them, in an empty map or in a copy; a map that a colony uses is never changed.
     """
 
-    def __init__(self, modules: int) -> None:
+    def __init__(self, modules: int, tiles: list[str]) -> None:
         domes = SIZE * modules
+        self.tiles = tiles
+        """The tile of each module, also of destroyed ones."""
         self.slot_at: dict[Hex, Slot] = {}
+        self.cells: list[CellName] = [""] * modules
+        """The name of the cell of each module."""
         self.dome: dict[Space, Dome] = {POD_NAME: POD}
         """Domes, sites and the Pod by name."""
         self.around: list[tuple[Slot | None, ...]] = [()] * modules
@@ -186,17 +190,18 @@ class ModuleMap:
 
     def copy(self) -> ModuleMap:
         """A copy that can be changed."""
-        twin = ModuleMap(0)
+        twin = ModuleMap(0, self.tiles)
         twin.slot_at, twin.dome = self.slot_at.copy(), self.dome.copy()
-        twin.around, twin.names = self.around[:], self.names[:]
+        twin.cells, twin.around, twin.names = self.cells[:], self.around[:], self.names[:]
         twin.near, twin.commands = self.near[:], self.commands[:]
         twin.move, twin.shoot, twin.place = self.move[:], self.shoot[:], self.place[:]
         twin.domes, twin.edge, twin.beside = self.domes[:], self.edge[:], self.beside[:]
         return twin
 
-    def with_same_cells(self) -> ModuleMap:
-        """A copy in which no module will change its cell."""
+    def with_tiles(self, tiles: list[str]) -> ModuleMap:
+        """A copy for these tiles, in which no module will change its cell."""
         twin = self.copy()
+        twin.tiles = tiles
         twin._outside, twin._docks = self.outside, self.docks
         return twin
 
@@ -209,6 +214,7 @@ class ModuleMap:
             raise ValueError(f"two modules are in cell {hexes.name(cell)}")
         first, spaces = slot * SIZE, spaces_in(cell)
         last = first + SIZE
+        self.cells[slot] = spaces.cell
         self.names[first:last], self.move[first:last] = spaces.names, spaces.move
         self.shoot[first:last], self.place[first:last] = spaces.shoot, spaces.place
         self.around[slot], self.edge[slot], self.beside[slot] = here.around, here.edge, here.beside
@@ -248,7 +254,8 @@ class ModuleMap:
         for name in self.names[first:last]:
             del self.dome[name]
         self.near[first:last], self.commands[first:last], self.names[first:last] = [()] * SIZE, [()] * SIZE, [""] * SIZE
-        self.domes[slot], self.around[slot], self.edge[slot], self.beside[slot] = (), (), (), ()
+        self.cells[slot], self.domes[slot], self.around[slot] = "", (), ()
+        self.edge[slot], self.beside[slot] = (), ()
 
     def _face(self, slot: Slot, side: int, other: Slot | None) -> None:
         """Record which module, or None, is now on one side of a module."""
@@ -317,7 +324,7 @@ class ModuleMap:
 @lru_cache(maxsize=16)
 def reserved(cells: tuple[Hex | None, ...]) -> ModuleMap:
     """The map of modules in these cells before anything is built: the same at the set-up of every match."""
-    made = ModuleMap(len(cells))
+    made = ModuleMap(len(cells), [""] * len(cells))
     slot_at = {cell: slot for slot, cell in enumerate(cells)}
     for slot, cell in enumerate(cells):
         if cell is not None:

@@ -8,6 +8,7 @@ from fathom.content.packs import Story
 from fathom.engine.records import restore
 from fathom.games.jupiter.model.blueprint import Blueprint
 from fathom.games.jupiter.model.parts import Ability, Module, RobotCard, Rules, Setback, Variant
+from fathom.games.jupiter.model.skills import Skill
 
 
 @dataclass
@@ -25,13 +26,19 @@ class Pack:
     def __post_init__(self) -> None:
         self.blueprint = Blueprint(self.rules.radius, {module.id: module.printed for module in self.modules})
         """The geometry of the modules and of the colonies built from them."""
+        # The rules compare these with every question, and compiled rules read them faster here than in a Struct.
+        self.move_cost = self.rules.move_cost
+        self.shoot_cost = self.rules.shoot_cost
+        self.command_cost = self.rules.command_cost
+        self.trade_cost = self.rules.trade_cost
         self.module: dict[str, Module] = {module.id: module for module in self.modules}
-        self.numbered: dict[int, tuple[str, ...]] = {
-            face: tuple([module.id for module in self.modules if module.number == face])
+        self.numbered: dict[int, frozenset[str]] = {
+            face: frozenset([module.id for module in self.modules if module.number == face])
             for face in range(1, self.rules.die + 1)
         }
         """The ids of the modules that have each number."""
         self.ability: dict[str, Ability] = {card.id: card for card in self.abilities}
+        self.skill: dict[str, Skill] = {card.id: Skill(card) for card in self.abilities}
         self.setback: dict[str, Setback] = {card.id: card for card in self.setbacks}
         self.robot: dict[str, RobotCard] = {robot.id: robot for robot in self.robots}
         self.cards: dict[str, Ability | Setback] = {**self.ability, **self.setback}

@@ -1,12 +1,10 @@
-"""What the host decides before a rescue, and the alternate rules that follow from it."""
+"""What the host decides before a rescue."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 import msgspec
-
-from fathom.games.jupiter.model.pack import Pack
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,19 +23,3 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vulnerable: bool = False
     heroes: bool = False
     confirm_end: bool = False
-
-
-class Variants(msgspec.Struct, frozen=True):
-    """The alternate rules in force: those of the preset and those the host added (JD-850 to JD-890)."""
-
-    polite: bool = False
-    open_bridges: bool = False
-    fast_creeps: bool = False
-    vulnerable: bool = False
-    heroes: bool = False
-
-
-def variants(pack: Pack, settings: Settings) -> Variants:
-    """The alternate rules that these settings put into force."""
-    preset = pack.presets[settings.preset]
-    return Variants(**{name: getattr(settings, name) or name in preset for name in Variants.__struct_fields__})

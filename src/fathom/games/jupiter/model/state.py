@@ -11,7 +11,8 @@ from fathom.engine.visibility import Public, Secret, declared
 from fathom.games.jupiter.model.domes import POD, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.settings import Settings, Variants
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.variants import Variants
 from fathom.games.jupiter.model.visibility import Deck
 
 NOWHERE: Final = -1
