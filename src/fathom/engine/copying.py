@@ -6,6 +6,7 @@ function is written once from its annotations: leaves and frozen Structs are sha
 
 from __future__ import annotations
 
+import inspect
 import types
 import typing
 from collections.abc import Callable
@@ -53,22 +54,31 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 
 def _made(kind: type) -> Callable[[Any], Any]:
     """Write the copying function of a class: fields that may be shared are passed on, the others are copied."""
-    hints = typing.get_type_hints(kind)
     scope: dict[str, Any] = {}
-    parts = {field: _expression(f"s.{field}", hints[field], scope) for field in field_names(kind)}
     if issubclass(kind, msgspec.Struct):
-        # A Struct copies its fields by itself, in C: only those that may not be shared are left to do.
-        scope["shallow"] = kind.__copy__  # type: ignore[attr-defined]
-        lines = ["twin = shallow(s)"]
-        parts = {field: part for field, part in parts.items() if part != f"s.{field}"}
+        lines = [f"return {_construction('s', kind, scope)}"]
     else:
         # Its `__init__` would take as long again: a compiled class checks every value that Python hands it.
         scope["Kind"], scope["new"] = kind, kind.__new__
-        lines = ["twin = new(Kind)"]
-    lines += [f"twin.{field} = {part}" for field, part in parts.items()]
-    exec("\n    ".join(["def copier(s):", *lines, "return twin"]), scope)
+        hints = typing.get_type_hints(kind)
+        parts = {field: _expression(f"s.{field}", hints[field], scope) for field in field_names(kind)}
+        lines = ["twin = new(Kind)", *(f"twin.{field} = {part}" for field, part in parts.items()), "return twin"]
+    exec("\n    ".join(["def copier(s):", *lines]), scope)
     made: Callable[[Any], Any] = scope["copier"]
     return made
+
+
+def _construction(value: str, kind: type, scope: dict[str, Any]) -> str:
+    """Source text that makes a Struct like `value`."""
+    hints = typing.get_type_hints(kind)
+    named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
+    parts = [
+        (f"{field}=" if field in named else "") + _expression(f"{value}.{field}", hints[field], scope)
+        for field in field_names(kind)
+    ]
+    name = f"Kind_{len(scope)}"
+    scope[name] = kind
+    return f"{name}({', '.join(parts)})"
 
 
 def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
@@ -78,8 +88,8 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is list:
         if _shareable(arguments[0]):
-            return f"{value}[:]"
-        return f"[{_expression('x', arguments[0], scope)} for x in {value}]"
+            return f"{value}.copy()"
+        return f"[{_item('x', arguments[0], scope)} for x in {value}]"
     if origin is dict:
         if _shareable(arguments[1]):
             return f"{value}.copy()"
@@ -96,6 +106,20 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
         scope[name] = _copier(hint)
         return f"{name}({value})"
     raise TypeError(f"a state may not hold {hint!r}: use dataclasses, Structs, lists, dicts and immutable leaves")
+
+
+def _item(value: str, hint: Any, scope: dict[str, Any]) -> str:
+    """Source text that copies an item of a list: a plain Struct without the call of a function for each."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        parts = typing.get_type_hints(hint).values()
+        if all(_shareable(part) or _is_plain_list(part) for part in parts):
+            return _construction(value, hint, scope)
+    return _expression(value, hint, scope)
+
+
+def _is_plain_list(hint: Any) -> bool:
+    """Whether this is a list of things that may be shared."""
+    return typing.get_origin(hint) is list and _shareable(typing.get_args(hint)[0])
 
 
 def _shareable(hint: Any) -> bool:
