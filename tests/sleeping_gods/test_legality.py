@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 import fathom
@@ -143,7 +143,7 @@ def check_question(match: Match, ask: Ask) -> None:
     """
     assert ask.id in DECISIONS, ask.id
     decision = DECISIONS[ask.id]
-    blank = msgspec.structs.replace(ask, options=[])
+    blank = replace(ask, options=[])
     candidates = DECISIONS.candidates(match.table, blank)
     for option in candidates:
         reason = decision.refusal(match.table, blank, option)

@@ -129,7 +129,7 @@ def test_what_can_be_tapped_is_offered_or_has_a_reason_of_its_own() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_option_with_an_element_can_be_tapped(seats: int) -> None:
-    for live in replay(played(Case("tentacula", seats), "random", 1), MANY_LOOKS):
+    for live in replay(played(Case("tentacula", seats), "random", 1), LARGE_SAMPLE):
         if live.ask is None:
             continue
         ask = live.ask

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -193,7 +194,7 @@ def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
 
 def test_another_packs_animals_gems_and_fish_are_drawn_too() -> None:
     rename = msgspec.structs.replace
-    pack = rename(
+    pack = replace(
         PACK,
         animals=[rename(animal, name=f"{animal.name} ray") for animal in PACK.animals],
         gems=[rename(gem, name=f"dark {gem.name}") for gem in PACK.gems],
@@ -222,7 +223,7 @@ def test_symbols_are_files_that_a_drawing_program_opens() -> None:
 
 def test_every_symbol_is_used() -> None:
     rename = msgspec.structs.replace
-    other = rename(
+    other = replace(
         PACK,
         animals=[rename(animal, name="ray") for animal in PACK.animals],
         gems=[rename(gem, name="pink") for gem in PACK.gems],
@@ -253,7 +254,7 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     board = PACK.board
     bent = [*board.squares]
     bent[5] = msgspec.structs.replace(bent[5], at=(9, 1))
-    other = msgspec.structs.replace(PACK, board=msgspec.structs.replace(board, squares=bent))
+    other = replace(PACK, board=msgspec.structs.replace(board, squares=bent))
     m = fathom.new("tentacula")
     assert fits(PACK)
     assert not fits(other)

@@ -80,6 +80,8 @@ class Timeline:
         self.outcome: Outcome | None = None
         self._boundaries: list[Boundary] = []
         self._floor = 0
+        self._lends = False
+        """Whether a fork has the same lists of entries and boundaries: they are copied before one of them changes."""
         self._table: Table[Any, Any] | None = None
         self._script: Script[None] | None = None
 
@@ -293,9 +295,10 @@ class Timeline:
     def fork(self, entries: int | None = None) -> Self:
         """An independent copy of the match as it is now, or as it was after `entries` entries."""
         twin = self.twin(self.setup)
-        twin._boundaries = self._boundaries[:]
+        twin._boundaries = self._boundaries
         twin._floor = self._floor
-        twin.history = self.history[:]
+        twin.history = self.history
+        twin._lends = self._lends = True
         twin.log = None if self.log is None else self.log[:]
         twin.players = self.players.copy()
         twin.rewinds = self.rewinds
@@ -328,10 +331,17 @@ class Timeline:
         twin._deal_again(Rekey(key, (seat,)), twin._table)
         return twin
 
+    def _own_lists(self) -> None:
+        """Copy the lists that forks have, too, before they change."""
+        if self._lends:
+            self.history, self._boundaries = self.history[:], self._boundaries[:]
+            self._lends = False
+
     # -- running the rules --------------------------------------------------------------------------------------
 
     def _forget(self, entries: int) -> list[Entry]:
         """Go back to the last boundary with at most `entries` entries; returns the entries since, to be replayed."""
+        self._own_lists()
         while self._boundaries[-1].entries > entries:
             self._boundaries.pop()
         boundary = self._boundaries[-1]
@@ -365,6 +375,7 @@ class Timeline:
     def _enter(self, entry: Entry) -> None:
         table = self._table
         assert table is not None
+        self._own_lists()
         self.history.append(entry)
         if type(entry) is Answer:
             table.learned = False

@@ -81,7 +81,7 @@ class Game:
 
     def pack_at(self, folder: Path) -> Any:
         """A custom pack in a folder; missing files come from the game's pack. Raises `PackError` if it is not valid."""
-        pack = load_pack(self.content.pack_type, folder, self.folder / "content")
+        pack: Any = load_pack(self.content.pack_type, folder, self.folder / "content")
         if problems := self.content.validate(pack):
             raise PackError(problems)
         return pack

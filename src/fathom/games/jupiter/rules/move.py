@@ -34,11 +34,11 @@ TOO_FAR: Final = Reason("JD-R94", "This takes too many actions, or a creep or an
 
 def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
     """The moves of a pawn: to an adjacent open space, with Juggernaut also to a dome with a creep (JD-340, JD-647)."""
-    if left < t.pack.rules.move_cost:
+    if left < t.pack.move_cost:
         return []
     colony, board, at = colony_of(t), t.state.board, robot.at
     if t.state.rules.polite:
-        found = reachable(t, at, left // max(1, t.pack.rules.move_cost), juggernaut)
+        found = reachable(t, at, left // max(1, t.pack.move_cost), juggernaut)
         return [INTO_POD if dome == POD else colony.move[dome] for dome in sorted(found)]
     option = colony.move
     options: list[Option] = []
@@ -52,7 +52,7 @@ def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
 
 def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) -> Reason | None:
     """Why a pawn cannot move to a space now; None if it can."""
-    if left < t.pack.rules.move_cost:
+    if left < t.pack.move_cost:
         return TOO_FEW_ACTIONS
     if away(t, robot):
         return ABOARD_AWAY
@@ -68,7 +68,7 @@ def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) ->
         return MUST_END_OPEN
     if reason is not None or adjacent:
         return reason
-    return None if dome in reachable(t, robot.at, left // max(1, t.pack.rules.move_cost), juggernaut) else TOO_FAR
+    return None if dome in reachable(t, robot.at, left // max(1, t.pack.move_cost), juggernaut) else TOO_FAR
 
 
 def entry_refusal(piece: int, juggernaut: bool) -> Reason | None:
@@ -103,7 +103,7 @@ def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Sc
 
 def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:
     """How many actions a move costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
-    each = t.pack.rules.move_cost
+    each = t.pack.move_cost
     if not t.state.rules.polite:
         return each
     return each * reachable(t, robot.at, left // max(1, each), juggernaut)[dome]
@@ -115,7 +115,8 @@ def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Scr
     if dome != POD and t.state.board[dome] == CREEP:
         yield from shoot.kill_and_grenade(t, robot, dome)
     put_pawn(t, robot, dome)
-    say_at(t, rule, "moves", seat=robot.seat, origin=origin, at=dome, paid=paid)
+    if t.events is not None:
+        say_at(t, rule, "moves", seat=robot.seat, origin=origin, at=dome, paid=paid)
     end.check(t)
 
 

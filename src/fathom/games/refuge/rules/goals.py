@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
-from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.model.state import STANDING, Dive
 
 
@@ -122,7 +122,7 @@ class CargoRule(GoalRule):
         return diver.stance == STANDING and diver.at is not None and t.pack.sea.kind[diver.at] == "Start"
 
 
-GOALS: dict[type[Goal], GoalRule] = {
+GOALS: Final[dict[type[Goal], GoalRule]] = {
     Clear: ClearRule(),
     Survey: SurveyRule(),
     Stow: StowRule(),

@@ -23,7 +23,7 @@ from fathom.games.refuge.model.goals import (
     Survey,
     Wire,
 )
-from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.rules import goals
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed

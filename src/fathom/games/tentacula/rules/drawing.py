@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -13,7 +14,7 @@ from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import reef
 from fathom.games.tentacula.rules.queries import power
 
-NOT_REARMOST = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
+NOT_REARMOST: Final = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
 
 
 def draw_tiles(t: Voyage) -> Script[None]:
