@@ -48,11 +48,7 @@ class Table(Generic[S, P]):
         self.previewing = False
 
     def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Record an event and the rule that made it happen. Does nothing without a log.
-
-        Rules that run several times in a turn look first whether there is a log (`t.events is not None`), because it
-        takes longer to collect the facts than to drop them.
-        """
+        """Record an event and the rule that made it happen. Does nothing without a log."""
         # The names end in “_” because compiled code would confuse them with facts of the same name.
         if self.events is not None:
             self.events.append(Event(rule_, what_, facts, to))

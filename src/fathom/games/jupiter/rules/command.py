@@ -164,8 +164,7 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """Move a colonist from one space to another; entering the Pod may launch it."""
     s = t.state
-    if t.events is not None:
-        say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
+    say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:

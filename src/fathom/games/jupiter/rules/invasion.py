@@ -134,5 +134,4 @@ def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
     if s.board[dome] == COLONIST:
         s.replaced += 1
     s.board[dome] = CREEP
-    if t.events is not None:
-        say_at(t, rule, "creep", at=dome, replaced=rule == "JD-543")
+    say_at(t, rule, "creep", at=dome, replaced=rule == "JD-543")

@@ -115,8 +115,7 @@ def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Scr
     if dome != POD and t.state.board[dome] == CREEP:
         yield from shoot.kill_and_grenade(t, robot, dome)
     put_pawn(t, robot, dome)
-    if t.events is not None:
-        say_at(t, rule, "moves", seat=robot.seat, origin=origin, at=dome, paid=paid)
+    say_at(t, rule, "moves", seat=robot.seat, origin=origin, at=dome, paid=paid)
     end.check(t)
 
 

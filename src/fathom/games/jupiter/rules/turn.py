@@ -27,8 +27,7 @@ def begin_turn(t: Rescue, seat: int) -> None:
     s.active = seat
     s.used = s.boosts = s.die = 0
     s.hit, s.got = [], []
-    if t.events is not None:
-        t.say("JD-302", "turn", seat=seat, turn=s.turn)
+    t.say("JD-302", "turn", seat=seat, turn=s.turn)
     s.step = "start"
 
 

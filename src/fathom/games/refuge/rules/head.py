@@ -72,8 +72,7 @@ def step_freely(t: Dive, way: Direction, rule: str) -> bool:
 def _put(t: Dive, place: Head, way: Direction, rule: str) -> None:
     """Put the head in its new place."""
     t.state.head = place
-    if t.events is not None:
-        t.say(rule, "head moves", way=way, column=place[0], row=place[1])
+    t.say(rule, "head moves", way=way, column=place[0], row=place[1])
 
 
 def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:

@@ -16,8 +16,7 @@ def draw_and_resolve(t: Dive) -> Script[None]:
     if s.known:
         s.known -= 1
     s.kraken_discard.append(card.id)
-    if t.events is not None:
-        t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
+    t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
     way = card.head_way
     if way is not None:
         yield from head.move(t, way, 1 if s.slowed else len(card.top), "RF-503")

@@ -83,8 +83,7 @@ def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
         devour.devour(t, diver, "RF-313")
         return state_check(t)
     diver.at = space
-    if t.events is not None:
-        t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
+    t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
     # A step into free water can meet a goal; it cannot lose the game.
     return _meet(t, diver, space) if space in t.state.tentacles else goal_check(t)
 

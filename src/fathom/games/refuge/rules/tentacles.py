@@ -107,8 +107,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
             insort(s.tentacles, space)
-            if t.events is not None:
-                t.say("RF-603", "spawned", at=space)
+            t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
             return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
     s.threat += 1
@@ -171,8 +170,7 @@ def glides(t: Dive, tentacle: Space, space: Space) -> bool:
     if camera_owner(t, space) is not None:
         return False
     relocate(t, tentacle, space)
-    if t.events is not None:
-        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
     return True
 
 

@@ -27,8 +27,7 @@ def begin_turn(t: Dive, seat: int) -> None:
     s.actions = t.pack.board.actions
     diver = s.divers[seat]
     diver.screen = False
-    if t.events is not None:
-        t.say("RF-301", "turn", seat=seat, turn=s.turn)
+    t.say("RF-301", "turn", seat=seat, turn=s.turn)
     s.step = "resurface" if diver.stance == DEVOURED else "action"
 
 
