@@ -47,6 +47,10 @@ def read_position(game: Game, pack: Any, text: str) -> Match:
         raise PositionError(f"position: {error}") from error
     seats, settings, seed = game.rules.setup_of(state)
     match = Match.begin(game, pack, Setup(seats, seed, settings, state))
+    if match.outcome is not None:
+        raise PositionError(
+            f"position: the game is over before anyone can answer ({match.outcome.rule}: {match.prompt()})"
+        )
     for line in note.then:
         try:
             match.enter(line)

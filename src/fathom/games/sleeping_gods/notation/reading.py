@@ -24,6 +24,8 @@ from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
 
+FINALE_DEFEATS = 2
+"""How often the finale can be lost: the second time the campaign ends (SG-R138)."""
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How many items of a turn are over when a position begins with this step."""
 
@@ -54,9 +56,19 @@ def read(pack: Pack, note: VoyageNotation) -> State:
         _agenda(t, note)
     if note.chance:
         state.chance = _chance(note)  # laying out the piles has used random numbers
-    for problem in (*invariants(t), *_defeats(t)):
+    for problem in (*_figures(state), *invariants(t), *_defeats(t)):
         raise ValueError(problem)
     return state
+
+
+def _figures(s: State) -> Iterator[str]:
+    """Yield the figures that no campaign reaches."""
+    if not 1 <= s.passes <= s.settings.passes:
+        yield f"pass: {s.passes} is not between 1 and {s.settings.passes}, the passes of this campaign (SG-257)"
+    if s.finale_lost > FINALE_DEFEATS:
+        yield f"finale_lost: {s.finale_lost} is not between 0 and {FINALE_DEFEATS} (SG-R138)"
+    if s.defeats > (most := s.turn + FINALE_DEFEATS):
+        yield f"defeats: {s.defeats} is more than {most}, one for each turn and two in the finale (SG-851, SG-R138)"
 
 
 def _defeats(t: Table[State, Pack]) -> Iterator[str]:
