@@ -6,12 +6,24 @@ from textwrap import dedent
 from typing import Any
 
 import fathom
+from fathom.content.packs import read_yaml
+from fathom.engine.timeline import Setup
 from fathom.matches.match import Match
 
 
 def position(game: str, text: str) -> Match:
     """A match from notation written in a test."""
     return fathom.position(game, dedent(text))
+
+
+def run_out(game: str, text: str) -> Match:
+    """The match of a position from which the game ends before anyone can answer; `fathom.position` refuses it."""
+    rules = fathom.find(game)
+    state = rules.notation.read(rules.pack, read_yaml(dedent(text), "position", rules.notation.type))
+    seats, settings, seed = rules.rules.setup_of(state)
+    match = Match.begin(rules, rules.pack, Setup(seats, seed, settings, state))
+    assert match.outcome is not None
+    return match
 
 
 def play(match: Match, *answers: str, asks: str) -> Match:

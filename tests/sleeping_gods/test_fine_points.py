@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.game import GAME
-from tests.kit import events_of, offered, play
+from tests.kit import events_of, offered, play, run_out
 from tests.sleeping_gods.test_placement import field, reached
 from tests.sleeping_gods.voyage import command, crew, ended, points, squares, voyage
 
@@ -284,8 +284,9 @@ def test_the_serpent_takes_a_shortest_way() -> None:
 
 @pytest.mark.rule("SG-R208")
 def test_unlocked_cards_score_as_quests() -> None:
-    m = voyage(
-        "{cards: '', quests: 169, settings: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}"
+    m = run_out(
+        "sleeping-gods",
+        "{cards: '', quests: 169, settings: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}",
     )
     assert ended(m).facts["quests"] == 1
 

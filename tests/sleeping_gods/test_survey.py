@@ -21,6 +21,7 @@ from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.lab.campaign_survey import read_lines, survey
 from fathom.lab.match_runner import RunConfig
+from tests.kit import run_out
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)
@@ -31,11 +32,12 @@ def line(found: Record, bot: str = "scripted", seats: int = 2, problem: str = ""
 
 
 def test_a_record_tells_what_was_reached_and_what_each_pass_ended_with() -> None:
-    m = voyage(
+    m = run_out(
+        "sleeping-gods",
         """
         {region: M1b, step: act 1, stock: coin 3, read: '2', cards: MK03,
          do: 'adv(1);adv(6);quest(4);complete(4);xp(6);loseadv(1);ending(2)'}
-        """
+        """,
     )
     found = record(m)
     assert (found.ending, found.score) == (2, m.outcome.facts["score"] if m.outcome else 0)
@@ -64,7 +66,7 @@ def test_a_fight_is_lost_unless_a_victory_follows() -> None:
 
 
 def test_the_report_names_what_no_campaign_reached_and_what_failed() -> None:
-    found = record(voyage("{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
+    found = record(run_out("sleeping-gods", "{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
     text = report(GAME.pack, [line(found), line(found, "directed"), line(found, problem="ValueError: oh")])
     assert "3 campaigns: 1 directed, 2 scripted." in text
     assert "Missing endings: 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12." in text
