@@ -374,6 +374,7 @@ def table_of(pack: Pack, view: View) -> Voyage:
 
 
 def _state_of(v: View) -> State:
+    same = {name: getattr(v, name) for name in SAME} | {name: list(getattr(v, name)) for name in LISTS}
     return State(
         chance=Chance(0),
         agenda=[],
@@ -388,8 +389,7 @@ def _state_of(v: View) -> State:
         trial=_trial_of(v, v.trial) if v.trial else None,
         battle=_battle_of(v.battle) if v.battle else None,
         story=_story_of(v.story) if v.story else None,
-        **{name: getattr(v, name) for name in SAME},
-        **{name: list(getattr(v, name)) for name in LISTS},
+        **same,
     )
 
 
