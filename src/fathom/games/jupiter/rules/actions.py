@@ -27,6 +27,8 @@ def left(t: Rescue) -> int:
 
 def offered(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """Every option of the active player with the actions left; ending the actions is always one (JD-D10)."""
+    # Asking `refusal` for all candidates would be many times slower: most are far away. tests/jupiter/test_legality.py
+    # compares both.
     options: list[Option] = []
     if left:
         options = move.moves(t, robot, left, in_effect(robot, "juggernaut"))

@@ -34,20 +34,13 @@ TOO_FAR: Final = Reason("JD-R94", "This takes too many actions, or a creep or an
 
 def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
     """The moves of a pawn: to an adjacent open space, with Juggernaut also to a dome with a creep (JD-340, JD-647)."""
-    if left < t.pack.move_cost:
-        return []
-    colony, board, at = colony_of(t), t.state.board, robot.at
+    colony = colony_of(t)
     if t.state.rules.polite:
-        found = reachable(t, at, left // max(1, t.pack.move_cost), juggernaut)
-        return [INTO_POD if dome == POD else colony.move[dome] for dome in sorted(found)]
-    option = colony.move
-    options: list[Option] = []
-    for dome in colony.gangway if at == POD else colony.near[at]:
-        if entry_refusal(board[dome], juggernaut) is None:
-            options.append(option[dome])
-    if at in colony.gangway and seat_free(t):
-        options.append(INTO_POD)
-    return options
+        # `refusal` would search for walks again at each space. tests/jupiter/test_legality.py compares both.
+        spaces = sorted(reachable(t, robot.at, left // max(1, t.pack.move_cost), juggernaut))
+    else:
+        spaces = [dome for dome in colony.adjacent(robot.at) if refusal(t, robot, dome, left, juggernaut) is None]
+    return [INTO_POD if dome == POD else colony.move[dome] for dome in spaces]
 
 
 def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) -> Reason | None:

@@ -139,8 +139,9 @@ def kill_and_grenade(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
     grenades = (robot.core == "grenadier") + robot.play.count("grenadier")
     kill_one(t, dome, robot.seat)
     for left in range(grenades, 0, -1):
-        colony, board = colony_of(t), t.state.board
-        options: list[Option] = [colony.shoot[near] for near in colony.near[dome] if board[near] == CREEP]
+        colony = colony_of(t)
+        shots = [colony.shoot[near] for near in colony.near[dome]]
+        options: list[Option] = [shot for shot in shots if grenade_refusal(t, dome, shot) is None]
         if not options:
             return
         about = About("grenade", "grenadier", colony.names[dome], robot.seat, left)

@@ -96,10 +96,6 @@ class Sea:
             for head, under in self.under.items()
         }
         """By place of the head: the spaces that a tentacle can be on."""
-        self.shut: dict[Head, frozenset[Space | None]] = {
-            head: under.union(self.row[self.finish_row]) for head, under in self.under.items()
-        }
-        """By place of the head: the spaces that no tentacle can enter."""
         self.below: dict[Head, dict[Space, int]] = {
             head: {at(x, y): x - head.column + 1 for x in head.columns for y in range(head.row)} for head in heads
         }

@@ -143,14 +143,12 @@ def closed(t: Dive, space: Space) -> Reason | None:
 
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     """Every tentacle step that a player may choose, of all tentacles or those `among` (RF-421, RF-C02)."""
-    s, sea = t.state, t.pack.sea
     steps = t.pack.nudges
-    shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
     return [
         nudge
-        for space in (s.tentacles if among is None else among)
+        for space in (t.state.tentacles if among is None else among)
         for target, nudge in steps[space]
-        if target not in shut
+        if closed(t, target) is None
     ]
 
 
