@@ -29,7 +29,7 @@ def test_saved_at_random_questions_it_continues_the_same_in_another_process(tmp_
         moment = match.fork(index)
         (tmp_path / f"{index}.fathom").write_bytes(moment.save())
         here[str(index)] = [asked(moment).decode(), state_hash(moment), play_randomly(moment, 1)]
-    assert ask_child("opened", tmp_path, hash_seed=99) == here
+    assert ask_child("open_saves", tmp_path, hash_seed=99) == here
 
 
 def test_an_interrupted_effect_of_an_older_save_opens() -> None:
