@@ -12,9 +12,8 @@ import parso
 from cosmic_ray.ast import ast_nodes
 from cosmic_ray.mutating import mutate_code
 
+from tests.mutation.judged import GAMES_FOLDER
 from tests.mutation.operators import OPERATORS, Node, Span
-
-GAMES_FOLDER = Path(__file__).parents[2] / "src" / "fathom" / "games"
 
 
 class Mutant(msgspec.Struct, frozen=True):

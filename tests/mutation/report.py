@@ -3,33 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Literal
 
-import msgspec
-
+from tests.mutation.judged import judged
 from tests.mutation.running import Result
-
-
-class Judged(msgspec.Struct, forbid_unknown_fields=True):
-    """A survivor that no test can or need catch."""
-
-    game: str
-    file: str
-    within: str
-    """The head of the block around the changed line."""
-    before: str
-    after: str
-    verdict: Literal["equivalent", "shortcut"]
-    """`equivalent`: no difference can be seen. `shortcut`: the rules only do more or less work for the same result."""
-    why: str
-
-
-def judged() -> dict[tuple[str, ...], Judged]:
-    """The survivors judged so far, by where they are and what they change."""
-    text = (Path(__file__).parent / "judged.yaml").read_bytes()
-    known = msgspec.yaml.decode(text, type=list[Judged]) or []
-    return {(one.game, one.file, one.within, one.before, one.after): one for one in known}
 
 
 def report(results: list[Result]) -> str:

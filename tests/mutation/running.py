@@ -24,7 +24,8 @@ import msgspec
 import pytest
 
 from tests.mutation import fresh
-from tests.mutation.mutants import GAMES_FOLDER, Mutant, sample
+from tests.mutation.judged import GAMES_FOLDER
+from tests.mutation.mutants import Mutant, sample
 from tests.mutation.swapping import swap
 
 ROOT = Path(__file__).parents[2]

@@ -296,12 +296,13 @@ def test_every_part_of_a_reward_is_registered_and_described() -> None:
 
 
 def test_every_kind_of_goal_has_its_rule_and_its_progress() -> None:
-    assert kinds(goal_kinds, goal_kinds.Goal) == set(GOALS)
+    assert GOALS.missing(kinds(goal_kinds, goal_kinds.Goal)) == []
     assert PROGRESS.missing(kinds(goal_kinds, goal_kinds.Goal)) == []
 
 
-def test_every_special_action_has_its_words() -> None:
-    deeds = {task.deed for task in tasks.TASKS.values()}
+def test_every_special_action_is_registered_and_has_its_words() -> None:
+    assert sorted(tasks.TASKS.missing(kinds(goal_kinds, goal_kinds.Goal))) == ["BoardShip", "Clear"]
+    deeds = {task.deed for task in tasks.TASKS.of.values()}
     assert deeds == set(labels.TASKS) == set(sentences.DEEDS)
 
 

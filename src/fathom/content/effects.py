@@ -1,4 +1,4 @@
-"""One registry for what cards and abilities do, the same in every game.
+"""Registries for what cards and abilities do, the same in every game.
 
 An effect is a Struct of the pack (`Shoot(range=2)`); its type is the key. For a card without parameters, the id of the
 card is the key. The rules register when an effect is usable and the function that carries it out; the texts register
@@ -27,6 +27,8 @@ Usable = TypeVar("Usable", bound=Callable[..., Any])
 Run = TypeVar("Run", bound=Callable[..., Any])
 """A function that carries out an effect."""
 D = TypeVar("D", bound=Callable[..., Any])
+Part = TypeVar("Part")
+"""An object that handles one kind."""
 
 
 class Effects(Generic[Usable, Run]):
@@ -50,6 +52,26 @@ class Effects(Generic[Usable, Run]):
     def missing(self, kinds: Iterable[Kind]) -> list[str]:
         """The names of effects that are not registered."""
         return [_name(kind) for kind in kinds if kind not in self.run]
+
+
+class Registry(Generic[Part]):
+    """Objects of the rules that handle one kind of content each, such as the goals of a pack, by their key.
+
+    Each is added below its class: a decorator would keep the class from being compiled.
+    """
+
+    def __init__(self) -> None:
+        self.of: dict[Kind, Part] = {}
+
+    def add(self, kind: Kind, part: Part) -> None:
+        """Register the object that handles a kind."""
+        if kind in self.of:
+            raise ValueError(f"{_name(kind)} is registered twice")
+        self.of[kind] = part
+
+    def missing(self, kinds: Iterable[Kind]) -> list[str]:
+        """The names of kinds that are not registered."""
+        return [_name(kind) for kind in kinds if kind not in self.of]
 
 
 class Descriptions(Generic[D]):

@@ -38,7 +38,7 @@ def vocabulary(pack: Pack) -> ActionVocabulary:
         every(options.Recover, TYPES),
         every(options.Give, cards, seats),
         every(options.HandOver, seats),
-        every(options.Task, [task.deed for task in tasks.TASKS.values()]),
+        every(options.Task, [task.deed for task in tasks.TASKS.of.values()]),
         every(options.Nudge, spaces, DIRECTIONS),
         every(options.Steer, DIRECTIONS, range(1, LONGEST_STEER + 1)),
         every(options.PickDiver, seats),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fathom.content.effects import Registry
 from fathom.games.refuge.model.board import Space
-from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
+from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.model.state import STANDING, Dive
 
@@ -27,11 +28,18 @@ class GoalRule:
         raise NotImplementedError
 
 
+GOALS: Final[Registry[GoalRule]] = Registry()
+"""How each kind of goal works."""
+
+
 class ClearRule(GoalRule):
     """O1: eliminations since the objective became current."""
 
     def met(self, t: Dive, goal: Clear) -> bool:
         return t.state.tally >= goal.count[len(t.state.divers) - 1]
+
+
+GOALS.add(Clear, ClearRule())
 
 
 class SurveyRule(GoalRule):
@@ -44,11 +52,17 @@ class SurveyRule(GoalRule):
         return not t.state.markers
 
 
+GOALS.add(Survey, SurveyRule())
+
+
 class StowRule(GoalRule):
     """O3: a card of each type under the objective."""
 
     def met(self, t: Dive, goal: Stow) -> bool:
         return len(t.state.stowed) == len(TYPES)
+
+
+GOALS.add(Stow, StowRule())
 
 
 class AnchorRule(GoalRule):
@@ -58,6 +72,9 @@ class AnchorRule(GoalRule):
         return len(t.state.markers) == len(goal.zones)
 
 
+GOALS.add(Anchor, AnchorRule())
+
+
 class WireRule(GoalRule):
     """O5: a marker on an edge space of each side."""
 
@@ -65,11 +82,17 @@ class WireRule(GoalRule):
         return len(t.state.markers) == len(t.pack.sea.edges)
 
 
+GOALS.add(Wire, WireRule())
+
+
 class BleedRule(GoalRule):
     """O6: strikes at the head."""
 
     def met(self, t: Dive, goal: Bleed) -> bool:
         return t.state.tally >= goal.count
+
+
+GOALS.add(Bleed, BleedRule())
 
 
 class BoardRule(GoalRule):
@@ -91,6 +114,9 @@ class BoardRule(GoalRule):
         return bool(columns) and max(columns) - min(columns) >= goal.apart
 
 
+GOALS.add(BoardShip, BoardRule())
+
+
 def aboard(t: Dive) -> list[Space]:
     """The Finish spaces with a standing diver (O7)."""
     kind = t.pack.sea.kind
@@ -108,6 +134,9 @@ class HatchesRule(GoalRule):
         return not t.state.pods
 
 
+GOALS.add(Hatches, HatchesRule())
+
+
 class CargoRule(GoalRule):
     """O9: carry the cargo to the Start row."""
 
@@ -122,14 +151,4 @@ class CargoRule(GoalRule):
         return diver.stance == STANDING and diver.at is not None and t.pack.sea.kind[diver.at] == "Start"
 
 
-GOALS: Final[dict[type[Goal], GoalRule]] = {
-    Clear: ClearRule(),
-    Survey: SurveyRule(),
-    Stow: StowRule(),
-    Anchor: AnchorRule(),
-    Wire: WireRule(),
-    Bleed: BleedRule(),
-    BoardShip: BoardRule(),
-    Hatches: HatchesRule(),
-    Cargo: CargoRule(),
-}
+GOALS.add(Cargo, CargoRule())

@@ -12,7 +12,7 @@ def set_up(t: Dive) -> None:
     """Lay out what the objectives need at the start, and make the first current (RF-138, RF-C41)."""
     for id in t.state.objectives:
         goal = t.pack.objective[id].goal
-        GOALS[type(goal)].set_up(t, goal)
+        GOALS.of[type(goal)].set_up(t, goal)
     become_current(t)
 
 
@@ -22,7 +22,7 @@ def become_current(t: Dive) -> None:
     if objective is not None:
         t.state.tally = 0
         t.say("RF-800", "objective current", objective=objective.id)
-        GOALS[type(objective.goal)].begin(t, objective.goal)
+        GOALS.of[type(objective.goal)].begin(t, objective.goal)
 
 
 def check_goal(t: Dive) -> bool:
@@ -30,7 +30,7 @@ def check_goal(t: Dive) -> bool:
     goal = current_goal(t)
     if goal is None:
         return False
-    rule = GOALS[type(goal)]
+    rule = GOALS.of[type(goal)]
     rule.update(t, goal)
     return rule.met(t, goal)
 
@@ -38,7 +38,7 @@ def check_goal(t: Dive) -> bool:
 def met(t: Dive) -> bool:
     """Whether the current goal is met. Changes nothing."""
     goal = current_goal(t)
-    return goal is not None and GOALS[type(goal)].met(t, goal)
+    return goal is not None and GOALS.of[type(goal)].met(t, goal)
 
 
 def credit(t: Dive) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fathom.content.effects import Registry
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import DIRECTIONS, Direction
-from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
+from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
@@ -51,6 +52,10 @@ class SpecialAction:
         raise NotImplementedError
 
 
+TASKS: Final[Registry[SpecialAction]] = Registry()
+"""The special action of each kind of goal that has one."""
+
+
 class Sound(SpecialAction):
     """O2: take up the marker on the diver's space."""
 
@@ -64,6 +69,9 @@ class Sound(SpecialAction):
         t.state.markers.remove(diver.at)
         return
         yield
+
+
+TASKS.add(Survey, Sound())
 
 
 class StowCard(SpecialAction):
@@ -83,6 +91,9 @@ class StowCard(SpecialAction):
         diver.hand.remove(answer.card)
         t.state.stowed.append(answer.card)
         t.say(source, "stows", seat=diver.seat, card=answer.card)
+
+
+TASKS.add(Stow, StowCard())
 
 
 def stow_refusal(t: Dive, card: str) -> Reason | None:
@@ -117,6 +128,9 @@ class DropAnchor(SpecialAction):
         return next(index for index, zone in enumerate(goal.zones) if x in zone)
 
 
+TASKS.add(Anchor, DropAnchor())
+
+
 class WireEdge(SpecialAction):
     """O5: put a marker on an edge space of a side without one."""
 
@@ -132,6 +146,9 @@ class WireEdge(SpecialAction):
         put_marker(t, diver, source)
         return
         yield
+
+
+TASKS.add(Wire, WireEdge())
 
 
 class Strike(SpecialAction):
@@ -150,6 +167,9 @@ class Strike(SpecialAction):
         answer = yield Ask((diver.seat,), "RF-D18", recoils, About("recoil", source))
         yield from head.step(t, answer.way, source)
         t.state.tally += 1
+
+
+TASKS.add(Bleed, Strike())
 
 
 def recoil_refusal(t: Dive, way: Direction) -> Reason | None:
@@ -179,6 +199,9 @@ class ForceHatch(SpecialAction):
         t.say(source, "hatch forced", seat=diver.seat, at=diver.at)
 
 
+TASKS.add(Hatches, ForceHatch())
+
+
 class LiftCargo(SpecialAction):
     """O9: take the cargo on the diver's space; the objective says how many cards this costs."""
 
@@ -199,22 +222,13 @@ class LiftCargo(SpecialAction):
         t.say(source, "lifts cargo", seat=diver.seat, at=diver.at)
 
 
+TASKS.add(Cargo, LiftCargo())
+
+
 def _too_few_cards(diver: Diver, needed: int) -> Reason | None:
     if len(diver.hand) >= needed:
         return None
     return Reason("RF-C42", f"This costs {needed} of your cards, and you hold {len(diver.hand)}.")
-
-
-TASKS: Final[dict[type[Goal], SpecialAction]] = {
-    Survey: Sound(),
-    Stow: StowCard(),
-    Anchor: DropAnchor(),
-    Wire: WireEdge(),
-    Bleed: Strike(),
-    Hatches: ForceHatch(),
-    Cargo: LiftCargo(),
-}
-"""The special action of each kind of goal that has one."""
 
 
 # -- offering and taking special actions ---------------------------------------------------------------------------
@@ -223,13 +237,13 @@ TASKS: Final[dict[type[Goal], SpecialAction]] = {
 def current_task(t: Dive) -> SpecialAction | None:
     """The special action of the current objective, if it has one."""
     goal = current_goal(t)
-    return None if goal is None else TASKS.get(type(goal))
+    return None if goal is None else TASKS.of.get(type(goal))
 
 
 def refusal(t: Dive, diver: Diver) -> Reason | None:
     """Why this diver cannot take the special action of the current objective now (RF-C42)."""
     goal = current_goal(t)
-    task = None if goal is None else TASKS.get(type(goal))
+    task = None if goal is None else TASKS.of.get(type(goal))
     if task is None:
         return NO_TASK
     if diver.stance != STANDING:
