@@ -36,15 +36,16 @@ test-fast: fast
 	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
 
 # The rules compiled to C, in build/fast; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
+# With TRAINED=1 GCC compiles them twice and optimises what runs often: for wheels and benchmarks.
 fast: $(STAMP)
 	.ci/compiler $(BIN)/python
 	rm -rf $(FAST)
-	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
+	FATHOM_FAST=$(if $(TRAINED),trained,1) $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
 	PYTHONPATH=$(FAST) $(BIN)/python -m fathom --version
 
 # Uses compiled rules if there is a compiler.
 wheel: $(STAMP)
-	FATHOM_FAST=$(if $(shell command -v $(CC)),1,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+	FATHOM_FAST=$(if $(shell command -v $(CC)),trained,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 setup: $(STAMP)
 
@@ -65,7 +66,7 @@ soak: $(BROWSER_STAMP)
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py tests/web/browser
 
-# Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
+# Decisions per second beside other libraries, in one run; `make fast bench TRAINED=1` with the rules compiled.
 bench: $(BENCH_STAMP)
 	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench
 

@@ -1,8 +1,9 @@
-"""Wheels with the rules compiled to C by mypyc: with FATHOM_FAST=1, `make fast` and `make wheel`.
+"""Wheels with the rules compiled to C by mypyc, if FATHOM_FAST is set: `make fast` and `make wheel`.
 
 Compiled are the modules that do most of the work of a match. Those that define Structs stay as they are: mypyc cannot
-make Structs. All are compiled together, so that they call each other directly. GCC compiles twice: it first records how
-often each part of the code runs in some matches (`training.py`), and then optimises the parts that run often.
+make Structs. All are compiled together, so that they call each other directly. With
+FATHOM_FAST=trained GCC compiles twice: it first records how often each part of the code runs in some matches
+(`training.py`), and then optimises the parts that run often.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def compiled(root: Path, target: Path) -> list[str]:
     extensions = mypycify(
         [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="2"
     )
-    if not is_gcc():
+    if os.environ.get("FATHOM_FAST") != "trained" or not is_gcc():
         return built(extensions, target)
     trained = root / "build" / "trained"
     shutil.rmtree(trained, ignore_errors=True)
