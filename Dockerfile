@@ -1,13 +1,16 @@
-# A server of Fathom Five. See compose.yaml for one with PostgreSQL.
+# A server of Fathom Five with its database in the volume /home/fathom/data. See compose.yaml for one with PostgreSQL.
 FROM python:3.13-slim AS build
 WORKDIR /src
 COPY . .
 RUN pip wheel --no-cache-dir --wheel-dir /wheels -c constraints.txt '.[web]'
 
 FROM python:3.13-slim
-RUN useradd --create-home fathom
+RUN useradd --create-home --uid 1000 fathom
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-index --find-links /wheels 'fathom-five[web]' && rm -rf /wheels
+# A new volume gets the owner of the folder, so the folder must exist and be the user's before VOLUME.
+RUN mkdir /home/fathom/data && chown fathom:fathom /home/fathom/data
+ENV FATHOM_DATABASE=/home/fathom/data/table.db
 USER fathom
 WORKDIR /home/fathom
 VOLUME /home/fathom/data

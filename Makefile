@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Where bytecode is not kept, every process of the tests compiles everything again: minutes of work.
+# If bytecode is not written, every test process compiles everything again, which takes minutes.
 unexport PYTHONDONTWRITEBYTECODE
 # Processes of the tests: one more than the two cores of a small machine, as browser tests wait more than they work.
 JOBS ?= 3
@@ -25,26 +25,27 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-# In less than a minute: lint, types, the tests of the changed games, one conformance table a game.
+# In less than a minute: lint, types, the tests of the changed games, one conformance table for each game.
 quick: $(STAMP)
 	$(BIN)/python -m tests.quick
 
-# What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
+# Checks that compiled rules do the same: runs the tests of the rules with them, and compares whole matches.
 test-fast: fast
 	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/engine tests/matches tests/content tests/present \
 	  tests/encoding tests/conformance \
 	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
 
-# The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
+# The rules compiled to C, in build/fast; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
+# With TRAINED=1 GCC compiles them twice and optimises what runs often: for wheels and benchmarks.
 fast: $(STAMP)
 	.ci/compiler $(BIN)/python
 	rm -rf $(FAST)
-	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
+	FATHOM_FAST=$(if $(TRAINED),trained,1) $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
 	PYTHONPATH=$(FAST) $(BIN)/python -m fathom --version
 
-# Compiled where there is a compiler.
+# Uses compiled rules if there is a compiler.
 wheel: $(STAMP)
-	FATHOM_FAST=$(if $(shell command -v $(CC)),1,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+	FATHOM_FAST=$(if $(shell command -v $(CC)),trained,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 setup: $(STAMP)
 
@@ -56,16 +57,16 @@ docs: $(STAMP)
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy -n auto
 
-# Long runs: the conformance kit, the numbers of learners, the leak test, snapshots and damaged files over many more matches
+# Long runs: the conformance kit, the encodings for learners, the leak test, snapshots and damaged files, with many more matches
 # and moments; in the browser more turns, screens and colours.
 soak: $(BROWSER_STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py tests/web/browser
 
-# Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
+# Decisions per second beside other libraries, in one run; `make fast bench TRAINED=1` with the rules compiled.
 bench: $(BENCH_STAMP)
 	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench
 
@@ -77,7 +78,7 @@ load: $(STAMP)
 faults: $(STAMP)
 	$(BIN)/python -m bench.faults
 
-# The figures of the README: every grid of bench/grids, into results/. It can be interrupted and goes on where it was.
+# The figures of the README: every grid of bench/grids, into results/. It can be interrupted and resumed.
 simulate: $(STAMP)
 	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) || exit 1; done
 	$(BIN)/fathom report $(foreach grid,$(GRIDS),results/$(basename $(notdir $(grid)))) --out results/report.html
@@ -93,7 +94,7 @@ $(BIN)/python:
 	  { echo "Python lacks its venv module: install it (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-# What `make play` needs, and no more: no test packages, no browser.
+# Only what `make play` needs: no test packages, no browser.
 $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[web]'
 	touch $@
@@ -113,7 +114,7 @@ $(BENCH_STAMP): $(STAMP)
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
 
-# Change the rules one condition at a time and see whether a test fails: COUNT mutants a game, chosen by SEED.
+# Change the rules one condition at a time and see whether a test fails: COUNT mutants for each game, chosen by SEED.
 mutants: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,mutation]'
 	$(BIN)/pytest tests/mutation

@@ -139,12 +139,12 @@ async def under_fire(servers: list[Served], database: str, matches: int, kills: 
             server.stop()
     sent = [match for player in players for match in player.matches]
     answers, unacknowledged = await check(database, sent)
-    continued = await go_on(database, [player.matches[-1] for player in players])
+    continued = await continue_matches(database, [player.matches[-1] for player in players])
     retries = sum(player.retries for player in players)
     return (
         f"{len(sent)} matches, {kills} kills in {seconds:.0f} s; {answers} acknowledged answers, all there, once, in "
         f"order; {unacknowledged} written but not acknowledged; {retries} retries; "
-        f"{continued} matches that were not over went on."
+        f"{continued} unfinished matches could be continued."
     )
 
 
@@ -175,7 +175,7 @@ async def check(database: str, sent: list[Sent]) -> tuple[int, int]:
     return sum(len(match.acknowledged) for match in sent), unacknowledged
 
 
-async def go_on(database: str, sent: list[Sent]) -> int:
+async def continue_matches(database: str, sent: list[Sent]) -> int:
     """Open every match afresh and give one more answer; says how many were not over."""
     tables = await Tables.open(database)
     count = 0

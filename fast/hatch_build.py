@@ -1,28 +1,51 @@
-"""Wheels with the rules compiled to C by mypyc: with FATHOM_FAST=1, `make fast` and `make wheel`.
+"""Wheels with the rules compiled to C by mypyc, if FATHOM_FAST is set: `make fast` and `make wheel`.
 
 Compiled are the modules that do most of the work of a match. Those that define Structs stay as they are: mypyc cannot
-make Structs. All are compiled together, so that they call each other directly.
+make Structs. All are compiled together, so that they call each other directly. With
+FATHOM_FAST=trained GCC compiles twice: it first records how often each part of the code runs in some matches
+(`training.py`), and then optimises the parts that run often.
 """
 
 from __future__ import annotations
 
 import ast
 import os
+import shutil
+import subprocess
+import sys
+import sysconfig
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SHARED = ("engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "bots/lookahead")
+SHARED = (
+    "bots/lookahead",
+    "content/effects",
+    "engine/ask",
+    "engine/driver",
+    "engine/hexes",
+    "engine/script",
+    "engine/shuffling",
+)
 GAME = ("rules/**/*.py", "bot/**/*.py")
 """What every game has."""
-BOARDS = (
+MODELS = (
     "refuge/model/board",
+    "refuge/model/orders",
+    "refuge/model/pack",
+    "refuge/model/state",
+    "tentacula/model/pack",
     "tentacula/model/route",
+    "tentacula/model/state",
     "jupiter/model/blueprint",
     "jupiter/model/colony",
     "jupiter/model/modules",
+    "jupiter/model/pack",
+    "jupiter/model/skills",
+    "jupiter/model/state",
+    "jupiter/model/variants",
     "rivals/model/board",
     "rivals/model/dice",
 )
@@ -33,6 +56,10 @@ DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly instead of through a table."""
 DENSE = ("-fno-align-functions", "-fno-align-loops", "-fno-align-jumps")
 """Code is not padded to round addresses: a smaller program is fetched faster."""
+RECORD = ("-fprofile-generate", "-fprofile-update=single")
+"""Options of GCC for code that records how often it runs."""
+APPLY = ("-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile")
+"""Options of GCC for code optimised by such a record. What has not run in training is optimised as usual."""
 EXACT = ("-ffp-contract=off",)
 """Every product is rounded before it is added to another, as Python does: players weigh options by sums of products."""
 
@@ -41,8 +68,8 @@ class FastHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled modules to a wheel. An editable install stays uncompiled, so that it can be edited."""
 
     def dependencies(self) -> list[str]:
-        """What compiling needs: mypy reads the types of msgspec, too."""
-        return ["mypy==2.4.1", "setuptools==84.2.1", "msgspec==0.22.0"] if wanted() else []
+        """What compiling needs: mypy reads the types of msgspec, and training plays matches."""
+        return ["mypy==2.4.1", "setuptools==84.2.1", "msgspec==0.22.0", "pyyaml==6.0.3"] if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and have the results packed beside their sources."""
@@ -64,7 +91,7 @@ def modules(root: Path) -> list[str]:
     """The files to compile, from the root of the repository."""
     package = root / "src" / "fathom"
     found = [package / f"{name}.py" for name in SHARED]
-    found += [package / "games" / f"{name}.py" for name in BOARDS]
+    found += [package / "games" / f"{name}.py" for name in MODELS]
     for pattern in GAME:
         found += [path for path in package.glob(f"games/*/{pattern}") if not path.as_posix().endswith(INTERPRETED)]
     return sorted(path.relative_to(root).as_posix() for path in found if has_code(path))
@@ -79,7 +106,6 @@ def compiled(root: Path, target: Path) -> list[str]:
     """Compile into a folder; gives the paths of the extension modules in it."""
     # Installed only for compiling.
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     os.chdir(root)
     # `make check` has checked the types with all libraries at hand; here only msgspec is.
@@ -87,12 +113,56 @@ def compiled(root: Path, target: Path) -> list[str]:
     extensions = mypycify(
         [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="2"
     )
-    # One extension holds all the code; the others only refer to their part of it.
-    for extension in extensions:
-        if extension.name == "fathom__mypyc":
-            extension.extra_compile_args += [*DIRECT, *DENSE, *EXACT]
-    command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
-    command.build_lib, command.build_temp = str(target), "build/objects"
+    if os.environ.get("FATHOM_FAST") != "trained" or not is_gcc():
+        return built(extensions, target)
+    trained = root / "build" / "trained"
+    shutil.rmtree(trained, ignore_errors=True)
+    for record in Path("build/objects").rglob("*.gcda"):
+        record.unlink()
+    built(extensions, trained, RECORD)
+    shutil.copytree("src/fathom", trained / "fathom", dirs_exist_ok=True)
+    path = os.pathsep.join([str(trained), *filter(None, [os.environ.get("PYTHONPATH")])])
+    subprocess.run([sys.executable, "fast/training.py"], env={**os.environ, "PYTHONPATH": path}, check=True)
+    return built(extensions, target, APPLY)
+
+
+def is_gcc() -> bool:
+    """Whether the C compiler is GCC. Others have no options of the same names."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
+    try:
+        said = subprocess.run([*compiler.split(), "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return False
+    return "Free Software Foundation" in said
+
+
+def built(extensions: list[Any], target: Path, flags: tuple[str, ...] = ()) -> list[str]:
+    """Build extensions with more options of the compiler; gives the paths of the modules in the target folder."""
+    from setuptools import Distribution, Extension
+
+    command: Any = Distribution(
+        {"name": "fathom", "ext_modules": [with_flags(extension, flags, Extension) for extension in extensions]}
+    ).get_command_obj("build_ext")
+    command.build_lib, command.build_temp, command.force = str(target), "build/objects", True
     command.ensure_finalized()
     command.run()
     return [Path(made).relative_to(target).as_posix() for made in command.get_outputs()]
+
+
+def with_flags(extension: Any, flags: tuple[str, ...], kind: Any) -> Any:
+    """An extension as mypyc declares it, with more options if it is the one that holds all the code.
+
+    The other extensions only refer to their part of it.
+    """
+    compile_args, link_args = list(extension.extra_compile_args), list(extension.extra_link_args or [])
+    if extension.name == "fathom__mypyc":
+        compile_args += [*DIRECT, *DENSE, *EXACT, *flags]
+        link_args += flags
+    return kind(
+        extension.name,
+        extension.sources,
+        include_dirs=extension.include_dirs,
+        depends=extension.depends,
+        extra_compile_args=compile_args,
+        extra_link_args=link_args,
+    )

@@ -1,4 +1,4 @@
-"""The toy game joins the others, and the rule ids that tests cite are gathered."""
+"""Registers the toy game, and collects the rule ids that tests cite."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests import toy
 CITED = pytest.StashKey[dict[str, list[str]]]()
 """The tests that cite a rule, by rule id."""
 
-# With the rules compiled (`make test-fast`) matches are compared with what they are without.
+# The tests in `fast` compare compiled rules with uncompiled ones: they need a compiled build (`make test-fast`).
 collect_ignore = [] if fathom.COMPILED else ["fast"]
 
 toy.join()
 
-# A busy machine is no failure, and a run must be repeatable.
+# No deadlines, because the machine may be busy; no random examples, so that runs are repeatable.
 settings.register_profile("fathom", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("fathom")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> None:
-    """Load Schemathesis, which is large, only where its tests are."""
+    """Load Schemathesis, which is slow to import, only for the tests that need it."""
     if file_path.name == "test_schema.py":
         parent.config.pluginmanager.import_plugin("schemathesis", consider_entry_points=True)
 

@@ -1,4 +1,4 @@
-"""Tools for scenario tests: a position, named answers, and nothing left to luck."""
+"""Tools for scenario tests: set up a position, give answers, and check the next question."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from textwrap import dedent
 from typing import Any
 
 import fathom
+from fathom.content.packs import read_yaml
+from fathom.engine.timeline import Setup
 from fathom.matches.match import Match
 
 
@@ -14,11 +16,21 @@ def position(game: str, text: str) -> Match:
     return fathom.position(game, dedent(text))
 
 
+def run_out(game: str, text: str) -> Match:
+    """The match of a position from which the game ends before anyone can answer; `fathom.position` refuses it."""
+    rules = fathom.find(game)
+    state = rules.notation.read(rules.pack, read_yaml(dedent(text), "position", rules.notation.type))
+    seats, settings, seed = rules.rules.setup_of(state)
+    match = Match.begin(rules, rules.pack, Setup(seats, seed, settings, state))
+    assert match.outcome is not None
+    return match
+
+
 def play(match: Match, *answers: str, asks: str) -> Match:
     """Give these answers, in order; afterwards exactly the question `asks` must be open.
 
-    Strict: an answer that is not offered fails, and so does a question nobody scripted. `asks` is the id of the
-    pending decision, with the seat where it matters ("RF-D12 seat 1"), or "over RF-841" when the game must be over.
+    An answer that is not offered fails, and so does a question that the test does not expect. `asks` is the id of the
+    question, with the seat where it matters ("RF-D12 seat 1"), or "over RF-841" if the game must be over.
     """
     for index, answer in enumerate(answers):
         assert match.ask is not None, f"the game ended ({match.outcome}) before “{answer}”, answer {index}"
@@ -28,7 +40,7 @@ def play(match: Match, *answers: str, asks: str) -> Match:
 
 
 def pending(match: Match, like: str = "") -> str:
-    """The open question, or how the game ended, in the words `play` expects."""
+    """The open question, or the end of the game, as `play` takes it in `asks`; with the seats if `like` has them."""
     if match.ask is None:
         assert match.outcome is not None
         return f"over {match.outcome.rule}"
@@ -43,10 +55,10 @@ def offered(match: Match) -> list[str]:
 
 
 def events_of(match: Match, what: str) -> list[dict[str, Any]]:
-    """The facts of every event of a kind so far."""
+    """The facts of every event of this kind so far."""
     return [event.facts for event in match.log or [] if event.what == what]
 
 
 def event_rules(match: Match) -> list[str]:
-    """The rule ids of everything that happened so far, in order."""
+    """The rule ids of all events so far, in order."""
     return [event.rule for event in match.log or []]

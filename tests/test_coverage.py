@@ -56,7 +56,7 @@ def test_markers_are_found_on_functions_classes_and_cases(tests: Path) -> None:
     }
 
 
-def test_what_no_test_cites_is_missing(tests: Path) -> None:
+def test_a_rule_that_no_test_cites_is_missing(tests: Path) -> None:
     found = coverage(find(NAME), tests)
     ids = [rule.id for rule in find(NAME).rulebook]
     assert found.game == NAME
@@ -67,7 +67,7 @@ def test_what_no_test_cites_is_missing(tests: Path) -> None:
     assert (found.excused, found.unknown) == ({}, [])
 
 
-def test_an_excuse_stands_for_a_test_but_not_beside_one(tests: Path) -> None:
+def test_a_rule_has_a_test_or_an_excuse_but_not_both(tests: Path) -> None:
     excuse(tests, "TY-140: nothing to see\nTY-100: shown all the same\n")
     found = coverage(find(NAME), tests)
     assert found.excused == {"TY-140": "nothing to see"}

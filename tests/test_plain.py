@@ -1,4 +1,4 @@
-"""The plain face: whole games through pipes, and everything a person may type."""
+"""The plain line mode: whole games through pipes, and every input that a person may type."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ def quiet() -> Match:
 
 
 def talk(table: LocalTable, *lines: str) -> str:
-    """What is said when these lines are typed."""
+    """The output when these lines are typed."""
     output = io.StringIO()
     play_plain(table, io.StringIO("".join(f"{line}\n" for line in lines)), output)
     return output.getvalue()
 
 
 def new_output(text: str) -> str:
-    """What was said after the first question's options."""
+    """The output after the options of the first question."""
     return text.split("[end]\n", 1)[1]
 
 
 class Dice(io.TextIOBase):
-    """Types a random option, and yes to every warning, for as long as anybody asks."""
+    """Standard input that types a random option, and yes to every warning."""
 
     def __init__(self, table: LocalTable, output: io.StringIO, seed: int) -> None:
         self._table, self._output = table, output
@@ -81,13 +81,13 @@ def test_a_random_player_is_repeatable_and_uses_all_options() -> None:
     assert {player.choose(Perspective(match, 0)).option for _ in range(80)} == set(match.ask.options)
 
 
-def test_an_unknown_kind_of_player_is_refused_with_the_kinds_there_are() -> None:
+def test_an_unknown_kind_of_player_is_refused_with_the_known_kinds() -> None:
     with pytest.raises(ValueError, match=r"psychic.*random, scripted"):
         make("psychic", find("refuge"))
     assert KINDS == ("random", "scripted", "search")
 
 
-# -- the plain face ------------------------------------------------------------------
+# -- the line mode ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -178,13 +178,13 @@ def test_a_warning_asks_once_more() -> None:
     assert table.match.state.divers[0].stance == "down"
 
 
-def test_the_end_of_the_input_at_a_warning_does_nothing() -> None:
+def test_the_end_of_the_input_does_not_confirm_a_warning() -> None:
     table = LocalTable(quiet())
     talk(table, "move left")
     assert table.match.state.divers[0].at == "2,4"
 
 
-def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_the_end_of_the_input_saves_and_says_how_to_continue(tmp_path: Path) -> None:
     path = tmp_path / "dive.fathom"
     table = LocalTable(quiet(), path=path)
     again = f"fathom play --from {path} --save {path} --plain"
@@ -204,7 +204,7 @@ def test_quitting_without_a_file_says_so() -> None:
     assert table.match.history == []
 
 
-def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
+def test_an_interrupt_saves_and_ends(tmp_path: Path) -> None:
     class Interrupting(io.StringIO):
         def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
             raise KeyboardInterrupt
@@ -253,7 +253,7 @@ def test_help_names_every_command() -> None:
     assert all(f"  {what}: " in text for what, _ in HELP)
 
 
-def test_hand_tells_only_of_the_person_asked() -> None:
+def test_hand_shows_only_the_hand_of_the_person_asked() -> None:
     text = new_output(talk(LocalTable(quiet()), "hand"))
     assert "Vega holds Air Tank (AIR) and Spear Shot (IRON).\n" in text
     assert "Mags" not in text
@@ -361,7 +361,7 @@ def test_on_a_terminal_there_are_colours_and_no_notation() -> None:
     assert max(len(line) for line in text.split("\n\n")[0].splitlines()) <= 100
 
 
-def test_a_match_taken_up_again_tells_only_the_last_events() -> None:
+def test_a_continued_match_shows_only_the_last_events() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5))
     for _ in range(8):
         table.answer(0)
@@ -372,7 +372,7 @@ def test_a_match_taken_up_again_tells_only_the_last_events() -> None:
     assert events == again.events()[-len(events) :]
 
 
-def test_notices_of_a_loaded_match_are_said() -> None:
+def test_notices_of_a_loaded_match_are_shown() -> None:
     match = quiet()
     match.notices.append("The rules have changed.")
     assert "The rules have changed.\n" in talk(LocalTable(match))

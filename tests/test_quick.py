@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
-from tests.quick import GAMES, TABLES, changed_games, selected_tests
+from tests.quick import GAMES, ROOT, TABLES, changed_games, selected_tests
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ from tests.quick import GAMES, TABLES, changed_games, selected_tests
         ("src/fathom/web/static/base.css", set(), False),
     ],
 )
-def test_a_change_concerns_a_game_or_all(file: str, games: set[str], shared: bool) -> None:
+def test_a_changed_file_belongs_to_a_game_or_to_all(file: str, games: set[str], shared: bool) -> None:
     assert changed_games([file]) == (games, shared)
 
 
@@ -28,3 +29,12 @@ def test_the_tests_of_changed_games_are_run_and_one_table() -> None:
     assert selected_tests({"rivals", "refuge"}, False) == ["tests/refuge", "tests/rivals", TABLES]
     assert "tests/engine" in selected_tests(set(), True)
     assert {"refuge", "tentacula", "rivals", "jupiter", "sleeping_gods"} == set(GAMES)
+
+
+def test_the_hooks_check_types_in_the_same_way() -> None:
+    """Not with mypy's daemon, which fails over modules that we skip."""
+    (repository,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
+    entries = {hook["id"]: hook["entry"] for hook in repository["hooks"]}
+    assert entries["mypy"] == ".venv/bin/mypy"
+    quick = (ROOT / "tests" / "quick.py").read_text("utf-8")
+    assert f'"types": [BIN / "{entries["mypy"].rpartition("/")[2]}"]' in quick

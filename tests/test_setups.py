@@ -1,4 +1,4 @@
-"""The one validator of set-ups: each error names what is wrong and what is allowed."""
+"""The check of set-ups: each error names what is wrong and what is allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bulk play: exact, repeatable, fast with a pack, and neither a fault nor an interruption costs the other games."""
+"""Simulations: exact, repeatable, and neither a fault nor an interruption loses the other games."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def faulty(t: Table[Any, Any]) -> None:
 
 @pytest.fixture
 def fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """From its fourth turn on every match of the toy trips; the folder the matches are then kept in."""
+    """Every match of the toy game fails at its fourth turn; returns the folder where such matches are saved."""
     step = TOY.rules.step
 
     def tripping(t: Table[Any, Any]) -> Script[None]:
@@ -118,7 +118,7 @@ def test_a_run_is_the_sum_of_the_games_of_its_seeds() -> None:
     assert [tally.games for tally in simulate(config)] == [1, 2, 3, 4]
 
 
-def test_the_options_are_played() -> None:
+def test_the_settings_are_used() -> None:
     rounds = report(NAME, "--games", "3", "--set", "rounds=2")
     assert rounds["turns"] == 4
     assert rounds["settings"] == {"rounds": 2}
@@ -146,7 +146,7 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert hands == [["pearl", "pearl"]] * 30
 
 
-def test_a_changed_pack_is_read_anew_by_the_next_run(tmp_path: Path) -> None:
+def test_a_changed_pack_is_read_again_by_the_next_run(tmp_path: Path) -> None:
     (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
     last(RunConfig(NAME, 2, "random", 1, pack=str(tmp_path)))
     (tmp_path / "shells.yaml").write_text("- {id: whelk, worth: 1, copies: 12}\n")
@@ -154,7 +154,7 @@ def test_a_changed_pack_is_read_anew_by_the_next_run(tmp_path: Path) -> None:
     assert [shell.id for shell in content(NAME, str(tmp_path)).shells] == ["whelk"]
 
 
-def test_a_pack_counts_in_other_processes_too(tmp_path: Path) -> None:
+def test_a_pack_is_used_in_other_processes_too(tmp_path: Path) -> None:
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     (tmp_path / "board.yaml").write_text(board.replace("actions: 2", "actions: 1"), "utf-8")
     assert (tmp_path / "board.yaml").read_text("utf-8") != board
@@ -174,7 +174,7 @@ def test_a_match_past_the_turn_limit_is_lost_by_the_rule_for_it(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_fault_is_counted_and_kept_as_a_playable_match(
+def test_a_fault_is_counted_and_saved_as_a_playable_match(
     fault: Path, jobs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = run(NAME, "--bot", "random", "--games", "3", "--seed", "7", "--jobs", jobs)
@@ -195,7 +195,7 @@ def test_a_fault_is_counted_and_kept_as_a_playable_match(
     assert match.outcome is not None
 
 
-def test_a_fault_costs_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_fault_loses_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def sometimes(match: Any, kinds: list[str]) -> str:
         if match.setup.seed == 2:
             raise KeyError("oops")
@@ -219,7 +219,7 @@ def test_a_fault_in_the_set_up_is_counted_too(monkeypatch: pytest.MonkeyPatch, t
     assert not (tmp_path / "crashes").exists()
 
 
-def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
+def test_a_fault_that_cannot_be_saved_is_still_counted(fault: Path) -> None:
     fault.write_text("a file where the folder should be")
     found = last(RunConfig(NAME, 2, "random", 2))
     assert found.errors == 2
@@ -227,14 +227,14 @@ def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
 
 
 def test_faulty_games_are_neither_won_nor_lost() -> None:
-    """As in the table of many cells."""
+    """The same as in the table for several cells."""
     report = result(RunConfig("refuge", 1, "random", 5), TALLY, 1.0)
     said = describe(show.summary(find("refuge"), report))
     assert said.startswith("The Refuge: Terror from the Deep: 1 seat, random games 5 won 2 (66.7 %, 95 %: 20.8–93.9)")
     assert "67 % (21–94)" in describe(show.cells([Cell(RunConfig("refuge", 1, "random", 5))], [TALLY]))
 
 
-def test_where_players_fight_each_other_a_summary_says_who_won() -> None:
+def test_the_summary_of_a_competitive_game_says_who_won() -> None:
     ready = ("--set", "armies=quick", "--set", "factions=cog,ancients")
     said = run("rivals", "--bot", "random", *ready, "--games", "2").stdout
     lines = [" ".join(line.split()) for line in said.replace("│", " ").splitlines()]
@@ -248,7 +248,7 @@ TALLY = Counts(games=5, wins=2, losses=1, errors=2)
 
 
 def describe(table: RichTable) -> str:
-    """The words of a table."""
+    """The cells of a printed table as text."""
     with out.capture() as said:
         out.print(table, width=200)
     return " ".join(re.sub(r"[─-╿]", " ", said.get()).split())
@@ -277,7 +277,7 @@ def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("played", [0, 3])
-def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_reports_its_games(played: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(config: RunConfig, jobs: int) -> Iterator[Counts]:
         if played:
             yield Counts(games=3, wins=1, losses=2, decisions=50, reasons={"TY-140": 3})
@@ -292,7 +292,7 @@ def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pyt
     assert run(NAME, "--games", "9").exit_code == 130
 
 
-def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_processes_ignore_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     parent = os.getpid()
 
     def interrupting(match: Any, kinds: list[str]) -> str:
@@ -305,7 +305,7 @@ def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPa
     assert (found.games, found.errors) == (6, 0)
 
 
-def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_worker_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_runner, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
     done = run(NAME, "--games", "9", "--jobs", "2")
     assert done.exit_code == 2
@@ -313,10 +313,10 @@ def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Path) -> None:
+def test_an_interruption_ends_the_run_with_its_results_so_far(jobs: int, tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", str(jobs), "--json", str(file)]
-    # Own group, as at a terminal: Ctrl-C reaches the processes that play as well.
+    # A new process group, as at a terminal: Ctrl-C reaches the worker processes as well.
     child = subprocess.Popen(
         [sys.executable, "-m", "fathom.cli", *words],
         stdout=subprocess.PIPE,
@@ -342,13 +342,13 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
     assert found["games"] < 1_000_000
     assert found["games"] == found["wins"] + found["losses"] == sum(found["reasons"].values())
     assert "The Refuge" in stdout
-    # Nobody of the group is left behind.
+    # No process of the group is left.
     with pytest.raises(ProcessLookupError):
         os.killpg(child.pid, 0)
 
 
-def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> None:
-    """A run that is killed can call nobody off."""
+def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
+    """A killed run cannot stop its workers; they must notice it themselves."""
     words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", "2", "--out", "out"]
     command = "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0\nfrom fathom.cli import app\napp()"
     child = subprocess.Popen(
@@ -357,7 +357,7 @@ def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> N
     try:
         assert within(60, lambda: any((tmp_path / "out").glob("part-*")))
         child.kill()
-        # It ends for whoever reads it when nobody can write to it any more.
+        # Standard output is closed only when all workers have ended, too.
         child.communicate(timeout=60)
     finally:
         with suppress(ProcessLookupError):
@@ -365,7 +365,7 @@ def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> N
 
 
 def within(seconds: float, happens: Callable[[], bool]) -> bool:
-    """Whether something happens in so many seconds."""
+    """Whether something happens within this time."""
     until = time.monotonic() + seconds
     while not happens() and time.monotonic() < until:
         time.sleep(0.05)

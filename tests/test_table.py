@@ -1,4 +1,4 @@
-"""The local table: who sits where, saving, faults, and going back."""
+"""The local table: players, saving, faults, and undo."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ def test_a_refusal_names_the_rule() -> None:
         table.answer("dance")
 
 
-# -- who sits where ------------------------------------------------------------------
+# -- seats and players ------------------------------------------------------------------
 
 
-def test_the_match_knows_who_sits_where() -> None:
+def test_the_match_knows_its_players() -> None:
     table = LocalTable(fathom.new("refuge", 3, 5), {1: "random"})
     assert table.match.players == {1: "random"}
     again = LocalTable(fathom.load(table.match.save()))
@@ -132,7 +132,7 @@ def test_a_seat_is_handed_to_a_computer_and_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seat", "kind", "why"), [(0, "wizard", "called “wizard”"), (2, "random", "no seat 3")])
-def test_players_there_are_not(seat: int, kind: str, why: str) -> None:
+def test_unknown_players_are_refused(seat: int, kind: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         LocalTable(quiet(), {seat: kind})
     with pytest.raises(ValueError, match=why):
@@ -145,7 +145,7 @@ def test_players_there_are_not(seat: int, kind: str, why: str) -> None:
     assert len(LocalTable(match).match.notices) == len(match.notices) == 1, "said once"
 
 
-def test_how_to_go_on_names_the_pack(tmp_path: Path) -> None:
+def test_the_command_to_continue_names_the_pack(tmp_path: Path) -> None:
     path, pack = tmp_path / "dive.fathom", tmp_path / "my pack"
     table = LocalTable(quiet(), {1: "random"}, path, pack=pack)
     assert table.resume == f"fathom play --from {path} --save {path} --pack '{pack}' --computer 2:random"
@@ -184,7 +184,7 @@ def test_a_fault_of_a_computer_leaves_its_seat_to_a_person(tmp_path: Path, monke
     assert fathom.load((tmp_path / "dive.fathom").read_bytes()).players == {}
 
 
-def test_a_computer_that_answers_what_was_not_asked_loses_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_computer_that_gives_an_invalid_answer_loses_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Random, "choose", lambda self, sight: Advice(Option(), "Why not?"))
     table = LocalTable(quiet(), {0: "random"})
     with pytest.raises(LocalGameFault, match="not saved in a file"):
@@ -192,10 +192,10 @@ def test_a_computer_that_answers_what_was_not_asked_loses_its_seat(monkeypatch: 
     assert table.asked == 0
 
 
-# -- what cannot be taken back ------------------------------------------------------------------
+# -- what cannot be undone ------------------------------------------------------------------
 
 
-def test_a_choice_that_shows_something_hidden_is_known_before() -> None:
+def test_whether_an_option_reveals_something_is_known_beforehand() -> None:
     table = LocalTable(quiet(), {1: "random"})
     assert table.match.ask is not None
     for option in table.match.ask.options:
@@ -207,7 +207,7 @@ def test_a_choice_that_shows_something_hidden_is_known_before() -> None:
     assert {table.reveals(option) for option in table.match.ask.options} == {True, False}
 
 
-def test_what_the_rules_cannot_foresee_gives_no_warning() -> None:
+def test_a_fault_in_a_preview_gives_no_warning() -> None:
     table = LocalTable(quiet())
     assert table.match.ask is not None
     with broken_rules():
@@ -227,7 +227,7 @@ def test_refusals_are_grouped_by_reason() -> None:
 # -- undo ------------------------------------------------------------------
 
 
-def test_undo_goes_back_to_the_question_before() -> None:
+def test_undo_goes_back_to_the_previous_question() -> None:
     table = LocalTable(quiet())
     before = table.match.save()
     table.answer("move down")
@@ -237,7 +237,7 @@ def test_undo_goes_back_to_the_question_before() -> None:
     assert table.new_events() == []
 
 
-def test_undo_takes_computer_answers_back_too() -> None:
+def test_undo_undoes_computer_answers_too() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5, {"first": 0}), {1: "random"})
     table.answer("choose vega")
     list(table.advance())
@@ -259,7 +259,7 @@ def test_undo_stops_where_something_was_revealed_and_says_so() -> None:
     assert table.match.log[-1].what == "draws", "with a computer player at the table nothing is forced"
 
 
-def test_people_alone_may_go_back_past_a_revelation() -> None:
+def test_people_may_force_an_undo_past_a_reveal() -> None:
     table = LocalTable(quiet())
     table.answer("play SA05")
     table.new_events()
@@ -281,7 +281,7 @@ def test_undo_of_nothing_is_refused() -> None:
         table.undo(force=True)
 
 
-def test_giving_up_can_be_taken_back() -> None:
+def test_giving_up_can_be_undone() -> None:
     table = LocalTable(quiet(), {1: "random"})
     table.concede()
     assert table.over

@@ -1,4 +1,4 @@
-"""The full-screen face, played by a pilot: with a toy game that does all a face must bear, and with real ones."""
+"""The full-screen terminal, driven by Textual's pilot, with a toy game that does everything and with real games."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
-# -- a toy game: two divers in a well ---------------------------------------------------------------------------
+# -- a toy game: two divers in a well ---------------------------------------------------------------------------------
 
 
 class Swim(Option, frozen=True):
@@ -88,7 +88,7 @@ class Swim(Option, frozen=True):
 
 
 class Dig(Option, frozen=True):
-    """Draw a stone: something hidden shows."""
+    """Draw a stone, which reveals something hidden."""
 
 
 class Sing(Option, frozen=True):
@@ -98,7 +98,7 @@ class Sing(Option, frozen=True):
 
 
 class Drown(Option, frozen=True):
-    """The end of the game, and the face must say so first."""
+    """Ends the game; the terminal must warn first."""
 
 
 class Break(Option, frozen=True):
@@ -106,7 +106,7 @@ class Break(Option, frozen=True):
 
 
 class WellSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What can be set. water: how it is. deep: more of it. size: a word, or a number you type. confirm_end: asks."""
+    """Settings of each type. water: a choice. deep: on or off. size: a word or a number. confirm_end: on or off."""
 
     water: Literal["calm", "rough"] = "calm"
     deep: bool = False
@@ -115,7 +115,7 @@ class WellSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WellPack(msgspec.Struct):
-    """Nothing."""
+    """An empty content pack."""
 
 
 class WellState(msgspec.Struct, gc=False):
@@ -129,7 +129,7 @@ class WellState(msgspec.Struct, gc=False):
 
 
 class WellView(msgspec.Struct, frozen=True):
-    """What is seen."""
+    """The view of a seat."""
 
     seat: int | None
     depth: tuple[int, ...]
@@ -137,7 +137,7 @@ class WellView(msgspec.Struct, frozen=True):
 
 
 class WellWords(Words):
-    """The well in sentences."""
+    """The texts of the toy game."""
 
     def __init__(self, view: WellView) -> None:
         self.view = view
@@ -171,7 +171,7 @@ class WellWords(Words):
 
 
 class Diver:
-    """Goes up."""
+    """The scripted player: always goes up."""
 
     def choose(self, perspective: Perspective) -> Advice:
         return Advice(Swim("up"), "The light is up there.")
@@ -240,7 +240,7 @@ GAME = Game(
     notation=NotationPart(Empty, not_written, not_written),
 )
 """Two divers go up or down; the one who reaches the light wins for both."""
-# It has neither a folder of content nor a file of rules.
+# The toy game has no folder of content and no file of rules.
 GAME.__dict__["pack"] = WellPack()
 GAME.__dict__["rulebook"] = Rulebook(
     [
@@ -254,21 +254,21 @@ GAME.__dict__["rulebook"] = Rulebook(
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The well is a game in these tests alone: others go through all games there are."""
+    """Register the toy game for these tests only, because other tests run for all registered games."""
     monkeypatch.setitem(games._MODULES, "well", __name__)
 
 
-# -- tools ------------------------------------------------------------------------------------------------------
+# -- tools ------------------------------------------------------------------------------------------------------------
 
 
 def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **settings: Any) -> LocalTable:
-    """A table for two that is saved in a file."""
+    """A table for two people that is saved to a file."""
     match = fathom.new(game, seats=2, seed=7, settings=settings)
     return LocalTable(match, computers, tmp_path / "match.fathom")
 
 
 def open_at(table: LocalTable | None, folder: Path) -> FathomApp:
-    """The app at a table, without pauses for the eye."""
+    """The app at a table, without pauses between answers of computer players."""
     return FathomApp(table, folder, pace=0)
 
 
@@ -294,7 +294,7 @@ async def at(pilot: Pilot[Any], kind: type[Any]) -> Any:
 
 
 def text_of(screen: Any, selector: str) -> str:
-    """What a widget says."""
+    """The text of a widget."""
     return str(screen.query_one(selector, Static).render())
 
 
@@ -315,7 +315,7 @@ def in_sight(screen: Any, selector: str) -> bool:
     return shown and bool(widget.region.area) and screen.region.contains_region(widget.region)
 
 
-# -- playing ----------------------------------------------------------------------------------------------------
+# -- playing ----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_choice_by_its_key_and_undo(tmp_path: Path) -> None:
@@ -450,7 +450,7 @@ async def test_an_option_that_shows_something_hidden_is_marked(tmp_path: Path) -
         await until(pilot, lambda: "cannot be undone" not in str(status.left))
 
 
-# -- help -------------------------------------------------------------------------------------------------------
+# -- help -------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
@@ -487,7 +487,7 @@ async def test_the_analysis_opens_over_the_table(tmp_path: Path, monkeypatch: py
         await at(pilot, PlayScreen)
 
 
-async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_changes_while_a_hint_is_computed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go, asked = threading.Event(), []
 
     def choose(self: Diver, sight: Perspective) -> Advice:
@@ -562,7 +562,7 @@ async def test_all_keys(tmp_path: Path) -> None:
         assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "give up", "quit"))
 
 
-# -- computers --------------------------------------------------------------------------------------------------
+# -- computers --------------------------------------------------------------------------------------------------------
 
 
 async def test_computers_play_and_say_why(tmp_path: Path) -> None:
@@ -580,7 +580,7 @@ async def test_computers_play_and_say_why(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.turn == 1 and log(play) == [])
 
 
-async def test_space_hurries_the_computers(tmp_path: Path) -> None:
+async def test_space_makes_the_computers_play_at_once(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
         play = await at(pilot, PlayScreen)
@@ -590,7 +590,7 @@ async def test_space_hurries_the_computers(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
 
 
-async def test_an_answer_taken_back_while_it_is_shown_stops_the_computers(tmp_path: Path) -> None:
+async def test_undo_while_an_answer_is_shown_stops_the_computers(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
         play = await at(pilot, PlayScreen)
@@ -631,10 +631,10 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
         await until(pilot, lambda: table.match.state.depth == [4, 2])
 
 
-# -- faults -----------------------------------------------------------------------------------------------------
+# -- faults -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
+async def test_a_fault_in_the_rules_loses_nothing(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
         play = await at(pilot, PlayScreen)
@@ -655,7 +655,7 @@ async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
     assert [saved.path.name for saved in saves.listed(tmp_path)] == ["match.fathom"]
 
 
-async def test_a_fault_in_the_words_leaves_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_in_the_texts_leaves_the_options_usable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:
         play = await at(pilot, PlayScreen)
@@ -667,7 +667,7 @@ async def test_a_fault_in_the_words_leaves_the_options(tmp_path: Path, monkeypat
         assert choices(play)[0] == "1 swim up"
 
 
-# -- coming and going -------------------------------------------------------------------------------------------
+# -- saving, leaving, replaying ---------------------------------------------------------------------------------------
 
 
 async def test_quit_and_resume_at_the_same_question(tmp_path: Path) -> None:
@@ -787,7 +787,7 @@ async def test_play_again_is_another_match_in_another_file(tmp_path: Path) -> No
     assert [saved.over for saved in saves.listed(tmp_path)] == [False, True]
 
 
-# -- the start screen -------------------------------------------------------------------------------------------
+# -- the start screen -------------------------------------------------------------------------------------------------
 
 
 async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
@@ -811,13 +811,29 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         assert play.table.path.parent == tmp_path
 
 
-async def test_what_is_wrong_with_a_form_is_said(tmp_path: Path) -> None:
+async def test_errors_in_a_form_are_shown(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
         start = await at(pilot, StartScreen)
         start.query_one("#seed").focus()
         await pilot.press(*"many", "enter")
         await pilot.pause()
         assert "whole number" in text_of(start, "#help")
+        assert isinstance(pilot.app.screen, StartScreen)
+
+
+async def test_a_player_of_another_package_is_offered_and_a_broken_one_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.players.installed", lambda: {"deep": "no_such_module:Deep"})
+    monkeypatch.setitem(games._MODULES, "broken", "no_such_module")
+    async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
+        start = await at(pilot, StartScreen)
+        assert "broken" not in dict(start.query_one("#game", SettingRow).values)
+        seat = start.query_one("#seat-1", SettingRow)
+        assert ("deep", "computer, deep") in seat.values
+        seat.index = [kind for kind, _ in seat.values].index("deep")
+        start.query_one("#begin").press()
+        await until(pilot, lambda: "cannot be imported" in text_of(start, "#help"))
         assert isinstance(pilot.app.screen, StartScreen)
 
 
@@ -868,9 +884,7 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
     assert "not a Fathom Five save file" in problems["strange"]
 
 
-async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(
-    tmp_path: Path, notifications: list[str]
-) -> None:
+async def test_the_start_screen_lists_saves_that_cannot_be_opened(tmp_path: Path, notifications: list[str]) -> None:
     sit(tmp_path)
     os.utime(tmp_path / "match.fathom", (1_000_000, 1_000_000))
     (tmp_path / "broken.fathom").write_text("no")
@@ -900,10 +914,10 @@ async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, not
         assert any("There is no seat 8" in line for line in log(play))
 
 
-def test_a_form_is_made_from_any_options() -> None:
+def test_a_form_is_made_from_any_settings() -> None:
     water, deep, size, confirm = fields(WellSettings)
     assert (water.title, water.choices, water.free) == ("Water", [("calm", "calm"), ("rough", "rough")], False)
-    assert (water.help, confirm.title) == ("how it is.", "Confirm end")
+    assert (water.help, confirm.title) == ("a choice.", "Confirm end")
     assert (deep.choices, deep.default) == ([(False, "no"), (True, "yes")], False)
     assert (size.choices, size.free, size.default) == ([("small", "small")], True, "small")
     assert (size.read("12"), size.read("small")) == (12, "small")
@@ -916,7 +930,7 @@ def test_a_tuple_can_be_typed() -> None:
     assert objectives.read("O1, O4 O7") == ("O1", "O4", "O7")
 
 
-# -- layout -----------------------------------------------------------------------------------------------------
+# -- layout -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -969,7 +983,7 @@ async def test_a_screen_of_middle_size_has_the_log_behind_the_panels(tmp_path: P
         assert play.focused is play.query_one("#choices")
 
 
-def test_every_plan_fits_the_screen() -> None:
+def test_every_layout_fits_the_screen() -> None:
     for width, height, board in product(range(80, 204, 4), range(20, 64), ((30, 12), (66, 34), (120, 50))):
         made = choose_layout(width, height, *board)
         assert 0 < made.left <= width - 30
@@ -979,10 +993,10 @@ def test_every_plan_fits_the_screen() -> None:
         assert made.log not in ("behind", "with panels") or "log" in made.tabs
 
 
-# -- real games -------------------------------------------------------------------------------------------------
+# -- real games -------------------------------------------------------------------------------------------------------
 
 
-async def test_people_with_secrets_take_turns_at_the_screen(tmp_path: Path) -> None:
+async def test_people_with_hidden_cards_pass_the_screen(tmp_path: Path) -> None:
     async with open_at(sit(tmp_path, "tyrian"), tmp_path).run_test() as pilot:
         play = await at(pilot, PlayScreen)
         table = play.table

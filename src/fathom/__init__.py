@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
+from os import PathLike
 from pathlib import Path
 from secrets import randbits
 from typing import Any
@@ -75,7 +76,7 @@ def new(
     match cannot begin, `PackError` if the pack is not valid.
     """
     declared = find(game)
-    content = declared.pack if pack is None else declared.pack_at(Path(pack))
+    content = _content(declared, pack)
     seats = max(2, declared.seats[0]) if seats is None else seats
     seed = randbits(32) if seed is None else seed
     return Match.begin(declared, content, check_setup(declared, seats, settings, pack=content, seed=seed), quiet=quiet)
@@ -89,11 +90,25 @@ def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> M
     """
     if not isinstance(data, bytes):
         raise SaveError(f"A save is bytes, not {type(data).__name__}; read the file in binary mode.")
-    return (reading.load_trusted if own else reading.load)(data, find, None if pack is None else Path(pack))
+    return (reading.load_trusted if own else reading.load)(data, find, _folder(pack))
 
 
 def position(game: str, text: str, pack: str | Path | None = None) -> Match:
     """A match at a position written in the game's notation. Raises `PositionError` if it cannot be read."""
     declared = find(game)
-    content = declared.pack if pack is None else declared.pack_at(Path(pack))
-    return reading.read_position(declared, content, text)
+    return reading.read_position(declared, _content(declared, pack), text)
+
+
+def _content(game: Game, pack: str | Path | None) -> Any:
+    """The content pack in a folder, or that of the game."""
+    folder = _folder(pack)
+    return game.pack if folder is None else game.pack_at(folder)
+
+
+def _folder(pack: str | Path | None) -> Path | None:
+    """The folder of a pack. Raises `PackError` if this is not the path of one."""
+    if pack is None:
+        return None
+    if not isinstance(pack, str | PathLike):
+        raise PackError([f"pack: the path of a folder is needed, not {pack!r} ({type(pack).__name__})"])
+    return Path(pack)

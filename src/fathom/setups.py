@@ -33,7 +33,7 @@ def check_setup(
     """
     check_seats(game, seats)
     check_seed(seed)
-    chosen = check_settings(game, game.pack if pack is None else pack, seats, settings or {})
+    chosen = check_settings(game, game.pack if pack is None else pack, seats, {} if settings is None else settings)
     for seat, player in (players or {}).items():
         check_seat_player(game, seats, seat, player)
     return Setup(seats, seed, chosen)
@@ -59,6 +59,11 @@ def check_seed(seed: int) -> None:
 
 def check_settings(game: Game, pack: Any, seats: int, settings: Mapping[str, Any]) -> Any:
     """The settings of a match in the game's type. Raises `SetupError` if a name or a value is wrong."""
+    if not isinstance(settings, Mapping):
+        raise SetupError(
+            f"Settings of {game.title}: give a mapping of names to values, "
+            f"not {settings!r} ({type(settings).__name__})."
+        )
     for name, value in settings.items():
         check_setting(game, name, value)
     try:

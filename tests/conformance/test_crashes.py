@@ -1,4 +1,4 @@
-"""A fault in a rule costs nobody their game."""
+"""A fault in a rule does not damage the match: it stays at its question and can be saved."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.conformance.tools import (
     Case,
     answers,
     asked,
-    carry_on,
     each_case,
     each_game,
     history_hash,
     moments,
+    play_randomly,
     played,
     state_hash,
 )
@@ -28,7 +28,7 @@ class Fault(Exception):
 
 
 class Saboteur:
-    """Makes the rules of a game fail once it is armed, after they have done some of their work; then they are sound."""
+    """Makes the rules of a game fail once, in the middle of their work, after `armed` is set."""
 
     def __init__(self, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.armed = ""
@@ -53,7 +53,7 @@ class Saboteur:
         monkeypatch.setattr(game, "rules", replace(game.rules, step=step))
 
     def strike(self, when: str) -> None:
-        """Fail, if this is the moment."""
+        """Fail if armed for this moment."""
         if self.armed == when:
             self.armed = ""
             raise Fault
@@ -61,7 +61,7 @@ class Saboteur:
 
 @pytest.mark.parametrize("when", ["after the answer", "in mid-effect", "as a step begins"])
 @each_case
-def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
+def test_a_fault_leaves_the_match_at_its_question_and_it_can_be_saved(
     case: Case, when: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(case, "random", 1)
@@ -82,7 +82,7 @@ def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
             opened = fathom.load(victim.save())
             assert state_hash(opened) == state_hash(live)
             assert asked(opened) == asked(live)
-            assert len(carry_on(opened, 1)) > 1
+            assert len(play_randomly(opened, 1)) > 1
             victim.choose(answer.option, answer.seat)
             assert victim.history[-1] == answer
         saboteur.armed = ""
@@ -99,4 +99,4 @@ def test_a_fault_in_a_fork_or_a_preview_does_not_touch_the_match(case: Case, mon
         match.fork().choose(0)
     saboteur.armed = ""
     assert history_hash(match) == before
-    assert len(carry_on(match, 1)) > 1
+    assert len(play_randomly(match, 1)) > 1

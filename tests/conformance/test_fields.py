@@ -1,5 +1,5 @@
-"""The tables of fields are complete: every field is described, and all of a state that players see is observed or
-explained."""
+"""The tables of fields are complete: every field is described, and every visible field of a state is observed, or the
+table says why not."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def test_every_feature_has_a_meaning(name: str) -> None:
 
 
 @each_encoded
-def test_all_that_players_see_is_observed_or_explained(name: str) -> None:
+def test_every_visible_field_is_observed_or_explained(name: str) -> None:
     game = find(name)
     features = features_of(game.notation.type, game.pack)
     assert list(unexplained(game.state_type, features, {*features, *game.notation.type.fields})) == []
 
 
 def unexplained(kind: type, features: Mapping[str, Feature], explained: set[str]) -> Iterator[str]:
-    """The fields of a Struct that players may see and that no feature has the name of; with those of Structs in it."""
+    """The visible fields of a Struct, and of Structs inside it, that have no feature and no explanation."""
     for name, hint in typing.get_type_hints(kind, include_extras=True).items():
         if any(isinstance(mark, Unseen) for mark in getattr(hint, "__metadata__", ())):
             continue
@@ -54,7 +54,7 @@ def unexplained(kind: type, features: Mapping[str, Feature], explained: set[str]
 
 
 def within(parts: Mapping[str, Feature]) -> Iterator[str]:
-    """The names of features, with those inside them."""
+    """The names of features and of the features inside them."""
     for name, part in parts.items():
         yield name
         yield from within(part.parts)
@@ -68,7 +68,7 @@ def structs(hint: typing.Any) -> Iterator[type]:
         yield from structs(inner)
 
 
-# -- what goes wrong is found ------------------------------------------------------------------------------------------
+# -- the checks find mistakes ------------------------------------------------------------------------------------------
 
 
 class Piece(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Forks and going back: the past stays as it was, and can be gone through again."""
+"""Forks and undo: the history of a match does not change, and can be played again."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tests.conformance.tools import AnyMatch, answers, asked, every_match, histo
 
 
 @every_match
-def test_a_fork_equals_its_original_and_never_changes_while_that_plays_on(match: AnyMatch) -> None:
-    kept: list[tuple[AnyMatch, str]] = []
-    looked_at = {len(moment.history) for moment in moments(match)}
+def test_a_fork_does_not_change_when_its_original_plays_on(match: AnyMatch) -> None:
+    forks: list[tuple[AnyMatch, str]] = []
+    sampled = {len(moment.history) for moment in moments(match)}
     for live in replay(match):
-        if len(live.history) in looked_at:
-            sleeping, awake = live.fork(), live.fork()
+        if len(live.history) in sampled:
+            unread, read = live.fork(), live.fork()
             now = history_hash(live)
-            assert history_hash(awake) == now
-            # One fork is looked at only in the end: it must not depend on anything its original did meanwhile.
-            kept += [(sleeping, now), (awake, now)]
-    for fork, then in kept:
+            assert history_hash(read) == now
+            # One fork is read for the first time at the end: nothing that its original did since may show in it.
+            forks += [(unread, now), (read, now)]
+    for fork, then in forks:
         assert history_hash(fork) == then
 
 
@@ -36,7 +36,7 @@ def test_a_fork_plays_on_as_its_original_did_and_leaves_it_alone(match: AnyMatch
 
 
 @every_match
-def test_every_point_of_the_past_can_be_gone_back_to_and_replayed(match: AnyMatch) -> None:
+def test_a_match_can_be_undone_to_its_beginning_and_replayed(match: AnyMatch) -> None:
     end = history_hash(match)
     then = [place(live) for live in replay(match)]
     given = answers(match)
@@ -59,7 +59,7 @@ def test_every_point_of_the_past_can_be_gone_back_to_and_replayed(match: AnyMatc
 
 
 @every_match
-def test_nobody_takes_back_what_somebody_else_answered(match: AnyMatch) -> None:
+def test_a_seat_cannot_undo_the_answer_of_another(match: AnyMatch) -> None:
     for moment in moments(match):
         if not moment.history:
             continue
@@ -75,5 +75,5 @@ def test_nobody_takes_back_what_somebody_else_answered(match: AnyMatch) -> None:
 
 
 def place(match: AnyMatch) -> list[object]:
-    """Where a match stands and how much it remembers; cheaper than the hash of its whole history."""
+    """The state and question of a match and the size of its history; cheaper than `history_hash`."""
     return [state_hash(match), asked(match), len(match.history), len(match.boundaries), len(match.log or [])]

@@ -1,4 +1,4 @@
-"""Imports run downwards only, without a cycle, and a game imports no other game."""
+"""A module imports only from lower layers, there are no cycles, and a game imports no other game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import fathom
 ROOT = Path(fathom.__file__).parent
 LAYERS = [
     {"engine", "workers"},
-    {"content", "present"},
+    {"content", "present", "extras"},
     {"encoding", "bots"},
     {"game"},
     {"matches"},
@@ -40,7 +40,7 @@ MODULES = dict(modules())
 
 
 def imports(module: str, path: Path) -> Iterator[str]:
-    """The modules of ours that a module imports, anywhere in its text: for types and inside functions, too."""
+    """The modules of fathom that a module imports; also those imported for types or inside functions."""
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -57,7 +57,7 @@ def imports(module: str, path: Path) -> Iterator[str]:
 
 @cache
 def graph() -> dict[str, set[str]]:
-    """What each module imports of ours."""
+    """The modules of fathom that each module imports."""
     return {module: set(imports(module, path)) - {module} for module, path in MODULES.items()}
 
 
@@ -68,14 +68,14 @@ def package(module: str) -> str:
 
 
 def layer(module: str) -> int:
-    """How high up that package is."""
+    """The layer of a module's package; 0 is the lowest."""
     found = [level for level, packages in enumerate(LAYERS) if package(module) in packages]
     assert found, f"{module} is in no layer"
     return found[0]
 
 
 def game_of(module: str) -> str:
-    """The game a module belongs to, if it belongs to one."""
+    """The game that a module belongs to; "" if none."""
     parts = module.split(".")
     return parts[2] if package(module) == "games" and len(parts) > 2 else ""
 
@@ -133,7 +133,7 @@ def test_shared_packages_know_no_game_by_name() -> None:
             assert [name for name in games if name in words] == [], module
 
 
-def test_the_whole_package_is_looked_at() -> None:
+def test_imports_of_the_whole_package_are_read() -> None:
     assert "fathom.matches.match" in graph()["fathom"]
     assert "fathom.engine.chance" in graph()["fathom.engine.timeline"]
     assert len({package(module) for module in MODULES}) >= 10

@@ -1,4 +1,4 @@
-"""The kit itself: each way of breaking the toy game is found by the check that is there for it."""
+"""Tests of the kit: the toy game is broken in several ways, and the check for each of them fails."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rules, "take_turn", take_turn)
 
 
-def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
+def a_resampling_that_does_not_shuffle(patch: pytest.MonkeyPatch) -> None:
     def resample(t: Shore, knows: tuple[int, ...], chance: Chance) -> None:
         if t.state.seen is None:
             chance.shuffle(t.state.deck)
@@ -109,7 +109,7 @@ def a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rules, "dive", dive)
 
 
-def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
+def a_shell_that_disappears(patch: pytest.MonkeyPatch) -> None:
     def dive(t: Shore, trader: Trader) -> None:
         t.draw(t.state.deck)
 
@@ -154,7 +154,7 @@ def a_candidate_without_a_reason_of_its_own(patch: pytest.MonkeyPatch) -> None:
     _refusing(patch, repeats_what_the_question_wants)
 
 
-def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:
+def a_position_without_one_field(patch: pytest.MonkeyPatch) -> None:
     sound = GAME.notation.write
 
     def write_position(pack: Any, state: State) -> Any:
@@ -165,7 +165,7 @@ def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(GAME, "notation", replace(GAME.notation, write=write_position))
 
 
-def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
+def a_result_that_depends_on_more_than_the_state(patch: pytest.MonkeyPatch) -> None:
     rolls: list[int] = []
 
     def dive(t: Shore, trader: Trader) -> None:
@@ -176,7 +176,7 @@ def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rules, "dive", dive)
 
 
-def an_effect_told_before_it_is_certain(patch: pytest.MonkeyPatch) -> None:
+def an_event_that_shows_a_random_number_early(patch: pytest.MonkeyPatch) -> None:
     def sell(t: Shore, trader: Trader, shell: str) -> Script[None]:
         t.say("TY-120", "earns", seat=trader.seat, coins=t.state.chance.key % 1000)
         rules.show(t, trader, shell, "TY-120", "sells")
@@ -196,27 +196,27 @@ def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
 OFFERED_OR_REFUSED = "test_every_question_is_declared_and_its_candidates_are_offered_or_refused"
 BREAKS: list[tuple[Break, str]] = [
     (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
-    (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_might_have_been_given_in_every_world"),
-    (a_roll_without_a_reveal, "test_an_answer_that_taught_nothing_shows_the_same_in_every_world"),
+    (a_sale_without_a_reveal, "test_an_answer_that_reveals_nothing_does_not_show_what_others_hold"),
+    (a_roll_without_a_reveal, "test_an_answer_that_reveals_nothing_does_not_depend_on_hidden_things"),
     (a_question_that_looks_into_the_deck, "test_no_question_depends_on_what_the_asked_cannot_know"),
-    (a_resampling_that_remembers, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
+    (a_resampling_that_does_not_shuffle, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
     (a_player_that_looks_into_the_deck, "test_a_scripted_player_does_not_use_what_it_cannot_know"),
-    (an_option_twice, "test_every_question_is_sound"),
+    (an_option_twice, "test_every_question_is_valid"),
     (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
-    (a_shell_that_is_lost, "test_nothing_impossible_ever_lies_on_the_table"),
+    (a_shell_that_disappears, "test_every_state_meets_the_invariants"),
     (a_refusal_by_a_rule_that_does_not_exist, "test_nothing_is_offered_and_refused_at_once"),
     (a_refusal_that_reads_the_offer, OFFERED_OR_REFUSED),
     (a_candidate_without_a_reason, OFFERED_OR_REFUSED),
     (a_candidate_without_a_reason_of_its_own, OFFERED_OR_REFUSED),
-    (a_position_that_forgets, "test_a_position_written_and_read_is_the_same_position"),
-    (a_game_kept_outside_its_state, "test_every_point_of_the_past_can_be_gone_back_to_and_replayed"),
-    (an_effect_told_before_it_is_certain, "test_nothing_hidden_shows_in_a_preview"),
+    (a_position_without_one_field, "test_a_position_written_and_read_is_the_same_position"),
+    (a_result_that_depends_on_more_than_the_state, "test_a_match_can_be_undone_to_its_beginning_and_replayed"),
+    (an_event_that_shows_a_random_number_early, "test_nothing_hidden_shows_in_a_preview"),
     (a_view_that_is_the_state, "test_a_view_and_a_question_hold_nothing_that_can_be_changed"),
 ]
 
 
 @pytest.mark.parametrize(("break_it", "check"), BREAKS)
-def test_a_broken_game_is_found_out(break_it: Break, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_fault_is_found_by_its_check(break_it: Break, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     break_it(monkeypatch)
     matches = [played.__wrapped__(Case("tyrian", 3), "random", seed) for seed in range(5)]
     found = []
@@ -228,8 +228,8 @@ def test_a_broken_game_is_found_out(break_it: Break, check: str, monkeypatch: py
     assert found
 
 
-def test_the_game_that_is_broken_here_is_sound() -> None:
-    """Else the tests above would prove nothing."""
+def test_the_unbroken_game_passes_these_checks() -> None:
+    """Otherwise the tests above would prove nothing."""
     for seed in range(5):
         match = played.__wrapped__(Case("tyrian", 3), "random", seed)
         for _, check in BREAKS:

@@ -1,4 +1,4 @@
-"""Whole matches: every question is sound, every rule named exists, and nothing impossible ever lies on the table."""
+"""Whole matches: questions are valid, cited rules exist, states meet the invariants, and every match ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games import find, names
 from tests.conformance.tools import (
     AnyMatch,
     Case,
-    Hands,
+    TablePlayers,
     each_case,
     encoded,
     every_match,
@@ -25,13 +25,13 @@ from tests.conftest import CITED
 
 
 @every_match
-def test_every_question_is_sound(match: AnyMatch) -> None:
+def test_every_question_is_valid(match: AnyMatch) -> None:
     for live in replay(match):
         if live.ask is None:
             break
         ask = live.ask
         assert ask.options, f"{ask.id} offers nothing"
-        assert len(ask.options) > 1 or ask.always, f"{ask.id} has one answer and was asked all the same"
+        assert len(ask.options) > 1 or ask.always, f"{ask.id} has only one option and should not be asked"
         assert ask.seats
         assert list(ask.seats) == sorted(set(ask.seats) & set(range(live.setup.seats)))
         assert len(set(ask.options)) == len(ask.options), f"{ask.id} offers an option twice: {texts(live)}"
@@ -45,7 +45,7 @@ def test_every_question_is_sound(match: AnyMatch) -> None:
 
 
 @every_match
-def test_something_offered_is_answered_for_whoever_does_not_answer(match: AnyMatch) -> None:
+def test_the_answer_after_a_timeout_is_an_offered_option(match: AnyMatch) -> None:
     for moment in moments(match):
         ask = question(moment)
         for seat in ask.seats:
@@ -70,7 +70,7 @@ def test_every_rule_that_is_named_exists(match: AnyMatch) -> None:
 
 
 @every_match
-def test_nothing_impossible_ever_lies_on_the_table(match: AnyMatch) -> None:
+def test_every_state_meets_the_invariants(match: AnyMatch) -> None:
     for live in replay(match):
         assert list(match.game.rules.invariants(live.table)) == [], f"after {len(live.history)} answers"
 
@@ -84,11 +84,11 @@ def test_every_match_ends(match: AnyMatch) -> None:
 
 
 @each_case
-def test_a_quiet_match_and_a_playout_go_the_same_way(case: Case) -> None:
+def test_a_match_without_a_log_and_a_playout_end_the_same(case: Case) -> None:
     loud = case.begin(3)
-    hands = Hands("random", 3)
+    players = TablePlayers("random", 3)
     while loud.ask is not None:
-        hands.answer(loud)
+        players.answer(loud)
     taken = [entry.option for entry in loud.history]  # type: ignore[union-attr]
     left = iter(taken)
     outcome, decisions = playout(loud.rules, loud.pack, case.seats, 3, loud.setup.settings, lambda ask: next(left))

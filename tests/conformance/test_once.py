@@ -1,4 +1,4 @@
-"""No logic stands in two games: what a second game needs goes to core."""
+"""No function is copied from one game to another: what two games need belongs in a shared package of `src/fathom`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ GAMES = Path(fathom.__file__).parent / "games"
 
 
 def functions() -> Iterator[tuple[str, str, str]]:
-    """Every function of a game with more than two statements: where it stands, in which game, and what it does.
+    """Every function of a game with more than two statements: its file and name, its game, and its body.
 
-    Fewer are no logic yet: they say which function answers for the game, or how it ends. Nor are parts of a thing.
+    Shorter functions may be equal: they only name a function of the game, or return an outcome. So may `__init__`.
     """
     for path in sorted(GAMES.rglob("*.py")):
         where = path.relative_to(GAMES)
@@ -26,7 +26,7 @@ def functions() -> Iterator[tuple[str, str, str]]:
                     yield f"{where}: {node.name}", where.parts[0], "\n".join(ast.dump(line) for line in body)
 
 
-def test_no_function_stands_in_two_games() -> None:
+def test_no_function_is_in_two_games() -> None:
     places: dict[str, dict[str, str]] = {}
     for where, game, body in functions():
         places.setdefault(body, {})[game] = where

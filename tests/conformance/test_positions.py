@@ -1,4 +1,4 @@
-"""Positions as text: what is written reads back as the same position, also in the middle of an effect."""
+"""Positions as text: a written position reads back as the same position, also in the middle of an effect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import fathom
 from fathom.content.packs import read_yaml
 from fathom.engine.errors import PositionError
 from tests.conformance.tools import (
-    MANY_LOOKS,
+    LARGE_SAMPLE,
     SOAK,
     AnyMatch,
     Case,
@@ -26,7 +26,7 @@ from tests.conformance.tools import (
 
 @every_match
 def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> None:
-    for live in replay(match, MANY_LOOKS):
+    for live in replay(match, LARGE_SAMPLE):
         text = live.position()
         read = fathom.position(live.game.name, text)
         assert encoded(read.state) == encoded(live.state), text
@@ -36,9 +36,11 @@ def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> No
 
 
 @every_match
-def test_a_position_in_mid_effect_says_what_was_answered_since(match: AnyMatch) -> None:
-    for live in replay(match, MANY_LOOKS):
-        since = live.history[live.boundaries[-1].entries :]
+def test_a_position_during_an_effect_lists_the_answers_since_the_boundary(match: AnyMatch) -> None:
+    for live in replay(match, LARGE_SAMPLE):
+        # A match that is over is written with the answers that ended it: a position without them could not be opened.
+        boundaries = [b for b in live.boundaries if live.ask is not None or b.entries < len(live.history)]
+        since = live.history[boundaries[-1].entries :]
         written = read_yaml(live.position(), "position", dict[str, Any])
         assert written["game"] == live.game.name
         assert written.get("then", []) == [str(entry.option) for entry in since]  # type: ignore[union-attr]
@@ -55,7 +57,7 @@ def test_a_position_plays_on_as_the_match_does(match: AnyMatch) -> None:
 
 
 @every_match
-def test_a_position_after_a_forced_undo_is_the_one_laid_out_anew(match: AnyMatch) -> None:
+def test_a_position_after_a_forced_undo_has_the_redealt_state(match: AnyMatch) -> None:
     for moment in moments(match):
         if moment.barrier() != "The last answer revealed something hidden.":
             continue
@@ -66,8 +68,8 @@ def test_a_position_after_a_forced_undo_is_the_one_laid_out_anew(match: AnyMatch
 
 
 @each_game
-def test_whatever_is_changed_in_a_position_it_opens_or_is_refused_with_a_reason(case: Case) -> None:
-    """Any word of the text replaced by another, or left out."""
+def test_a_changed_position_opens_or_is_refused_with_a_reason(case: Case) -> None:
+    """One word of the text at a time is replaced or removed."""
     rng = Random(0)
     match = played(case, "random", 0)
     for _ in range(300 * SOAK):

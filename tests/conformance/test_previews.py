@@ -1,4 +1,4 @@
-"""A preview tells what will certainly happen, all of it up to the first thing nobody can know, and no more."""
+"""A preview shows everything that will certainly happen, up to the first hidden or random thing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fathom.engine.preview import preview
 from tests.conformance.tools import AnyMatch, encoded, every_match, history_hash, moments, other_worlds, question
 
 TRIED = 4
-"""Options looked at in each question."""
+"""The number of options previewed at each question."""
 
 
 @every_match
-def test_what_is_foreseen_is_what_happens(match: AnyMatch) -> None:
+def test_what_a_preview_shows_is_what_happens(match: AnyMatch) -> None:
     for moment in moments(match):
         before = history_hash(moment)
         for option in some_options(moment):
@@ -47,6 +47,6 @@ def test_nothing_hidden_shows_in_a_preview(match: AnyMatch) -> None:
 
 
 def some_options(match: AnyMatch) -> list[Option]:
-    """A few of the offered options, the same ones whenever asked."""
+    """A sample of the offered options, always the same for a question."""
     options = question(match).options
     return Random(len(match.history)).sample(options, min(TRIED, len(options)))

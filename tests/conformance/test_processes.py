@@ -1,4 +1,4 @@
-"""The same in another process: same seed, same match; saved here, opened there; killed at any moment, nothing lost."""
+"""Other processes: a seed gives the same match, a save opens there, and a killed process loses nothing it saved."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.conformance.tools import (
     MATCHES,
     AnyMatch,
     Case,
-    Hands,
+    TablePlayers,
     asked,
-    carry_on,
     each_game,
+    play_randomly,
     played,
     state_hash,
     trace,
@@ -31,34 +31,34 @@ def test_the_same_seed_is_the_same_match_under_another_hash_seed(who: str) -> No
 
 
 @pytest.mark.parametrize("who", MATCHES)
-def test_a_save_opens_in_a_fresh_process_at_the_same_question_and_goes_on_the_same(tmp_path: Path, who: str) -> None:
+def test_a_save_continues_the_same_in_a_fresh_process(tmp_path: Path, who: str) -> None:
     here = {}
     for case in cases_of(who):
         for match in saved_moments(played(case, who, 0)):
             name = f"{case}-{len(match.history)}"
             (tmp_path / f"{name}.fathom").write_bytes(match.save())
-            here[name] = [asked(match).decode(), state_hash(match), carry_on(match, 1)]
-    assert ask_child("opened", tmp_path, hash_seed=7) == here
+            here[name] = [asked(match).decode(), state_hash(match), play_randomly(match, 1)]
+    assert ask_child("open_saves", tmp_path, hash_seed=7) == here
 
 
 @pytest.mark.parametrize("moment", ["after", "fsync", "replace"])
 @each_game
 def test_a_killed_process_leaves_a_file_that_opens(tmp_path: Path, case: Case, moment: str) -> None:
-    """Killed right after a save, while a later one is being written, or just before that would take its place."""
+    """Killed after a save, while the next one is written, or just before the next one replaces the file."""
     file = tmp_path / "match.fathom"
-    done = child("die_playing", case.game, file, 9, moment)
+    done = child("play_until_killed", case.game, file, 9, moment)
     assert done.returncode == -signal.SIGKILL, done.stderr
     here = case.begin(0)
-    hands = Hands("random", 0)
+    players = TablePlayers("random", 0)
     for _ in range(9):
-        hands.answer(here)
+        players.answer(here)
     opened = fathom.load(file.read_bytes())
     assert state_hash(opened) == state_hash(here)
     assert asked(opened) == asked(here)
 
 
 def saved_moments(match: AnyMatch) -> list[AnyMatch]:
-    """A few random moments of a match: the beginning, the end, and as many in the middle of an effect as there are."""
+    """Forks at the beginning, at the end, and at random questions, up to three of them in the middle of an effect."""
     count = len(match.history)
     chosen = {0, count, *Random(count).sample(range(count), min(3, count))}
     effects = [index for index in range(count) if match.fork(index).boundaries[-1].entries < index]

@@ -1,4 +1,4 @@
-"""Save files: whole matches, matches after a change of the rules, and files that are no good."""
+"""Save files: whole matches, matches after a change of the rules, and damaged files."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def test_a_save_of_a_position_opens(match: AnyMatch) -> None:
 
 
 @every_match
-def test_answers_that_no_longer_fit_fall_back_to_the_boundary_with_a_notice(match: AnyMatch) -> None:
+def test_answers_that_no_longer_fit_are_dropped_with_a_notice(match: AnyMatch) -> None:
     for moment in in_mid_effect(match):
         file = json.loads(moment.save())
-        kept = len(file["past"])
+        before = len(file["past"])
         file["since"][-1] = f"{file['since'][-1].split(':')[0]}: no longer offered"
         opened = fathom.load(json.dumps(file).encode())
-        boundary = match.fork(kept)
+        boundary = match.fork(before)
         assert encoded(opened.state) == encoded(boundary.state)
         assert asked(opened) == asked(boundary)
         assert all_views(opened) == all_views(boundary)
@@ -85,7 +85,7 @@ def test_answers_that_no_longer_fit_fall_back_to_the_boundary_with_a_notice(matc
 
 
 @each_case
-def test_a_match_that_fell_back_can_be_saved_and_opened_again(case: Case) -> None:
+def test_a_match_with_dropped_answers_can_be_saved_and_opened_again(case: Case) -> None:
     match = played(case, "random", 0)
     file = json.loads(match.fork(len(match.history) - 1).save())
     file["past"][0] = "0: no longer offered"
@@ -96,7 +96,7 @@ def test_a_match_that_fell_back_can_be_saved_and_opened_again(case: Case) -> Non
 
 
 @every_match
-def test_a_history_that_no_longer_fits_is_given_up_but_not_the_position(match: AnyMatch) -> None:
+def test_a_history_that_no_longer_fits_is_dropped_and_the_position_opens(match: AnyMatch) -> None:
     for moment in in_mid_effect(match):
         file = json.loads(moment.save())
         file["past"][0] = "0: no longer offered"
@@ -111,9 +111,9 @@ def test_a_history_that_no_longer_fits_is_given_up_but_not_the_position(match: A
         assert encoded(opened.state) == encoded(match.state)
 
 
-@pytest.mark.parametrize("line", ["", "me: rest", "0:", "rekey", "rekey x", "concede nobody", "concede 99", "99: rest"])
+@pytest.mark.parametrize("line", ["", "me: rest", "0:", "rekey", "rekey x", "concede x", "concede 99", "99: rest"])
 @each_game
-def test_a_history_that_is_damaged_is_given_up_but_not_the_position(case: Case, line: str) -> None:
+def test_a_damaged_history_is_dropped_and_the_position_opens(case: Case, line: str) -> None:
     match = played(case, "random", 0)
     moment = match.fork(len(match.history) - 2)
     file = json.loads(moment.save())
@@ -129,10 +129,10 @@ def in_mid_effect(match: AnyMatch) -> list[AnyMatch]:
     return found[: 4 * SOAK]
 
 
-# -- files that are no good ------------------------------------------------------------------------------------------
+# -- damaged files ---------------------------------------------------------------------------------------------------
 
 REFUSED = "save file|There is no game|played with another content pack|saved by a newer version"
-"""What a person is told."""
+"""The beginnings of the error messages."""
 
 Damage = Callable[[dict[str, Any]], None]
 
@@ -145,7 +145,7 @@ DAMAGES: dict[str, Damage] = {
     "another content pack": lambda file: file.update(pack="0" * 16, seed=file["seed"] + 1),
     "an unknown game": lambda file: file.update(game="chess"),
     "a game of another kind": lambda file: file.update(game=["refuge"]),
-    "players who are nobody": lambda file: file.update(players={"me": "random"}),
+    "players of seats that do not exist": lambda file: file.update(players={"me": "random"}),
     "an unknown key": lambda file: file.update(colour="blue"),
     "a missing key": lambda file: file.pop("state"),
     "a state of another kind": lambda file: file.update(state=[]),
@@ -163,7 +163,7 @@ def test_a_damaged_save_is_refused_with_a_reason(case: Case, damage: Damage) -> 
 
 @pytest.mark.parametrize("seats", [0, 99])
 @each_game
-def test_a_save_for_too_many_or_too_few_is_refused_with_a_reason(case: Case, seats: int) -> None:
+def test_a_save_with_a_wrong_number_of_seats_is_refused_with_a_reason(case: Case, seats: int) -> None:
     with pytest.raises(ValueError, match=REFUSED):
         fathom.load(damaged(case, lambda file: file.update(seats=seats)))
 
@@ -199,12 +199,12 @@ def test_a_truncated_save_is_refused_with_a_reason(case: Case) -> None:
 
 REPLACEMENTS: list[Any] = [None, -1, 99, "x", [], {}]
 CHANGES = 150
-"""How many changes of a file are tried."""
+"""The number of changes tried; in a soak run all."""
 
 
 @each_game
-def test_whatever_is_changed_in_a_save_it_opens_or_is_refused_with_a_reason(case: Case) -> None:
-    """One value of the file at a time replaced by another, of its kind or of another; in a soak every value by each."""
+def test_a_changed_save_opens_or_is_refused_with_a_reason(case: Case) -> None:
+    """One value of the file at a time is replaced by one of `REPLACEMENTS`."""
     match = played(case, "random", 0)
     data = match.fork(len(match.history) - 2).save()
     changes = [(path, value) for path in paths(json.loads(data)) for value in REPLACEMENTS]
@@ -227,7 +227,7 @@ def test_whatever_is_changed_in_a_save_it_opens_or_is_refused_with_a_reason(case
 
 
 def paths(part: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of a file; of a list of plain values, to the first and the last."""
+    """The keys that lead to each value of a file; of a list of plain values only to the first and the last."""
     steps = list(part) if isinstance(part, dict) else list(range(len(part))) if isinstance(part, list) else []
     if isinstance(part, list) and len(part) > 2 and not isinstance(part[0], dict):
         steps = [0, -1]
@@ -237,7 +237,7 @@ def paths(part: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def damaged(case: Case, damage: Damage) -> bytes:
-    """A save file with something wrong in it."""
+    """A save file with this damage."""
     file = json.loads(played(case, "random", 0).save())
     damage(file)
     return json.dumps(file).encode()

@@ -1,4 +1,4 @@
-"""Scenes: every position can be drawn, every option can be pointed at, and nothing needs a style of its own."""
+"""Scenes: every position can be drawn without inline styles, and the spots of options are in the drawing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import fathom
 from fathom.game.art import cover_for, scene_for
 from fathom.games import find, names
 from fathom.present.scene import Scene
-from tests.conformance.tools import AnyMatch, every_match, everybody, moments, question
+from tests.conformance.tools import AnyMatch, all_viewers, every_match, moments, question
 
 IDS = re.compile(r'\bid="([^"]*)"')
 
@@ -20,7 +20,7 @@ def scene_of(match: AnyMatch, seat: int | None) -> Scene:
 
 
 def drawn(scene: Scene) -> str:
-    """What of it changes during a match."""
+    """The parts of a scene that change during a match."""
     return "".join([str(scene.board()), str(scene.sheet() or ""), *(str(panel.body) for panel in scene.panels())])
 
 
@@ -28,7 +28,7 @@ def drawn(scene: Scene) -> str:
 def test_every_position_can_be_drawn(match: AnyMatch) -> None:
     still = set(IDS.findall(str(scene_of(match, None).backdrop() or "")))
     for moment in [*moments(match, 3), match]:
-        for seat in everybody(moment):
+        for seat in all_viewers(moment):
             whole = drawn(scene_of(moment, seat))
             root = ElementTree.fromstring(f"<all>{whole}</all>")
             assert root[0].tag == "svg"
@@ -41,7 +41,7 @@ def test_every_position_can_be_drawn(match: AnyMatch) -> None:
             assert "<script" not in whole
 
 
-def test_what_never_moves_is_well_formed_too() -> None:
+def test_the_backdrop_is_well_formed() -> None:
     for name in names():
         game = find(name)
         scene = scene_of(fathom.new(name, game.seats[0]), None)
@@ -52,7 +52,7 @@ def test_what_never_moves_is_well_formed_too() -> None:
 
 
 @every_match
-def test_what_stands_for_an_option_is_in_the_picture(match: AnyMatch) -> None:
+def test_the_spot_of_every_option_is_in_the_drawing(match: AnyMatch) -> None:
     for moment in moments(match, 4):
         ask = question(moment)
         for seat in ask.seats:

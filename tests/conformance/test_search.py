@@ -1,4 +1,4 @@
-"""The player that searches plays every game, uses nothing its seat cannot know, and repeats itself."""
+"""The search player plays every game, uses nothing its seat cannot know, and gives the same result each time."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from fathom.players.search import Budget, Search, run_search
 from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
 
 FEW = Budget(playouts=6)
-"""Playouts: enough for several answers to be tried more than once."""
-LOOKS = 3
-"""Questions of a match that are searched: a search takes long."""
+"""Enough playouts to try several answers more than once."""
+SAMPLE = 3
+"""The number of questions to search; few, because a search takes long."""
 
 
 def found(match: AnyMatch, seat: int) -> dict[str, tuple[int, float]]:
-    """How often each way was tried, and what came of it."""
+    """The number of tries and the mean value of each option."""
     root = run_search(match.game, Perspective(match, seat), FEW, seed=5, every=True).root
     return {notation: (branch.tries, branch.mean) for notation, branch in root.branches.items()}
 
 
 def searched(case: Case) -> list[AnyMatch]:
-    """Some questions of a match, the first ones left out: most of them are set-up."""
-    return list(moments(played(case, "scripted", 0)))[-LOOKS:]
+    """A few questions from the end of a match; the first questions are mostly about the set-up."""
+    return list(moments(played(case, "scripted", 0)))[-SAMPLE:]
 
 
 @each_game
-def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(case: Case) -> None:
+def test_a_search_uses_nothing_its_seat_cannot_know(case: Case) -> None:
     compared = 0
     for progress in searched(case):
         seat = question(progress).seats[0]
@@ -36,7 +36,7 @@ def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(case: Case
 
 
 @each_game
-def test_a_search_repeats_itself_and_changes_nothing(case: Case) -> None:
+def test_a_search_is_repeatable_and_changes_nothing(case: Case) -> None:
     progress = searched(case)[0]
     seat = question(progress).seats[0]
     before = progress.save()

@@ -1,53 +1,53 @@
-"""Nobody is shown, told, asked or advised by what they cannot know."""
+"""Views, texts, questions and computer players depend only on what the seat may know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tests.conformance.tools import (
-    MANY_LOOKS,
+    LARGE_SAMPLE,
     AnyMatch,
     Case,
     advice,
+    all_viewers,
     asked,
     each_game,
     encoded,
     every_match,
-    everybody,
-    knowing,
-    laid_anew,
+    known_to,
     moments,
     other_worlds,
     played,
     question,
+    redealt,
     replay,
     seen_by,
-    spoken,
+    texts_for,
 )
 
 
 @every_match
 def test_no_view_shows_what_the_seat_cannot_know(match: AnyMatch) -> None:
-    for live in replay(match, MANY_LOOKS):
-        for seat in everybody(live):
+    for live in replay(match, LARGE_SAMPLE):
+        for seat in all_viewers(live):
             seen = seen_by(live, seat)
             for key in (1, 2):
-                assert seen_by(laid_anew(live, knowing(seat), key), seat) == seen, f"seat {seat}"
+                assert seen_by(redealt(live, known_to(seat), key), seat) == seen, f"seat {seat}"
 
 
 @every_match
-def test_no_words_tell_what_the_seat_cannot_know(match: AnyMatch) -> None:
+def test_no_text_tells_what_the_seat_cannot_know(match: AnyMatch) -> None:
     for moment in moments(match, 5):
-        for seat in everybody(moment):
+        for seat in all_viewers(moment):
             if moment.ask is None or seat not in moment.ask.seats:
-                assert spoken(laid_anew(moment, knowing(seat), 1), seat) == spoken(moment, seat)
+                assert texts_for(redealt(moment, known_to(seat), 1), seat) == texts_for(moment, seat)
         for seat, other in indistinguishable(moment):
-            assert spoken(other, seat) == spoken(moment, seat)
+            assert texts_for(other, seat) == texts_for(moment, seat)
 
 
 @every_match
 def test_no_question_depends_on_what_the_asked_cannot_know(match: AnyMatch) -> None:
-    for live in replay(match, MANY_LOOKS):
+    for live in replay(match, LARGE_SAMPLE):
         if live.ask is None:
             continue
         for seat, other in indistinguishable(live):
@@ -69,7 +69,7 @@ def test_what_a_seat_imagines_depends_only_on_what_it_knows(match: AnyMatch) -> 
 
 @every_match
 def test_an_imagined_match_can_be_played_to_its_end(match: AnyMatch) -> None:
-    """What a search does: whatever is imagined in the middle of an effect, the rules go on from there."""
+    """A search does this. It may begin in the middle of an effect, and the rules continue from there."""
     for moment in moments(match):
         imagined = moment.imagine(question(moment).seats[0], 5)
         before = encoded(moment.state)
@@ -89,15 +89,15 @@ def test_a_scripted_player_does_not_use_what_it_cannot_know(match: AnyMatch) -> 
 
 
 @each_game
-def test_the_kit_does_reach_questions_from_another_world(case: Case) -> None:
-    """The checks above would be idle if every other world were turned down."""
+def test_many_questions_are_reached_again_after_a_redeal(case: Case) -> None:
+    """If `other_worlds` found only one for each question, the checks above would prove little."""
     asked_live = list(moments(played(case, "random", 0)))
     reached = [len(list(indistinguishable(moment))) for moment in asked_live]
     assert sum(count > 1 for count in reached) > len(asked_live) // 3
 
 
 def indistinguishable(match: AnyMatch) -> Iterator[tuple[int, AnyMatch]]:
-    """Each seat that is asked, with worlds it cannot tell from this one."""
+    """Each seat that is asked, with matches that look the same to it."""
     for seat in question(match).seats:
         for other in other_worlds(match, seat, 7):
             yield seat, other

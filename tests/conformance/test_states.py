@@ -1,4 +1,4 @@
-"""States as bytes and as copies: nothing is lost, nothing is shared."""
+"""Encoding and copying a state loses nothing, and a copy shares nothing with its original."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fathom.engine.copying import copy
+from fathom.engine.records import field_names, is_frozen, is_record
 from tests.conformance.tools import AnyMatch, encoded, every_match, moments, replay
 
 
@@ -45,12 +46,12 @@ def test_a_view_and_a_question_hold_nothing_that_can_be_changed(match: AnyMatch)
 
 
 def mutable_parts(thing: Any) -> list[Any]:
-    """Every list, dict, set and mutable Struct within, itself included; frozen things are looked through."""
+    """Every list, dict, set and mutable record in a value, the value included; also those inside frozen values."""
     parts: list[Any] = []
-    if isinstance(thing, msgspec.Struct):
-        if not thing.__struct_config__.frozen:
+    if is_record(type(thing)):
+        if not is_frozen(type(thing)):
             parts.append(thing)
-        within = [getattr(thing, field) for field in thing.__struct_fields__]
+        within = [getattr(thing, field) for field in field_names(type(thing))]
     elif isinstance(thing, dict):
         parts.append(thing)
         within = [*thing.keys(), *thing.values()]
@@ -67,7 +68,7 @@ def mutable_parts(thing: Any) -> list[Any]:
 
 
 def spoil(part: Any) -> None:
-    """Change a part so that whoever shares it would show it."""
+    """Change a part, so that the change shows in everything that shares it."""
     if isinstance(part, list):
         part.append("spoilt")
     elif isinstance(part, dict):
@@ -75,5 +76,11 @@ def spoil(part: Any) -> None:
     elif isinstance(part, set):
         part.add("spoilt")
     else:
-        for field in part.__struct_fields__:
-            setattr(part, field, "spoilt")
+        for field in field_names(type(part)):
+            value = getattr(part, field)
+            if isinstance(value, bool):
+                setattr(part, field, not value)
+            elif isinstance(value, int):
+                setattr(part, field, value + 1)
+            elif isinstance(value, str):
+                setattr(part, field, "spoilt")

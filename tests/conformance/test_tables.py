@@ -1,4 +1,4 @@
-"""Every match of every table passes every check of the kit: one test a table, so that each match is played once."""
+"""Runs every check of the kit on every match. There is one test for each table, so that each match is played once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be taken back freely tells nobody anything; what is taken back by force is laid out anew."""
+"""Undo: a free undo is possible only if nothing was revealed; a forced undo deals hidden things again."""
 
 from __future__ import annotations
 
@@ -10,61 +10,66 @@ from fathom.engine.copying import copy
 from fathom.engine.history import Rekey
 from fathom.engine.timeline import REWOUND
 from tests.conformance.tools import (
-    MANY_LOOKS,
+    LARGE_SAMPLE,
     AnyMatch,
     Case,
     all_views,
     answers,
     asked,
-    asked_elsewhere,
     each_table,
     encoded,
     every_match,
-    laid_anew,
     played,
     question,
+    redealt,
+    replayed_redealt,
+    sample_indices,
+    sample_of_answers,
     seeds,
     seen_by,
-    some,
-    some_answers,
 )
 
 
 @every_match
-def test_an_answer_that_taught_nothing_shows_the_same_in_every_world(match: AnyMatch) -> None:
-    """Whoever takes back such an answer has learned nothing: all they saw was certain beforehand."""
-    table = tuple(range(match.setup.seats))
-    for index, answer in some_answers(match):
+def test_an_answer_that_reveals_nothing_does_not_depend_on_hidden_things(match: AnyMatch) -> None:
+    """The result was certain beforehand, so undoing the answer gives no advantage."""
+    all_seats = tuple(range(match.setup.seats))
+    for index, answer in sample_of_answers(match):
         if answer.learned:
             continue
         before, after = match.fork(index), match.fork(index + 1)
-        twin = laid_anew(before, table, index)
+        twin = redealt(before, all_seats, index)
         assert twin.log is not None
         known = len(twin.log)
         twin.choose(answer.option, answer.seat)
         assert all_views(twin) == all_views(after)
         assert asked(twin) == asked(after)
         assert after.log is not None
-        assert encoded(twin.log[known:]) == encoded(after.log[known - 1 :]), "but for the note of the rewinding"
+        assert encoded(twin.log[known:]) == encoded(after.log[known - 1 :]), (
+            "the twin's log has one more event, the redeal"
+        )
 
 
 @every_match
-def test_an_answer_that_taught_nothing_might_have_been_given_in_every_world(match: AnyMatch) -> None:
-    """Whatever a seat holds it possible that others hold, some answer would have looked to it as this one did."""
-    for index, answer in some_answers(match):
+def test_an_answer_that_reveals_nothing_does_not_show_what_others_hold(match: AnyMatch) -> None:
+    """For any cards that others may hold, some offered answer gives this seat the same view.
+
+    So a seat that saw the answer, and then its undo, knows no more about the others' cards than before.
+    """
+    for index, answer in sample_of_answers(match):
         if answer.learned:
             continue
         before, after = match.fork(index), match.fork(index + 1)
         for seat in range(match.setup.seats):
-            other = asked_elsewhere(before, (seat,), index)
+            other = replayed_redealt(before, (seat,), index)
             if other is not None:
                 options = sorted(question(other).options, key=lambda option: option != answer.option)
                 assert any(seen_by(chosen(other, option), seat) == seen_by(after, seat) for option in options)
 
 
 @every_match
-def test_taking_back_by_force_shows_what_was_seen_before_and_hides_the_rest_anew(match: AnyMatch) -> None:
-    for index, answer in some_answers(match):
+def test_a_forced_undo_restores_the_views_and_deals_hidden_things_again(match: AnyMatch) -> None:
+    for index, answer in sample_of_answers(match):
         back = match.fork(index + 1)
         before = match.fork(index)
         back.undo(force=True)
@@ -81,14 +86,15 @@ def test_taking_back_by_force_shows_what_was_seen_before_and_hides_the_rest_anew
 
 
 @each_table
-def test_what_was_seen_before_a_forced_undo_is_no_longer_where_it_was(case: Case, who: str) -> None:
-    """Not each time, for one card cannot be shuffled; but nearly always."""
+def test_a_forced_undo_moves_what_was_revealed(case: Case, who: str) -> None:
+    """In most cases: a single hidden card stays where it is."""
     tried = moved = 0
     for match in (played(case, who, seed) for seed in seeds(case, who)):
         for index, answer in enumerate(answers(match)):
             if answer.learned:
                 back = match.fork(index + 1)
-                back.rewinds = index  # Luck of its own each time, or few cards could fall alike in all of them.
+                # Different random numbers each time: the same ones could return few cards to their places every time.
+                back.rewinds = index
                 back.undo(force=True)
                 tried += 1
                 moved += layout(back) != layout(match.fork(index))
@@ -97,9 +103,9 @@ def test_what_was_seen_before_a_forced_undo_is_no_longer_where_it_was(case: Case
 
 
 @every_match
-def test_forced_undo_and_rewind_never_bring_back_the_same_luck(match: AnyMatch) -> None:
+def test_each_forced_rewind_gives_new_random_numbers(match: AnyMatch) -> None:
     learned = [index for index, answer in enumerate(answers(match)) if answer.learned]
-    learned = [learned[index] for index in some(len(learned), MANY_LOOKS)]
+    learned = [learned[index] for index in sample_indices(len(learned), LARGE_SAMPLE)]
     keys = set()
     back = match.fork()
     for index in reversed(learned):
@@ -110,14 +116,14 @@ def test_forced_undo_and_rewind_never_bring_back_the_same_luck(match: AnyMatch) 
 
 
 def layout(match: AnyMatch) -> bytes:
-    """The state but for its generator."""
+    """The state without its random generator, as bytes."""
     state = copy(match.state)
     state.chance = Chance(0)
     return msgspec.json.encode(state)
 
 
 def chosen(match: AnyMatch, option: Option) -> AnyMatch:
-    """A fork in which this was answered."""
+    """A fork with this answer given."""
     twin = match.fork()
     twin.choose(option)
     return twin

@@ -1,4 +1,4 @@
-"""Words: every question, option, event, position and ending can be said, each in its own words."""
+"""Texts: every question, option, event, position and ending has one, and options of a question have different ones."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from fathom.engine.preview import preview
 from fathom.present.words import Words
-from tests.conformance.tools import AnyMatch, encoded, every_match, everybody, moments, question
+from tests.conformance.tools import AnyMatch, all_viewers, encoded, every_match, moments, question
 
 
 @every_match
-def test_every_question_and_every_option_can_be_said(match: AnyMatch) -> None:
+def test_every_question_and_every_option_has_a_text(match: AnyMatch) -> None:
     for moment in moments(match):
         ask = question(moment)
         for seat in ask.seats:
@@ -23,8 +23,8 @@ def test_every_question_and_every_option_can_be_said(match: AnyMatch) -> None:
 
 
 @every_match
-def test_everything_that_happened_can_be_told_to_those_who_may_know(match: AnyMatch) -> None:
-    for seat in everybody(match):
+def test_every_event_has_a_sentence_for_the_seats_that_see_it(match: AnyMatch) -> None:
+    for seat in all_viewers(match):
         words = words_of(match, seat)
         assert match.events_for(seat)
         for event in match.events_for(seat):
@@ -35,7 +35,7 @@ def test_everything_that_happened_can_be_told_to_those_who_may_know(match: AnyMa
 @every_match
 def test_every_position_can_be_described(match: AnyMatch) -> None:
     for moment in [*moments(match, 5), match]:
-        for seat in everybody(moment):
+        for seat in all_viewers(moment):
             words = words_of(moment, seat)
             assert words.situation()
             assert all(sentence(line) for line in words.situation())
@@ -46,9 +46,9 @@ def test_every_position_can_be_described(match: AnyMatch) -> None:
 
 
 @every_match
-def test_every_ending_can_be_told(match: AnyMatch) -> None:
+def test_every_ending_has_a_text(match: AnyMatch) -> None:
     assert match.outcome is not None
-    for seat in everybody(match):
+    for seat in all_viewers(match):
         assert words_of(match, seat).ending(match.outcome).strip()
 
 
@@ -65,9 +65,9 @@ def test_a_warning_is_a_sentence_or_nothing(match: AnyMatch) -> None:
 
 
 @every_match
-def test_a_concession_and_a_rewinding_can_be_told(match: AnyMatch) -> None:
+def test_a_concession_and_a_rewind_have_sentences(match: AnyMatch) -> None:
     for moment in afterwards(match):
-        for seat in everybody(moment):
+        for seat in all_viewers(moment):
             words = words_of(moment, seat)
             assert moment.log
             assert sentence(words.tell(moment.log[-1]))
@@ -76,7 +76,7 @@ def test_a_concession_and_a_rewinding_can_be_told(match: AnyMatch) -> None:
 
 
 def afterwards(match: AnyMatch) -> Iterator[AnyMatch]:
-    """The match rewound, and given up by one after another."""
+    """The match rewound to the middle, and then after each concession."""
     back = match.fork()
     back.rewind(len(back.history) // 2)
     yield back
@@ -88,11 +88,11 @@ def afterwards(match: AnyMatch) -> Iterator[AnyMatch]:
 
 
 def words_of(match: AnyMatch, seat: int | None) -> Words:
-    """The match in words, as a seat sees it."""
+    """The texts of a match for a seat."""
     words: Words = match.game.text.words(match.pack, match.view(seat))
     return words
 
 
 def sentence(text: str) -> bool:
-    """Whether this can be said in one line."""
+    """Whether a text is not empty and fits on one line."""
     return bool(text.strip()) and text.isprintable()

@@ -1,4 +1,4 @@
-"""What the kit works with: cases, matches played to their end, fingerprints, and other worlds."""
+"""Tools of the kit: cases, matches played to their end, fingerprints, and matches with hidden things dealt again."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from fathom.games import find, names
 from fathom.matches.match import Match
 from tests import toy
 
-toy.join()  # A test run has a conftest for this, a child process has not.
+toy.join()  # In a test run `conftest.py` does this, but not in a child process.
 
 AnyMatch: TypeAlias = Match
 
 SOAK = 20 if os.environ.get("FATHOM_SOAK") == "1" else 1
 QUICK = [name for name in os.environ.get("FATHOM_QUICK", "").split(",") if name]
-"""Games of which one table each must do, for `make quick`."""
+"""The games to test with one table each, for `make quick`; empty: all games, with all tables."""
 MATCHES = {"random": 2 * SOAK, "scripted": SOAK, "mixed": SOAK}
-"""Matches a case, by who plays: at random, by the game's scripted player, or by both in turn."""
+"""The number of matches of a case, by its players: random, the game's scripted player, or a mix of both."""
 LONG = {"sleeping-gods"}
-"""Games whose matches are so long that outside a soak one of each kind must do."""
+"""Games with long matches: outside a soak run, every case has one match."""
 ANSWERS = 3000
-"""A match that takes more is endless."""
-LOOKS = 15
-"""Questions of the first match of a table at which the expensive checks are made."""
-LOOKS_AGAIN = 5
-"""The same in its other matches."""
-MANY_LOOKS = 40
-"""Questions at which the less expensive checks are made."""
+"""The largest number of answers; a match with more is taken to be endless."""
+SAMPLE = 15
+"""The number of questions at which expensive checks run, in the first match of a table."""
+SMALL_SAMPLE = 5
+"""The same for the other matches of a table."""
+LARGE_SAMPLE = 40
+"""The number of questions at which cheaper checks run."""
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
@@ -65,7 +65,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"rounds": 3, "armies": "quick", "factions": "random", "layout": "mirror", "initiative": "rotate"},
     ],
     "sleeping-gods": [
-        # A whole campaign is long; short ones have all its parts.
+        # A whole campaign takes long to play; a short one has all its parts.
         {"passes": 1, "events": 1},
         {"passes": 2, "events": 1, "mode": "brutal", "fate": "ask", "prologue": True},
         *([{"passes": 2, "events": 2, "easy": True}] if SOAK > 1 else []),
@@ -80,7 +80,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """A game as it can be set up."""
+    """A game with a number of seats and settings (as JSON)."""
 
     game: str
     seats: int
@@ -91,7 +91,7 @@ class Case:
         return "-".join([self.game, str(self.seats), *chosen])
 
     def begin(self, seed: int) -> AnyMatch:
-        """A new match."""
+        """A new match of this case."""
         return fathom.new(self.game, self.seats, seed, json.loads(self.settings))
 
 
@@ -102,29 +102,30 @@ CASES = [
     for seats in find(name).seats
     if number == 0 or seats == 2 or SOAK > 1
 ]
-"""Every number of players, and every set of settings with two; in a soak each with each."""
+"""Every number of players with the first settings, all settings with two players; in a soak run all combinations."""
 FIRST_PAIRS = [next(case for case in CASES if case.game == name and case.seats == 2) for name in names()]
 FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
-"""One case a game, for what does not depend on the set-up."""
+"""One case for each game, for tests that do not depend on the set-up."""
 TABLES = [
     (case, who)
     for case in CASES
     for who in MATCHES
     if SOAK > 1 or case in FIRST_PAIRS or who == ("mixed" if case.seats == 2 else "random")
 ]
-"""The cases with those who play them: of each game one case is played by all; in a soak every one."""
+"""Each case with one kind of players; the first case for two players of each game, and in a soak run every case, with
+all kinds."""
 if QUICK:
     CASES = [case for case in FIRST_PAIRS if case.game in QUICK]
     FIRST_CASES, TABLES = CASES, [(case, "mixed") for case in CASES]
 
 
 def seeds(case: Case, who: str) -> range:
-    """The matches of a case."""
-    return range(1 if case.game in LONG and SOAK == 1 else MATCHES[who])
+    """The seeds of the matches of a case: several for the first case with two players and in a soak run, else one."""
+    return range(MATCHES[who] if SOAK > 1 or (case in FIRST_PAIRS and case.game not in LONG) else 1)
 
 
-class Hands:
-    """Those who answer in a match: at random, by each game's scripted player, or now so, now so."""
+class TablePlayers:
+    """The players of all seats: "random", "scripted" (the game's player), or "mixed" (at random one of the two)."""
 
     def __init__(self, who: str, seed: int) -> None:
         self.who = who
@@ -132,7 +133,7 @@ class Hands:
         self.players: dict[int, Player] = {}
 
     def answer(self, match: AnyMatch) -> None:
-        """Give one answer."""
+        """Answer the open question for one of the seats asked."""
         ask = question(match)
         seat = self.rng.choice(ask.seats)
         if self.who == "random" or (self.who == "mixed" and self.rng.random() < 0.4):
@@ -144,29 +145,29 @@ class Hands:
 
 @lru_cache(maxsize=500)
 def played(case: Case, who: str, seed: int) -> AnyMatch:
-    """A match played to its end, or to the turn where a simulation would abandon it. To be forked, never changed."""
+    """A match played to its end, or to the game's turn limit. It is cached: fork it, never change it."""
     match = case.begin(seed)
-    hands = Hands(who, seed)
+    players = TablePlayers(who, seed)
     while match.ask is not None and match.game.rules.turn(match.state) <= match.game.rules.turn_limit:
         assert len(match.history) < ANSWERS, f"{case} played by {who}, seed {seed}, does not end"
-        hands.answer(match)
+        players.answer(match)
     return match
 
 
 Check: TypeAlias = Callable[[AnyMatch], None]
 CHECKS: dict[str, Check] = {}
-"""Every check of a match, by name."""
+"""Every check of a match, by the name of its function."""
 
 
 def every_match(check: Check) -> Check:
-    """Have `test_tables` make this check in every match of every table."""
+    """Decorator: run this check on every match of every table (see `test_tables.py`)."""
     check.__test__ = False  # type: ignore[attr-defined]
     CHECKS[check.__name__] = check
     return check
 
 
 def make_checks(checks: dict[str, Check], case: Case, who: str) -> None:
-    """Make these checks in the matches of a table. All are made; what fails is raised together."""
+    """Run these checks on the matches of a table. All of them run; failures are raised together at the end."""
     failures = []
     for seed in seeds(case, who):
         match = played(case, who, seed)
@@ -185,27 +186,30 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("case", FIRST_CASES, ids=lambda case: case.game)
 
 
-def replay(match: AnyMatch, looks: int = ANSWERS) -> Iterator[AnyMatch]:
-    """The match again from its beginning, live, at every question, or only at so many."""
+def replay(match: AnyMatch, size: int = ANSWERS) -> Iterator[AnyMatch]:
+    """Play the match again; yield it at every question, or at a sample of `size` questions.
+
+    The same match object is yielded each time: it changes as the replay continues.
+    """
     live = Match.begin(match.game, match.pack, match.setup)
-    looked_at = set(some(len(match.history) + 1, looks))
+    sampled = set(sample_indices(len(match.history) + 1, size))
     for index, entry in enumerate([*match.history, None]):
-        if index in looked_at:
+        if index in sampled:
             yield live
         if entry is not None:
             assert isinstance(entry, Answer)
             live.choose(entry.option, entry.seat)
 
 
-def some(count: int, looks: int) -> list[int]:
-    """Numbers below `count`: all in a soak, else at most so many, chosen at random but always the same."""
-    return list(range(count)) if SOAK > 1 or count <= looks else sorted(Random(count).sample(range(count), looks))
+def sample_indices(count: int, size: int) -> list[int]:
+    """At most `size` numbers below `count`: a random sample, but always the same; all of them in a soak run."""
+    return list(range(count)) if SOAK > 1 or count <= size else sorted(Random(count).sample(range(count), size))
 
 
-def moments(match: AnyMatch, looks: int = LOOKS) -> Iterator[AnyMatch]:
-    """The match at some of its questions, each a fork of its own; all of them in a short match or a soak."""
-    looks = looks if match.setup.seed == 0 else min(looks, LOOKS_AGAIN)
-    for index in some(len(match.history) if match.ask is None else len(match.history) + 1, looks):
+def moments(match: AnyMatch, size: int = SAMPLE) -> Iterator[AnyMatch]:
+    """Forks of the match, each at one of its questions: a sample; all questions in a short match or a soak run."""
+    size = size if match.setup.seed == 0 else min(size, SMALL_SAMPLE)
+    for index in sample_indices(len(match.history) if match.ask is None else len(match.history) + 1, size):
         yield match.fork(index)
 
 
@@ -216,14 +220,14 @@ def question(match: AnyMatch) -> Ask:
 
 
 def answers(match: AnyMatch) -> list[Answer]:
-    """What was answered."""
+    """The answers in the history."""
     return [entry for entry in match.history if isinstance(entry, Answer)]
 
 
-def some_answers(match: AnyMatch) -> list[tuple[int, Answer]]:
-    """Some of what was answered, each with its place."""
+def sample_of_answers(match: AnyMatch) -> list[tuple[int, Answer]]:
+    """A sample of the answers, each with its index in the history."""
     given = answers(match)
-    return [(index, given[index]) for index in some(len(given), MANY_LOOKS)]
+    return [(index, given[index]) for index in sample_indices(len(given), LARGE_SAMPLE)]
 
 
 def texts(match: AnyMatch) -> list[str]:
@@ -231,8 +235,8 @@ def texts(match: AnyMatch) -> list[str]:
     return [str(option) for option in match.ask.options] if match.ask else []
 
 
-def everybody(match: AnyMatch) -> list[int | None]:
-    """Every seat, and a spectator."""
+def all_viewers(match: AnyMatch) -> list[int | None]:
+    """Every seat, and None for a spectator."""
     return [*range(match.setup.seats), None]
 
 
@@ -240,7 +244,7 @@ def everybody(match: AnyMatch) -> list[int | None]:
 
 
 def encoded(thing: Any) -> bytes:
-    """Anything of a match as bytes that can be compared."""
+    """A part of a match as bytes, to compare it."""
     return msgspec.json.encode(thing)
 
 
@@ -250,30 +254,30 @@ def state_hash(match: AnyMatch) -> str:
 
 
 def asked(match: AnyMatch) -> bytes:
-    """The open question, or how it ended."""
+    """The open question as bytes; the outcome if the match is over."""
     ask = match.ask
     return encoded([match.outcome] if ask is None else [ask.seats, ask.id, ask.options, ask.about, ask.always])
 
 
 def history_hash(match: AnyMatch) -> str:
-    """The fingerprint of everything a match holds: where it stands, and all it remembers."""
+    """The fingerprint of a whole match: its state, its open question and its history."""
     past = [[boundary.entries, boundary.events, boundary.state] for boundary in match.boundaries]
     whole = [match.state, match.history, match.log, match.rewinds, past]
     return hashlib.sha256(encoded(whole) + asked(match)).hexdigest()
 
 
 def seen_by(match: AnyMatch, seat: int | None) -> bytes:
-    """A seat's view."""
+    """The view of a seat as bytes."""
     return encoded(match.view(seat))
 
 
 def all_views(match: AnyMatch) -> list[bytes]:
-    """What everybody sees."""
-    return [seen_by(match, seat) for seat in everybody(match)]
+    """The views of all seats and of a spectator as bytes."""
+    return [seen_by(match, seat) for seat in all_viewers(match)]
 
 
-def spoken(match: AnyMatch, seat: int | None) -> list[str]:
-    """All that is said to a seat at this moment; the question itself only to those who are asked."""
+def texts_for(match: AnyMatch, seat: int | None) -> list[str]:
+    """All texts that a seat reads now; those of the question only if the seat is asked."""
     words = match.game.text.words(match.pack, match.view(seat))
     ask = match.ask if match.ask is not None and seat in match.ask.seats else None
     said = [*words.situation(), str(words.board(ask).pieces)]
@@ -289,8 +293,8 @@ def trace(match: AnyMatch) -> list[str]:
     return [hashlib.sha256(encoded(live.state) + asked(live)).hexdigest() for live in replay(match)]
 
 
-def carry_on(match: AnyMatch, seed: int, many: int = 12) -> list[str]:
-    """Play on at random; fingerprints of what came of it."""
+def play_randomly(match: AnyMatch, seed: int, many: int = 12) -> list[str]:
+    """Give up to `many` random answers; return the fingerprints of the states and questions on the way."""
     rng = Random(seed)
     found = [state_hash(match)]
     while match.ask is not None and len(found) <= many:
@@ -299,27 +303,29 @@ def carry_on(match: AnyMatch, seed: int, many: int = 12) -> list[str]:
     return found
 
 
-# -- other worlds --------------------------------------------------------------------------------------------------
+# -- hidden things dealt again -------------------------------------------------------------------------------------
+#
+# A match and its "other worlds" differ only in what a seat cannot know. Everything that the seat is shown is equal.
 
 
-def knowing(seat: int | None) -> tuple[int, ...]:
-    """Whose knowledge stays: a seat's, or for a spectator nobody's."""
+def known_to(seat: int | None) -> tuple[int, ...]:
+    """The seats whose knowledge a viewer has: the seat itself; none for a spectator."""
     return () if seat is None else (seat,)
 
 
-def laid_anew(match: AnyMatch, knows: tuple[int, ...], key: int) -> AnyMatch:
-    """A twin at this question where everything that none of `knows` can know lies otherwise."""
+def redealt(match: AnyMatch, knows: tuple[int, ...], key: int) -> AnyMatch:
+    """A fork at this question in which everything hidden from all seats of `knows` is dealt again."""
     twin = match.fork()
     twin.rekey(key, knows)
     return twin
 
 
-def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0) -> AnyMatch | None:
-    """The same question, reached from a last boundary where everything that none of `knows` can know lay otherwise.
+def replayed_redealt(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0) -> AnyMatch | None:
+    """The same question, after dealing hidden things again at the last boundary and repeating the answers since.
 
-    None if anything hidden has shown since that boundary, or something was answered that is not offered there: then
-    the other world goes another way. With `knows` None nothing is laid out anew. Unlike `laid_anew` this runs the rules
-    again in the other world, so it finds a question that was asked by looking at what should be hidden.
+    Hidden is what no seat of `knows` can know; with `knows` None nothing is dealt again. None if something hidden was
+    revealed since the boundary, or if an answer is not offered this time. Unlike `redealt` this runs the rules again,
+    so it finds a question that depends on hidden things.
     """
     boundary = match.boundaries[-1]
     twin: AnyMatch = Match(match.game, match.pack, match.setup)
@@ -345,18 +351,18 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
 
 
 def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
-    """Worlds at this question that `seat`, who is asked, cannot tell from the real one."""
-    yield laid_anew(match, (seat,), key)
+    """Matches at this question that look the same to `seat`, which is asked; only hidden things differ."""
+    yield redealt(match, (seat,), key)
     since = match.history[match.boundaries[-1].entries :]
     if (
         all(isinstance(entry, Answer) and entry.seat == seat for entry in since)
-        and asked_elsewhere(match, None) is not None
+        and replayed_redealt(match, None) is not None
     ):
-        elsewhere = asked_elsewhere(match, (seat,), key)
-        assert elsewhere is not None, "what is offered or revealed depends on what cannot be known"
+        elsewhere = replayed_redealt(match, (seat,), key)
+        assert elsewhere is not None, "what is offered or revealed depends on hidden things"
         yield elsewhere
 
 
 def advice(match: AnyMatch, seat: int) -> Option:
-    """What a scripted player who has just sat down would answer."""
+    """The answer of a new scripted player."""
     return match.game.bots.scripted(2).choose(Perspective(match, seat)).option

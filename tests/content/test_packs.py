@@ -1,4 +1,4 @@
-"""Content packs: where something is wrong, and everything that is."""
+"""Content packs: all errors are reported, each with its place."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def test_an_owners_pack_may_hold_some_of_the_files(folder: Path, tmp_path_factor
         ),
         ("cards.yaml", CARDS + "  colour: red\n", "cards.yaml:2: A2: [1]: Object contains unknown field `colour`"),
         ("cards.yaml", CARDS + "  text: again\n", "cards.yaml:5: key “text” occurs twice"),
-        ("cards.yaml", "id: A1", "cards.yaml:1: file: Expected `array`, got `object`"),
-        ("cards.yaml", "", "cards.yaml:1: file: Expected `array`, got `null`"),
+        ("cards.yaml", "id: A1", "cards.yaml:1: Write a list, such as `- entry`; this is names with values."),
+        ("cards.yaml", "", "cards.yaml:1: Write a list, such as `- entry`; this is empty."),
         ("board.yaml", "rows:\n- [1]\n- [2, x]", "board.yaml:3: rows[1][1]: Expected `int`, got `str`"),
         ("board.yaml", "rows: []\nnames:\n  a: 1", "board.yaml:3: names[...]: Expected `str`, got `int`"),
     ],
@@ -91,7 +91,7 @@ def test_an_error_of_layout_names_file_and_line(folder: Path) -> None:
     assert problems(folder)[0].startswith("board.yaml:3: ")
 
 
-def test_every_problem_is_told_at_once(folder: Path) -> None:
+def test_all_problems_are_reported_together(folder: Path) -> None:
     (folder / "cards.yaml").write_text("- {id: A1}")
     (folder / "board.yaml").unlink()
     (folder / "extra.yaml").write_text("")
@@ -112,8 +112,8 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     st.lists(st.tuples(st.integers(0, 99), st.booleans()), min_size=1, max_size=8),
     st.data(),
 )
-def test_wherever_a_wrong_value_stands_it_is_found(cards: list[tuple[int, bool]], data: st.DataObject) -> None:
-    """Entries in one line or in several, with gaps; one of them has a word where a number belongs."""
+def test_a_wrong_value_is_found_in_any_layout(cards: list[tuple[int, bool]], data: st.DataObject) -> None:
+    """Entries on one line or on several, with blank lines; one of them has a word in place of a number."""
     wrong = data.draw(st.integers(0, len(cards) - 1))
     text, line = "", 0
     for index, (worth, short) in enumerate(cards):
@@ -136,7 +136,7 @@ def test_words_stay_words(word: str) -> None:
 @pytest.mark.parametrize(
     ("written", "meant"), [("true", True), ("false", False), ("12", 12), ("0.5", 0.5), ("~", None)]
 )
-def test_what_is_no_word_is_none(written: str, meant: object) -> None:
+def test_values_that_are_not_words(written: str, meant: object) -> None:
     assert read_yaml(written, "file", object) == meant
 
 
@@ -157,7 +157,7 @@ def test_a_file_that_is_no_text_is_named(folder: Path) -> None:
         load_pack(Pack, folder)
 
 
-def test_the_hash_is_of_what_a_pack_says_not_of_how() -> None:
+def test_the_hash_depends_on_content_and_not_on_layout() -> None:
     one = Pack([Card("A1", 1)], Board([[1]], {"a": "x", "b": "y"}))
     same = Pack([Card("A1", 1)], Board([[1]], {"b": "y", "a": "x"}))
     other = Pack([Card("A1", 2)], Board([[1]], {"a": "x", "b": "y"}))
@@ -172,7 +172,7 @@ def test_the_schema_describes_every_file() -> None:
 
 
 class Verse(msgspec.Struct):
-    """An entry of such a file."""
+    """An entry of a file of `Tales`."""
 
     mood: str
 
@@ -205,7 +205,7 @@ def test_an_error_in_a_folder_names_its_file(tmp_path: Path) -> None:
         load_pack(Tales, tmp_path)
 
 
-def test_a_file_with_another_ending_is_not_overlooked(tmp_path: Path) -> None:
+def test_a_file_with_another_suffix_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tales" / "north").mkdir(parents=True)
     (tmp_path / "tales" / "north" / "inn.yml").write_text("[dark]")
     with pytest.raises(PackError, match=r"^tales/north/inn\.yml: files of a pack end in \.yaml"):
@@ -217,7 +217,7 @@ def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 50_000, "\n".join(["["] * 100_000)])
-def test_a_text_without_bottom_is_refused(text: str) -> None:
+def test_very_deep_nesting_is_refused(text: str) -> None:
     with pytest.raises(PackError, match=r"^deep\.yaml"):
         read_yaml(text, "deep.yaml", list[str])
 
@@ -229,7 +229,7 @@ class Thing(msgspec.Struct):
     name: str
 
 
-def test_entries_have_ids_of_their_own_and_names() -> None:
+def test_entries_have_unique_ids_and_names() -> None:
     things = [Thing("a", "Ann"), Thing(" ", "Bob"), Thing("b c", "Cid"), Thing("-", ""), Thing("a", "Dot")]
     assert list(check_ids("crew.yaml", "diver", things, lambda id: id == "-")) == [
         "crew.yaml: diver 2: id: it is empty",

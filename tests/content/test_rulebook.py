@@ -1,4 +1,4 @@
-"""RULES.md as the app reads it."""
+"""How RULES.md is read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ runs over two lines.
 | - | - |
 | 1 | 2 |
 
-A paragraph of its own belongs to no rule.
+A separate paragraph belongs to no rule.
 
 ## Second chapter
 
@@ -75,7 +75,7 @@ def test_the_ids_a_text_mentions_are_found() -> None:
     assert cited("As XX-100 says (XX-R01a, not xx-5 or AXX-7).") == ["XX-100", "XX-R01a"]
 
 
-def test_a_drawing_with_a_blank_line_belongs_to_its_rule_whole(tmp_path: Path) -> None:
+def test_a_drawing_with_a_blank_line_belongs_to_its_rule(tmp_path: Path) -> None:
     (tmp_path / "RULES.md").write_text("**XX-1** See:\n\n```\na\n\nb\n```\n\n**XX-2** Next.\n")
     assert [rule.text for rule in Rulebook.read(tmp_path / "RULES.md")] == ["See:\n\n```\na\n\nb\n```", "Next."]
 
@@ -87,10 +87,10 @@ sentences = st.lists(st.text("abcdeXYZ-.,()*|", min_size=1, max_size=8), min_siz
 @given(
     st.lists(st.tuples(ids, sentences, st.booleans()), unique_by=lambda rule: rule[0], max_size=10), st.integers(1, 5)
 )
-def test_whatever_rules_are_written_are_read(
+def test_all_written_rules_are_read(
     tmp_path_factory: pytest.TempPathFactory, rules: list[tuple[str, str, bool]], width: int
 ) -> None:
-    """Paragraphs wrapped anywhere, with prose between some of them."""
+    """Paragraphs with line breaks anywhere, and other text between them."""
     text = "# A game\n\n"
     for id, sentence, prose in rules:
         words = sentence.split()
@@ -102,7 +102,7 @@ def test_whatever_rules_are_written_are_read(
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_game_has_a_rulebook_of_its_own_that_cites_only_itself(name: str) -> None:
+def test_every_game_has_a_rulebook_that_cites_only_its_own_rules(name: str) -> None:
     game = find(name)
     assert len(game.rulebook) > 5
     assert game.rulebook.get(game.rules.concession)

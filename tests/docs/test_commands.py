@@ -6,8 +6,11 @@ are not opened and nothing is served, but everything before that happens.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import fathom
+from fathom.__main__ import search_current_folder
 from fathom.cli import app
 from fathom.games import find
 from fathom.web import serve
@@ -53,7 +57,8 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     Path("grid.yaml").write_text(f"{{games: 1, grid: [{{game: {NAME}, bot: random}}]}}", "utf-8")
     (player,) = blocks(DOCS / "how-to" / "player.md", "python")
     Path("mine.py").write_text(player, "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    search_current_folder()
     monkeypatch.delitem(sys.modules, "mine", raising=False)
     Path("lenient").mkdir()
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
@@ -91,6 +96,30 @@ def test_every_command_of_a_page_works(page: Path, ready: list[Any]) -> None:
     assert faults == []
     opening = [line for line in lines if line.startswith(("fathom play", "fathom serve")) and "--plain" not in line]
     assert len(ready) == len(opening)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(line for line in commands(DOCS / "how-to" / "player.md") if line.startswith("fathom simulate")),
+        "fathom simulate tentacula --bot mine:First --games 2 --jobs 2 --out results",
+        "fathom tournament tentacula --players mine:First,random --games 1 --jobs 2",
+        "fathom play tentacula --computer 1:mine:First --computer 2:mine:First --plain",
+    ],
+)
+def test_a_player_in_the_current_folder_is_found_by_the_installed_command(line: str) -> None:
+    """The folder is not on the path of an installed command, as it is with `python -m`."""
+    command, *words = shlex.split(re.sub(*FEWER[0], line))
+    installed = shutil.which(command, path=str(Path(sys.executable).parent))
+    assert installed is not None
+    done = subprocess.run([installed, *words], capture_output=True, text=True, input="quit\n", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_current_folder_is_searched_last_so_that_no_file_of_it_replaces_a_module() -> None:
+    search_current_folder()
+    assert sys.path[-1] == os.getcwd()
+    assert sys.path.count(os.getcwd()) == 1
 
 
 def test_there_are_commands_to_type() -> None:

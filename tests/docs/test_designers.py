@@ -1,4 +1,4 @@
-"""What docs/designers.md tells people to type works, with fewer games, and says what the page says it does."""
+"""Runs the commands of docs/designers.md, with fewer games, and compares the results with the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = DOCS / "designers.md"
 
 
 def typed(line: str) -> Result:
-    """A line as it is typed, with fewer games."""
+    """A command of the page, with fewer games."""
     command, *words = shlex.split(re.sub(r"--games \d+", "--games 2", line))
     assert command == "fathom"
     return CliRunner().invoke(app, words)
@@ -41,7 +41,7 @@ def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reports_have_the_sections_it_explains() -> None:
-    """Some of them only where enough games were played."""
+    """Some sections appear only if enough games were played."""
     sections = "".join(file.read_text("utf-8") for file in (ROOT / "src" / "fathom" / "lab" / "report").glob("*.py"))
     explained = re.findall(r"\*\*([A-Z][\w ]+)\*\*", PAGE.read_text("utf-8"))
     assert len(explained) == 7

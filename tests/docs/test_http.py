@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import httpx
 import msgspec
 
+from fathom.web.app import App
+from fathom.web.settings import Settings
 from tests.docs.blocks import DOCS, blocks
 from tests.web.serving import serving
 
@@ -32,6 +35,14 @@ async def test_every_request_of_the_page_works(tmp_path: Path) -> None:
         documented = await http.get("/api/schema/openapi.json")
         assert documented.is_success
         assert "/api/schema/openapi.json" in PAGE.read_text("utf-8")
+
+
+def test_the_table_has_every_request_of_the_api(tmp_path: Path) -> None:
+    described = App(Settings(str(tmp_path / "table.db"))).litestar.openapi_schema.to_schema()["paths"]
+    requests = [f"{method.upper()} {path}" for path, methods in described.items() for method in methods]
+    listed = re.findall(r"^\| `([A-Z]+ /api/[^`]*)` \| \S", PAGE.read_text("utf-8"), re.M)
+    assert sorted(listed) == sorted(requests)
+    assert len(listed) > 30
 
 
 def request(line: str) -> dict[str, Any]:

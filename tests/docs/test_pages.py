@@ -1,4 +1,4 @@
-"""All code in the README and the docs is run: here, or by the tests that are named here."""
+"""All code in the README and the docs is run, by this test or by those named here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RUN = {
     "docs/players.md": {""},
     "docs/reference/http.md": {""},  # test_http.py
     "docs/reference/positions.md": {"python"},
-    "docs/serving.md": {"", "nginx", "ini"},  # settings of other programs
+    "docs/serving.md": {"", "nginx", "ini", "sh"},  # settings of other programs; test_docker.py
 }
 """The languages of the code blocks of each page. Blocks without a language are commands (test_commands.py). The pages
 for researchers have Python only (tests/envs/test_docs.py)."""
@@ -75,6 +75,6 @@ def test_every_link_leads_somewhere() -> None:
 
 
 def links(page: Path) -> list[str]:
-    """Where the links of a page lead, as far as that is a file."""
+    """The files that a page links to."""
     found = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
     return [target for target in found if "://" not in target]

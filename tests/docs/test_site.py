@@ -1,4 +1,4 @@
-"""The documentation site builds without a warning, and its generated page is that of the code."""
+"""The documentation site builds without a warning, and its generated page is up to date."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.docs.blocks import DOCS, ROOT
 
 
 def test_the_position_page_is_up_to_date() -> None:
-    """If not: `make docs`."""
+    """If this fails, run `make docs`."""
     page = runpy.run_path(str(DOCS / "generate.py"))["page"]
     assert (DOCS / "reference" / "positions.md").read_text("utf-8") == page()
 

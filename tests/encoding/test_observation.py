@@ -1,4 +1,4 @@
-"""Parts of a row: what they write, and where."""
+"""Features: the values they write into the row of an observation, and where."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_part_writes_what_it_finds(name: str, part: Feature, thing: Any, expec
     assert row(name, part, thing, seat=2) == expected
 
 
-def test_a_list_that_seldom_changes_may_change() -> None:
+def test_a_cached_list_may_change() -> None:
     layout, held = FeatureLayout({"held": cached_list(count("ab", 9))}, start=1), ["a"]
     for expected in ([0, 1, 0], [0, 2, 0], [0, 3, 0]):
         found = bytearray(3)
@@ -117,7 +117,7 @@ def test_a_list_that_seldom_changes_may_change() -> None:
         held.append("a")
 
 
-def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None:
+def test_a_cached_value_does_not_change_with_the_row() -> None:
     layout = FeatureLayout({"held": cached_list(count("ab", 9))})
     for _ in range(2):
         found = bytearray(2)
@@ -126,19 +126,19 @@ def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None
         found[0] = 5
 
 
-def test_what_could_not_be_written_is_not_remembered() -> None:
+def test_a_failed_write_is_not_cached() -> None:
     layout = FeatureLayout({"held": cached_list(count("ab"))})
     for _ in range(2):
         with pytest.raises(KeyError):
             layout.write(None, Held(["a", "c"]), 0, bytearray(2))
 
 
-def test_what_is_not_listed_is_a_mistake_where_things_are_counted() -> None:
+def test_counting_an_unlisted_thing_is_an_error() -> None:
     with pytest.raises(KeyError):
         row("held", count("ab"), Thing(held=("c",)))
 
 
-def test_nothing_stands_twice() -> None:
+def test_listing_something_twice_is_an_error() -> None:
     with pytest.raises(ValueError, match="twice"):
         one("aba")
     with pytest.raises(ValueError, match="twice"):

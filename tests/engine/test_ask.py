@@ -1,4 +1,4 @@
-"""Options as text, and picking one of them."""
+"""Options as text, and how one of them is picked."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def test_the_text_of_an_option_is_its_name_and_its_fields(option: Option, text: 
 
 
 @pytest.mark.parametrize("choice", [Go("up", 3), 1, "go up 3"])
-def test_an_option_is_picked_by_itself_its_index_or_its_text(choice: Option | int | str) -> None:
+def test_an_option_is_picked_by_value_index_or_text(choice: Option | int | str) -> None:
     assert pick(ASK, choice) == Go("up", 3)
 
 
 @pytest.mark.parametrize("choice", [Go("up", 4), "go up", "go up 2 ", "Wait", "", Renamed("x")])
-def test_what_is_not_offered_is_refused_and_the_offer_is_told(choice: Option | str) -> None:
+def test_a_refusal_lists_the_offered_options(choice: Option | str) -> None:
     with pytest.raises(Illegal) as refused:
         pick(ASK, choice)
     assert str(refused.value) == f"“{choice}” is not offered by XX-D01; offered: “go up 2”, “go up 3”, “wait”."
@@ -71,6 +71,6 @@ class Keep(Option, frozen=True):
     card: str
 
 
-def test_who_does_not_answer_does_as_little_as_the_question_allows() -> None:
+def test_the_answer_after_a_timeout_does_as_little_as_possible() -> None:
     assert passing_option(Ask((0,), "XX-D01", [Go("up", 2), Stop()])) == Stop()
     assert passing_option(Ask((0,), "XX-D01", [Go("up", 2), Keep("a")])) is None

@@ -1,4 +1,4 @@
-"""Seeded randomness: the same everywhere, fair, and in the state."""
+"""Seeded random numbers: the same everywhere, fair, and part of the state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ keys = st.integers(0, 2**64 - 1)
 
 
 def test_the_first_numbers_of_a_key_never_change() -> None:
-    """Every saved match and every seed somebody wrote down depends on them."""
+    """Every saved match and every seed that was noted depends on them."""
     chance = Chance(key("tyrian", 7))
     deck = list(range(10))
     chance.shuffle(deck)
@@ -34,7 +34,7 @@ def test_a_number_below_n_is_below_n(key: int, n: int) -> None:
 
 
 @given(keys, st.integers(1, 50))
-def test_the_same_key_gives_the_same_numbers_also_when_taken_up_again(key: int, n: int) -> None:
+def test_the_same_key_gives_the_same_numbers_also_when_continued(key: int, n: int) -> None:
     one, other = Chance(key), Chance(key)
     first = [one.below(n) for _ in range(20)]
     assert [other.below(n) for _ in range(10)] == first[:10]
@@ -43,7 +43,7 @@ def test_the_same_key_gives_the_same_numbers_also_when_taken_up_again(key: int, 
     assert again == one
 
 
-def test_many_keys_by_turns_give_what_each_gives_alone() -> None:
+def test_generators_do_not_influence_each_other() -> None:
     alone = [[one.below(1000) for _ in range(3)] for one in map(Chance, range(50))]
     many = [Chance(key) for key in range(50)]
     by_turns = [[one.below(1000) for one in many] for _ in range(3)]
@@ -79,7 +79,7 @@ def test_keys_that_look_alike_differ() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 20])
 def test_every_number_is_as_likely_as_any_other(n: int) -> None:
-    """By chi-square, with a bound that chance passes once in a million; the keys are fixed, so this never wavers."""
+    """A chi-square test with a bound that is exceeded once in a million. The keys are fixed, so the result is too."""
     chance = Chance(key("fair", n))
     count = 1000 * n
     counts = Counter(chance.below(n) for _ in range(count))
@@ -110,7 +110,7 @@ def test_a_long_shuffle_puts_anything_anywhere() -> None:
 
 
 def fewest_kinds_in_a_place(length: int) -> int:
-    """In 100 shuffles, how many different things came to lie in the place where there were fewest."""
+    """The smallest number of different things that 100 shuffles put in one place."""
     seen: list[set[int]] = [set() for _ in range(length)]
     for seed in range(100):
         items = list(range(length))
@@ -121,7 +121,7 @@ def fewest_kinds_in_a_place(length: int) -> int:
 
 
 def chi_square(counts: list[int]) -> float:
-    """How far counts are from all being equal."""
+    """How much the counts differ from equal counts."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 / expected for count in counts)
 
@@ -131,14 +131,14 @@ def bound(freedom: int) -> float:
     return float(freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3)
 
 
-def test_rolls_laid_down_come_first_each_kind_of_die_in_its_order() -> None:
+def test_fixed_rolls_come_first_in_order_for_each_kind_of_die() -> None:
     chance, free = Chance(5, rolls=((6, 3), (2, 1), (6, 4))), Chance(5)
     assert [chance.roll(2), chance.roll(6), chance.roll(6)] == [1, 3, 4]
     assert chance == free
     assert [chance.roll(6) for _ in range(20)] == [free.below(6) + 1 for _ in range(20)]
 
 
-def test_a_generator_without_laid_down_rolls_is_written_without_them() -> None:
+def test_a_generator_without_fixed_rolls_is_written_without_them() -> None:
     assert msgspec.json.encode(Chance(5, 2)) == b'{"key":5,"taken":2}'
     laid = Chance(5, 0, ((6, 3),))
     assert msgspec.json.decode(msgspec.json.encode(laid), type=Chance) == laid
@@ -146,7 +146,7 @@ def test_a_generator_without_laid_down_rolls_is_written_without_them() -> None:
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 24, 32, 33, 34, 65, 200])
 def test_a_shuffle_takes_one_remainder_after_another_off_its_numbers(size: int) -> None:
-    """The groups in which it divides only make it faster."""
+    """It divides in groups, but only to be faster."""
     chance = Chance(5)
     expected = list(range(size))
     bits = 0

@@ -1,4 +1,4 @@
-"""Fast copies: equal, independent, and refusing what they cannot copy."""
+"""Fast copies are equal and independent; types that cannot be copied are refused."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_state_that_cannot_be_copied_safely_is_refused(state: Any) -> None:
 
 
 def same_name() -> tuple[type[msgspec.Struct], type[msgspec.Struct]]:
-    """Two different Structs of one name, as two modules may have them."""
+    """Two different Structs with the same name, as two modules may have them."""
     return msgspec.defstruct("Piece", [("row", list[int])]), msgspec.defstruct("Piece", [("crew", list[str])])
 
 
@@ -175,7 +175,7 @@ class NamedOnly(msgspec.Struct, kw_only=True):
     number: int = 0
 
 
-def test_two_kinds_of_one_name_are_kept_apart() -> None:
+def test_two_types_with_the_same_name_are_distinguished() -> None:
     state = HoldsNamesakes(First([1]), Second(["a"]))
     assert copy(state) == state
 
@@ -192,7 +192,7 @@ def test_a_struct_whose_fields_must_be_named_can_be_copied() -> None:
 
 
 def test_many_threads_may_copy_a_new_kind_of_state_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one makes the copier the others wait, or make it too; nobody gets a half-made one."""
+    """While one thread makes the copier, the others wait or make it too; none gets an incomplete one."""
     monkeypatch.setattr(copying, "_copiers", {})
     plain = copying._made
 

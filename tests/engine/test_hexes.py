@@ -1,4 +1,4 @@
-"""Hexagons: directions, distances, rings, turns, and the exact picture."""
+"""Hexagons: directions, distances, rings, turns, and corners."""
 
 from __future__ import annotations
 

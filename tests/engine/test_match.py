@@ -1,4 +1,4 @@
-"""The engine: asking, answering, going back, giving up, forking; with games of one script."""
+"""The engine: questions, answers, undo, giving up, forks; with games of one script."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.tiny import Board, Pick, Step, TinyOptions, TinyPack, ask, tin
 
 
 def note(t: Board) -> Script[None]:
-    """Two answers a step, noted; nothing is learned."""
+    """A step with two questions, whose answers are noted; nothing is revealed."""
     first = yield ask("a", "b")
     second = yield ask("c", "d", seats=(1,))
     t.state.notes.append(first.what + second.what)
@@ -26,7 +26,7 @@ def note(t: Board) -> Script[None]:
 
 
 def draw(t: Board) -> Script[None]:
-    """One answer a step; “draw” shows the top of the pile."""
+    """A step with one question; “draw” reveals the top of the pile."""
     answer = yield ask("draw", "stir", "wait")
     if answer.what == "draw":
         t.state.notes.append(str(t.draw(t.state.pile)))
@@ -50,7 +50,7 @@ def test_a_step_runs_from_boundary_to_boundary_through_its_questions() -> None:
     assert [str(entry.option) for entry in m.history if isinstance(entry, Answer)] == ["pick a", "pick d"]
 
 
-def test_a_question_with_one_answer_is_answered_and_told_to_the_asked() -> None:
+def test_a_question_with_one_option_is_answered_and_logged_for_the_seat() -> None:
     def rules(t: Board) -> Script[None]:
         only = yield ask("this", seats=(1,))
         t.state.notes.append(only.what)
@@ -64,7 +64,7 @@ def test_a_question_with_one_answer_is_answered_and_told_to_the_asked() -> None:
     assert m.history == []
 
 
-def test_a_question_that_teaches_by_being_asked_is_asked_with_one_answer_too() -> None:
+def test_a_question_marked_always_is_asked_with_one_option_too() -> None:
     def rules(t: Board) -> Script[None]:
         yield ask("this", always=True)
 
@@ -85,9 +85,9 @@ def test_only_those_asked_may_answer() -> None:
     assert m.history == [Answer(2, Pick("a")), Answer(0, Pick("b"))]
 
 
-def test_a_refused_answer_says_why_where_the_game_knows() -> None:
+def test_a_refused_answer_says_why_if_the_game_has_a_reason() -> None:
     m = tiny(note)
-    with pytest.raises(Illegal, match="Nobody may") as refused:
+    with pytest.raises(Illegal, match="Not allowed") as refused:
         m.choose("pick forbidden")
     assert refused.value.rule == "TN-100"
     with pytest.raises(Illegal, match="offered: “pick a”, “pick b”") as refused:
@@ -96,7 +96,7 @@ def test_a_refused_answer_says_why_where_the_game_knows() -> None:
     assert m.history == []
 
 
-def test_the_end_unwinds_everything() -> None:
+def test_the_end_of_the_game_ends_all_scripts() -> None:
     def deep(t: Board) -> Script[None]:
         yield ask("a", "b")
         raise GameOver(Outcome((1,), "TN-9", {"points": 3}))
@@ -131,7 +131,7 @@ def test_a_game_may_be_over_before_the_first_question() -> None:
     assert not m.outcome.won
 
 
-def test_a_quiet_match_keeps_no_log_and_plays_the_same() -> None:
+def test_a_match_without_a_log_plays_the_same() -> None:
     loud, quiet = tiny(draw), tiny(draw, quiet=True)
     for answer in ("pick draw", "pick stir", "pick draw"):
         loud.choose(answer)
@@ -142,7 +142,7 @@ def test_a_quiet_match_keeps_no_log_and_plays_the_same() -> None:
     assert quiet.fork().log is None
 
 
-def test_what_is_told_to_one_seat_is_told_to_nobody_else() -> None:
+def test_an_event_for_one_seat_is_hidden_from_others() -> None:
     def rules(t: Board) -> Script[None]:
         t.say("TN-3", "whisper", to=(1,))
         t.say("TN-4", "shout")
@@ -153,18 +153,18 @@ def test_what_is_told_to_one_seat_is_told_to_nobody_else() -> None:
     assert [event.what for event in m.events_for(0)] == [event.what for event in m.events_for(None)] == ["shout"]
 
 
-# -- what was learned, and going back --------------------------------------------------------------------------------
+# -- reveals, undo and rewind --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("answer", "learned"), [("draw", True), ("stir", False), ("wait", False)])
-def test_a_draw_teaches_and_a_shuffle_does_not(answer: str, learned: bool) -> None:
+def test_a_draw_reveals_something_and_a_shuffle_does_not(answer: str, learned: bool) -> None:
     m = tiny(draw)
     m.choose(f"pick {answer}")
     assert m.history == [Answer(0, Pick(answer), learned)]
     assert (m.barrier() is None) is not learned
 
 
-def test_a_roll_is_one_to_the_number_of_sides_and_teaches() -> None:
+def test_a_roll_is_one_to_the_number_of_sides_and_reveals_something() -> None:
     def rules(t: Board) -> Script[None]:
         yield ask("roll", "wait")
         t.state.notes += [str(t.roll(6)) for _ in range(100)]
@@ -183,7 +183,7 @@ def test_a_draw_takes_the_last_of_a_pile() -> None:
     assert m.state.notes == [str(top), str(second)]
 
 
-def test_nothing_can_be_taken_back_before_the_first_answer() -> None:
+def test_nothing_can_be_undone_before_the_first_answer() -> None:
     m = tiny(note)
     assert m.barrier() == "Nothing has been answered yet."
     for force in (False, True):
@@ -191,7 +191,7 @@ def test_nothing_can_be_taken_back_before_the_first_answer() -> None:
             m.undo(force=force)
 
 
-def test_an_answer_is_taken_back_by_whoever_gave_it() -> None:
+def test_an_answer_is_undone_by_the_seat_that_gave_it() -> None:
     m = tiny(note)
     m.choose("pick a")
     m.choose("pick d")
@@ -207,7 +207,7 @@ def test_an_answer_is_taken_back_by_whoever_gave_it() -> None:
     assert m.rewinds == 0
 
 
-def test_a_forced_undo_past_a_draw_lays_the_pile_out_anew() -> None:
+def test_a_forced_undo_past_a_draw_shuffles_the_pile_again() -> None:
     m = tiny(draw)
     m.choose("pick wait")
     before = list(m.state.pile)
@@ -224,7 +224,7 @@ def test_a_forced_undo_past_a_draw_lays_the_pile_out_anew() -> None:
     assert [event.what for event in m.log or []] == ["rewound"]
 
 
-def test_a_second_forced_undo_gives_other_luck_than_the_first() -> None:
+def test_a_second_forced_undo_shuffles_differently() -> None:
     m = tiny(draw)
     piles = [m.state.pile[:]]
     for _ in range(3):
@@ -236,7 +236,7 @@ def test_a_second_forced_undo_gives_other_luck_than_the_first() -> None:
     assert len(m.history) == 3, "every rewinding stays on record, the answers do not"
 
 
-def test_undoing_an_answer_before_a_rewinding_hides_things_anew_once_more() -> None:
+def test_undoing_an_answer_before_a_rewind_shuffles_again() -> None:
     m = tiny(draw)
     m.choose("pick wait")
     m.choose("pick draw")
@@ -248,7 +248,7 @@ def test_undoing_an_answer_before_a_rewinding_hides_things_anew_once_more() -> N
     assert [type(entry) for entry in m.history] == [Rekey]
 
 
-def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
+def test_a_match_can_be_rewound_to_any_earlier_point() -> None:
     m = tiny(draw)
     for _ in range(4):
         m.choose("pick draw")
@@ -265,7 +265,7 @@ def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
     assert isinstance(m.history[-1], Rekey)
 
 
-def test_a_key_from_outside_decides_how_things_are_laid_out_anew() -> None:
+def test_a_given_key_decides_how_things_are_shuffled() -> None:
     piles = []
     for key in (1, 2, 2, None, None):
         m = tiny(draw)
@@ -293,7 +293,7 @@ def test_the_game_is_given_up_when_every_seat_has_voted() -> None:
     assert m.fork().state == m.state
 
 
-def test_a_vote_can_be_taken_back_and_a_stranger_has_none() -> None:
+def test_a_vote_can_be_undone_and_other_seats_have_none() -> None:
     m = tiny(note)
     m.concede(0, 1)
     assert m.outcome is not None
@@ -333,7 +333,7 @@ def test_a_fault_in_the_rules_is_raised_and_leaves_the_match_at_its_question() -
 # -- copies ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_fork_goes_its_own_way() -> None:
+def test_a_fork_is_independent() -> None:
     m = tiny(draw)
     m.choose("pick draw")
     early, now = m.fork(0), m.fork()
@@ -346,7 +346,7 @@ def test_a_fork_goes_its_own_way() -> None:
     assert m.players == {}
 
 
-def test_an_imagined_match_is_at_the_same_question_with_other_luck() -> None:
+def test_an_imagined_match_has_the_same_question_and_other_random_numbers() -> None:
     m = tiny(draw)
     m.choose("pick draw")
     imagined = m.imagine(0, 77)
@@ -359,7 +359,7 @@ def test_an_imagined_match_is_at_the_same_question_with_other_luck() -> None:
     assert m.imagine(0, 78).state != imagined.state
 
 
-def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
+def test_an_imagined_match_cannot_be_undone_to_the_real_one() -> None:
     m = tiny(draw)
     for _ in range(3):
         m.choose("pick draw")
@@ -380,7 +380,7 @@ def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
 
 
 def leave(t: Board, seat: int) -> None:
-    """The last one left has won."""
+    """The last seat left has won."""
     t.state.notes.append(f"{seat} left")
     gone = {int(note[0]) for note in t.state.notes if note.endswith("left")}
     if len(gone) == 2:
@@ -395,14 +395,14 @@ def duel(step: Step) -> Game:
 
 
 def turns(t: Board) -> Script[None]:
-    """Each seat that is still there notes two things."""
+    """Each seat that has not left notes two things."""
     seat = next(seat for seat in (0, 1, 2) if f"{seat} left" not in t.state.notes)
     for _ in range(2):
         answer = yield Ask((seat,), "TN-D01", [Pick("a"), Pick("b")])
         t.state.notes.append(answer.what)
 
 
-def test_a_seat_may_leave_in_the_middle_of_a_step_and_the_others_go_on() -> None:
+def test_a_seat_may_leave_in_the_middle_of_a_step_and_the_others_continue() -> None:
     m = Match.begin(duel(turns), TinyPack(), Setup(3, 1, TinyOptions()))
     m.choose("pick a")
     with pytest.raises(Illegal, match="only while it is asked"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, make_dataclass
 from typing import Annotated
 
 import msgspec
@@ -11,25 +12,30 @@ from fathom.engine.chance import Chance
 from fathom.engine.visibility import UNKNOWN, Hand, Pile, Private, Public, Secret, declared, masked, resample
 
 
-class Player(msgspec.Struct):
+@dataclass
+class Player:
     seat: Public[int]
-    hand: Annotated[list[str], Hand("deck")] = []
+    hand: Annotated[list[str], Hand("deck")] = field(default_factory=list)
     plan: Annotated[str, Private(str)] = ""
 
 
-class Branch(msgspec.Struct):
+@dataclass
+class Branch:
     seat: Public[int]
     fruit: Annotated[str, Private(str)]
-    branches: Public[list[Branch]] = []
+    branches: Public[list[Branch]] = field(default_factory=list)
 
 
-@declared
-class State(msgspec.Struct):
+@dataclass
+class State:
     chance: Secret[Chance]
     players: Public[list[Player]]
-    deck: Annotated[list[str], Pile("deck")] = []
-    events: Annotated[list[str], Pile(known="seen")] = []
+    deck: Annotated[list[str], Pile("deck")] = field(default_factory=list)
+    events: Annotated[list[str], Pile(known="seen")] = field(default_factory=list)
     seen: Public[int] = 0
+
+
+declared(State)
 
 
 def state() -> State:
@@ -73,20 +79,22 @@ def test_resampling_deals_hidden_cards_again_and_keeps_what_is_known() -> None:
     assert len(seen) == 8  # four cards in the other hand, two orders of the events
 
 
-def test_a_field_without_a_declaration_is_an_error_at_import() -> None:
+def test_a_field_without_a_declaration_is_an_error() -> None:
+    @dataclass
+    class Forgotten:
+        hand: list[str]
+
     with pytest.raises(TypeError, match=r"Forgotten\.hand does not declare who may see it"):
-
-        @declared
-        class Forgotten(msgspec.Struct):
-            hand: list[str]
+        declared(Forgotten)
 
 
-def test_the_structs_inside_are_checked_too() -> None:
-    class Inner(msgspec.Struct):
+def test_the_classes_inside_are_checked_too() -> None:
+    @dataclass
+    class Inner:
         hand: list[str]
 
     with pytest.raises(TypeError, match=r"Inner\.hand"):
-        declared(msgspec.defstruct("Outer", [("inner", Public[list[Inner]])]))
+        declared(make_dataclass("Outer", [("inner", Public[list[Inner]])]))
 
 
 def test_a_declared_state_is_encoded_as_any_other() -> None:

@@ -23,7 +23,7 @@ from fathom.matches.match import Match
 
 
 class Pick(Option, frozen=True):
-    """Any answer."""
+    """An option with any word."""
 
     what: str
 
@@ -33,11 +33,11 @@ class TinyPack(msgspec.Struct, frozen=True):
 
 
 class TinyOptions(msgspec.Struct, frozen=True):
-    """No options."""
+    """No settings."""
 
 
 class TinyState(msgspec.Struct):
-    """A pile, and what was noted."""
+    """A pile, and notes."""
 
     chance: Chance
     pile: list[int]
@@ -69,7 +69,7 @@ def resample(t: Board, knows: tuple[int, ...], chance: Chance) -> None:
 
 
 DECISIONS: Decisions[Board] = Decisions()
-FORBIDDEN = Reason("TN-100", "Nobody may.")
+FORBIDDEN = Reason("TN-100", "Not allowed.")
 DECISIONS.add("TN-D01", "Pick something.", lambda t, ask: [Pick("forbidden")], lambda t, ask, option: FORBIDDEN)
 
 

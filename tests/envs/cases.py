@@ -1,4 +1,4 @@
-"""What the environments are tested with: every game with an encoding, short enough to be played through."""
+"""Cases for tests of the environments: every game with an encoding, with settings for short matches."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ SHORT: dict[str, dict[str, Any]] = {
     "rivals": {"rounds": 3},
     "sleeping-gods": {"passes": 1, "events": 1},
 }
-"""Options that make a match short."""
+"""Settings that make a match short."""
 
 each_game = pytest.mark.parametrize("game", IDS)
 
 
 def short(game: str) -> dict[str, Any]:
-    """The options a game is tested with."""
+    """The settings that a game is tested with."""
     return SHORT.get(game, {})
 
 
 def at_random(play: Play, seed: int) -> Random:
-    """Begin a match; returns the generator that picks its answers."""
+    """Reset an environment; return the random generator that picks its answers."""
     play.begin(seed)
     return Random(seed)
 
 
 def pick(play: Play, rng: Random) -> int:
-    """One of the numbers on offer."""
+    """The number of a random offered option."""
     return rng.choice(sorted(play.legal))

@@ -1,4 +1,4 @@
-"""Many matches at once are the matches one by one."""
+"""Many matches in a batch give the same results as single matches."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_match_in_a_batch_is_the_match_alone() -> None:
                 ends += 1
 
 
-def test_what_is_not_offered_loses_and_begins_again() -> None:
+def test_an_answer_that_is_not_offered_loses_and_a_new_match_begins() -> None:
     with Batch("refuge", matches=1) as batch:
         batch.reset()
         refused = int(np.flatnonzero(batch.masks[0] == 0)[0])
@@ -74,7 +74,7 @@ def test_there_is_a_match_for_every_process(matches: int, processes: int) -> Non
         Batch("refuge", matches, processes)
 
 
-def test_what_somebody_holds_stays_when_the_batch_is_closed() -> None:
+def test_returned_arrays_stay_valid_after_close() -> None:
     with Batch("tentacula", matches=2, processes=2) as batch:
         batch.reset()
         held, copied = batch.observations, batch.observations.copy()
@@ -103,7 +103,7 @@ def test_a_batch_is_answered_between_reset_and_close() -> None:
         batch.masks.any()
 
 
-def test_a_process_that_has_ended_is_told() -> None:
+def test_a_process_that_has_ended_is_reported() -> None:
     with Batch("tentacula", matches=2, processes=2) as batch:
         batch.reset()
         batch._workers[0].kill()

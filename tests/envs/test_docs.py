@@ -1,4 +1,4 @@
-"""The pages for researchers are true: their tables are those of the code, and their examples run."""
+"""The pages for researchers: their tables are up to date, and their examples run."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def examples() -> list[tuple[str, str]]:
 
 @each_game
 def test_the_tables_are_those_of_the_code(game: str) -> None:
-    """If not: `python -m fathom.envs.doc_tables docs/researchers`."""
+    """If this fails, run `python -m fathom.envs.doc_tables docs/researchers`."""
     page = (FOLDER / f"{game}.md").read_text("utf-8")
     assert updated_page(game, page) == page
     assert IDS[game] in page
 
 
-def test_cards_that_a_position_has_made_up_change_no_table() -> None:
+def test_cards_invented_by_a_position_change_no_table() -> None:
     game = find("refuge")
     before = game.encoding(game.pack).vocabulary.texts
     game.pack.kraken_card("RR|D,S,DD")
-    assert "RR|D,S,DD" in game.pack.kraken_cards
+    assert "RR|D,S,DD" in game.pack.orders
     assert game.encoding(game.pack).vocabulary.texts == before
 
 

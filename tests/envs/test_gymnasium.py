@@ -17,7 +17,7 @@ from tests.envs.cases import each_game, short  # noqa: E402
 
 
 @each_game
-def test_gymnasium_finds_nothing_wrong_with_it(game: str) -> None:
+def test_the_checks_of_gymnasium_pass(game: str) -> None:
     check_env(gymnasium_env(game, **short(game)).unwrapped)
 
 
@@ -55,7 +55,7 @@ def test_an_answer_that_is_not_offered_loses_the_match() -> None:
     assert (reward, terminated) == (LOST, True), "what is over stays over"
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     env = gymnasium_env("tentacula")
     observation, _ = env.reset(seed=1)
     twin = copy.deepcopy(env)
@@ -78,12 +78,12 @@ def test_an_answer_is_a_whole_number_and_settings_are_given_beforehand() -> None
         env.reset(options={"stash": "ST5"})
 
 
-def test_the_mask_is_there_for_those_who_ask_for_it() -> None:
+def test_the_mask_can_be_requested() -> None:
     env = gymnasium_env("tentacula")
     observation, _ = env.reset(seed=1)
     assert (env.get_wrapper_attr("action_masks")() == observation["action_mask"]).all()
 
 
-def test_a_game_nobody_knows_is_told_from_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="There are: refuge"):
         gymnasium_env("hanabi")

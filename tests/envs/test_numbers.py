@@ -1,4 +1,4 @@
-"""Every answer has exactly one number, what is seen fits its row, and nothing hidden is in it."""
+"""Encodings: every option has exactly one number, observations fit their row and contain nothing hidden."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import Play, encoding_of
 from fathom.games import find
 from tests.conformance import tools
-from tests.conformance.tools import CASES, SOAK, Case, laid_anew, moments, played, replay, seeds
+from tests.conformance.tools import CASES, SOAK, Case, moments, played, redealt, replay, seeds
 from tests.envs.cases import at_random, each_game, pick, short
 
 AnyTable: TypeAlias = Table[Any, Any]
@@ -33,13 +33,13 @@ TABLES = [
     for case, who in tools.TABLES
     if case.game in IDS and (SOAK > 1 or who == ("mixed" if case.seats == 2 else "random"))
 ]
-"""Every case of the conformance kit once: pairs think now and then, and so come further. In a soak everybody plays."""
+"""Every case of the conformance kit. Mixed players, who get further, play cases for two; all kinds in a soak run."""
 
 each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=str)
 
 
 @each_table
-def test_whatever_is_asked_and_offered_has_its_numbers(case: Case, who: str) -> None:
+def test_every_question_and_option_has_its_numbers(case: Case, who: str) -> None:
     encoding = encoding_of(case.game)
     for seed in seeds(case, who):
         for live in replay(played(case, who, seed)):
@@ -80,12 +80,12 @@ def test_no_row_shows_what_the_seat_cannot_know(case: Case, who: str) -> None:
             for seat in range(case.seats):
                 seen = encoding.observe(moment.table, moment.ask, seat)
                 for key in (1, 2):
-                    other = laid_anew(moment, (seat,), key)
+                    other = redealt(moment, (seat,), key)
                     assert encoding.observe(other.table, other.ask, seat) == seen, f"seat {seat}, seed {seed}"
 
 
 def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
-    """For each part of the question whether the row says anything of it."""
+    """For each part of the question whether the row has a value for it."""
     describe_position, at = {}, encoding.state_layout.size
     for name, part in encoding.question_layout.parts.items():
         describe_position[name] = any(row[at : at + part.size])
@@ -98,7 +98,7 @@ def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
 
 
 @each_game
-def test_rows_tell_positions_apart(game: str) -> None:
+def test_different_positions_have_different_rows(game: str) -> None:
     """A row that is always the same would hide everything."""
     play = Play(game, **short(game))
     rng = at_random(play, 3)

@@ -44,11 +44,11 @@ PLAYTHROUGHS = {
 
 
 LONG = ("rivals", "sleeping-gods")
-"""It takes seconds to write down their rows as OpenSpiel does: only a soak does so twice."""
+"""Games whose records take OpenSpiel seconds to write: it is done twice only in a soak run."""
 
 
 @each_game
-def test_openspiel_writes_down_a_whole_match_and_plays_it_again(game: str, tmp_path: Path) -> None:
+def test_openspiel_records_a_whole_match_and_replays_it(game: str, tmp_path: Path) -> None:
     load(game)
     written = playthrough(f"{short_name(game)}({PLAYTHROUGHS.get(game, 'deals=4')})", action_sequence=None, seed=7)
     assert "IsTerminal() = True" in written
@@ -60,7 +60,7 @@ def test_openspiel_writes_down_a_whole_match_and_plays_it_again(game: str, tmp_p
 
 
 @each_game
-def test_a_copy_goes_its_own_way(game: str) -> None:
+def test_a_copy_is_independent(game: str) -> None:
     state = begun(openspiel_game(game, **short(game)), 3)
     rng = Random(1)
     for _ in range(12):
@@ -85,7 +85,7 @@ def test_a_state_can_be_sent_to_another_process(game: str) -> None:
 
 
 @each_game
-def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
+def test_the_tensor_is_the_row_scaled_to_one(game: str) -> None:
     loaded = openspiel_game(game, **short(game))
     state = begun(loaded, 0)
     observation = make_observation(loaded)
@@ -97,7 +97,7 @@ def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
     assert "\n" in observation.string_from(state, state.current_player())
 
 
-def test_games_differ_by_deal_and_options() -> None:
+def test_games_differ_by_deal_and_settings() -> None:
     game = openspiel_game("rivals", seats=3, deals=2, rounds=2, armies="quick")
     assert game.num_players() == 3
     assert game.setup.settings.rounds == 2
@@ -108,7 +108,7 @@ def test_games_differ_by_deal_and_options() -> None:
     assert copy.deepcopy(position).match is not position.match
 
 
-def test_a_game_with_its_options_can_be_written_down_and_read_again() -> None:
+def test_a_game_with_its_settings_can_be_written_and_read() -> None:
     game = openspiel_game("refuge", seats=3, objectives=["O2", "O5", "O9"], abyss=True)
     state = begun(game, 7)
     state.apply_action(state.legal_actions()[-1])
@@ -130,8 +130,8 @@ def test_a_game_can_be_sent_to_another_process() -> None:
     assert (done.stdout, done.stderr) == (b"4\n", b"")
 
 
-def test_python_ends_well_after_it() -> None:
-    """OpenSpiel keeps what was registered until after the end."""
+def test_python_exits_without_an_error_afterwards() -> None:
+    """OpenSpiel holds registered games until Python exits."""
     script = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")

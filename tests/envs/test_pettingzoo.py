@@ -23,7 +23,7 @@ from tests.envs.cases import each_game, short
 
 
 @each_game
-def test_pettingzoo_finds_nothing_wrong_with_it(game: str) -> None:
+def test_the_checks_of_pettingzoo_pass(game: str) -> None:
     with warnings.catch_warnings():
         # An agent that is not asked is offered nothing, and a mask needs a Dict. PettingZoo warns of both, for games it
         # does not know by name.
@@ -43,7 +43,7 @@ def test_pettingzoo_can_measure_it(
     game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hours = iter(range(1000))
-    monkeypatch.setattr("time.time", lambda: next(hours))  # it would measure for five seconds
+    monkeypatch.setattr("time.time", lambda: next(hours))  # by default it measures for five seconds
     performance_benchmark(pettingzoo_env(game, **short(game)))
     assert "turns per second" in capsys.readouterr().out
 
@@ -79,7 +79,7 @@ def test_an_answer_that_is_not_offered_loses_the_match_for_the_team(game: str, o
     assert all(env.terminations.values())
 
 
-def test_who_is_asked_must_answer() -> None:
+def test_the_agent_that_is_asked_must_answer() -> None:
     env = pettingzoo_env("tentacula")
     with pytest.raises(RuntimeError, match="reset the environment first"):
         env.step(0)
@@ -92,7 +92,7 @@ def test_who_is_asked_must_answer() -> None:
 
 
 @each_game
-def test_a_copy_goes_its_own_way(game: str) -> None:
+def test_a_copy_is_independent(game: str) -> None:
     env = pettingzoo_env(game, **short(game))
     env.reset(seed=3)
     rng = Random(3)
@@ -109,7 +109,7 @@ def test_a_copy_goes_its_own_way(game: str) -> None:
             np.testing.assert_equal(env.observe(agent), row)
 
 
-def test_only_who_is_asked_is_offered_anything() -> None:
+def test_only_the_agent_that_is_asked_has_options() -> None:
     env = pettingzoo_env("tentacula")
     env.reset(seed=1)
     offered: dict[str, Any] = {agent: env.observe(agent)["action_mask"].sum() for agent in env.agents}
@@ -134,6 +134,6 @@ def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
         ({"render_mode": "human"}, "renders text"),
     ],
 )
-def test_wrong_options_are_refused_with_the_reason(wrong: dict[str, Any], why: str) -> None:
+def test_wrong_settings_are_refused_with_the_reason(wrong: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         pettingzoo_env("refuge", **wrong)

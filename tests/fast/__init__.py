@@ -1,1 +1,1 @@
-"""Compiled or not, the same: run by `make test-fast`."""
+"""Compares compiled with uncompiled rules; run by `make test-fast`."""

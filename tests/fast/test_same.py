@@ -1,4 +1,4 @@
-"""A match is the same with the rules compiled and not: the same questions, answers, reasons and events."""
+"""A match has the same questions, answers, reasons and events with compiled and with uncompiled rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import fathom
 from tests import toy
-from tests.fast.whole import told
+from tests.fast.whole import transcript
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,7 +27,7 @@ def test_a_match_is_the_same_compiled_or_not(game: str, bot: str) -> None:
         text=True,
         check=True,
     ).stdout.splitlines()
-    compiled = told(game, bot)
+    compiled = transcript(game, bot)
     assert (plain.pop(0), compiled.pop(0)) == ("not compiled", "compiled")
     assert len(plain) > 100
     for without, with_ in zip(plain, compiled, strict=True):

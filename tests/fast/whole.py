@@ -1,4 +1,4 @@
-"""Matches between computer players, told in full: `python -m tests.fast.whole refuge scripted`."""
+"""Prints whole matches between computer players: `python -m tests.fast.whole refuge scripted`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fathom.engine.player import Perspective
 from fathom.games import find
 
 ANSWERS = 600
-"""Answers of a match at most: some games last for thousands."""
+"""The most answers of a match to print: some games have thousands."""
 
 
-def told(game: str, bot: str) -> list[str]:
-    """How the rules run; then a match for each number of seats: every answer with its reason, every event, the end."""
+def transcript(game: str, bot: str) -> list[str]:
+    """Whether the rules are compiled; then for each number of seats a match: answers with reasons, events, the end."""
     lines = ["compiled" if fathom.COMPILED else "not compiled"]
     for seats in find(game).seats:
         match = fathom.new(game, seats, seed=seats)
@@ -32,4 +32,4 @@ def told(game: str, bot: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(told(sys.argv[1], sys.argv[2])))
+    print("\n".join(transcript(sys.argv[1], sys.argv[2])))

@@ -36,7 +36,7 @@ NOT_COMPARED = {
     "target",
     "sunk",
 }
-"""What the open question says already, what never changes, and what no one at the table sees."""
+"""Fields that are not compared: parts of the open question, constants, and hidden things."""
 TURN = {"active", "turn", "used", "boosts", "die", "deck_left", "got"}
 """What every turn changes."""
 PIECES = ("colonists", "creeps")
@@ -65,7 +65,7 @@ def _fixture(base: dict[str, Any], text: str) -> AnyMatch:
 
 
 def after(match: AnyMatch, *answers: str, asks: str) -> dict[str, Any]:
-    """Give these answers; everything on the table that they changed, but for what every turn changes."""
+    """Give these answers; return everything on the table that they changed, except what every turn changes."""
     before = _table(match, match.state)
     play(match, *answers, asks=asks)
     now = _table(match, match.state)

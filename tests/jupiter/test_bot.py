@@ -1,4 +1,4 @@
-"""The scripted robot: what anybody would do, it does."""
+"""The scripted player makes the obvious choices."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_it_shoots_the_creep_that_touches_a_colonist() -> None:
     assert "shoot 0,-2:5" in finish_turn(m)
 
 
-def test_it_puts_creeps_where_they_touch_nobody() -> None:
+def test_it_puts_creeps_where_they_touch_no_pawn() -> None:
     m = full("{creeps: '0,-2:123', rolls: 2}")
     play(m, "end", asks="JD-D42")
     assert "place 0,-2:5" in offered(m)
@@ -131,7 +131,7 @@ def test_it_frees_the_last_covered_dish() -> None:
     assert "shoot 2,-1:site" in finish_turn(m)
 
 
-def test_it_thinks_of_changing_places_with_anybody_in_a_full_pod() -> None:
+def test_it_considers_changing_places_with_any_pawn_in_a_full_pod() -> None:
     """A robot that teleports into it with Swap chooses with whom, under the same decision as for the landing."""
     crew = "orange: pod, yellow: pod, white: pod, black: '2,0:0'"
     m = full(f"{{robots: {{purple: '0,-2:1 core teleport play swap', {crew}}}, rescued: 28, aboard: 4, colonists: ''}}")

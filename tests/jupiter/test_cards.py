@@ -180,7 +180,7 @@ def test_a_pawn_on_the_line_blocks_and_swap_may_end_on_it() -> None:
 
 
 @pytest.mark.rule("JD-R74", "JD-D19", "JD-655")
-def test_swap_with_somebody_in_the_pod() -> None:
+def test_swap_with_a_pawn_in_the_pod() -> None:
     m = thin("{robots: {purple: '0,-2:1 play swap'}, aboard: 5, colonists: '0,0 1,0 -1,1 0,1:01'}")
     play(m, "swap pod", asks="JD-D19")
     assert offered(m) == ["passenger colonist", "passenger 1", "passenger 2"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 import yaml
@@ -13,8 +15,8 @@ from tests.kit import offered
 
 
 def costing(used: int, *variants: str, **costs: int) -> AnyMatch:
-    """A pawn that could move, shoot, command and trade, in a pack with these costs; so many actions are used."""
-    pack = msgspec.structs.replace(GAME.pack, rules=msgspec.structs.replace(GAME.pack.rules, **costs))
+    """A pawn that could move, shoot, command and trade, in a pack with these costs, after `used` actions."""
+    pack = replace(GAME.pack, rules=msgspec.structs.replace(GAME.pack.rules, **costs))
     text = {
         **F0,
         "variants": " ".join(["open_bridges", *variants]),

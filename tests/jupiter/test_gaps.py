@@ -1,4 +1,4 @@
-"""What a rule forbids or brings at its limits: cases that would pass unnoticed if the rule were left out."""
+"""Rules at their limits: cases in which no other test would notice that the rule is missing."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def test_a_pilot_brings_back_pawns_that_are_away_but_none_that_is_out() -> None:
 
 
 @pytest.mark.rule("JD-667", "JD-361", "JD-R72")
-def test_a_pawn_in_the_pod_shoots_nothing_for_anybody() -> None:
+def test_a_pawn_in_the_pod_shoots_nothing() -> None:
     everywhere = " ".join(f"{cell}:1" for cell in ("1,1", "0,2", "-1,2", "2,0"))
     m = thin(f"{{robots: {{purple: '-2,0:0 core override'}}, creeps: '{everywhere}'}}")
     play(m, "override 1", asks="JD-D20")

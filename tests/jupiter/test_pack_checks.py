@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ PACK = GAME.pack
 
 def changed(**parts: Any) -> Pack:
     """Our pack with some parts replaced."""
-    pack: Pack = msgspec.structs.replace(PACK, **parts)
+    pack: Pack = replace(PACK, **parts)
     return pack
 
 

@@ -91,7 +91,7 @@ def test_a_position_is_short_where_defaults_will_do() -> None:
     assert m.view(0).pod == (1, -3)
 
 
-def test_a_boost_that_is_core_has_given_its_action_before_anybody_acts() -> None:
+def test_a_boost_that_is_core_has_given_its_action_before_any_player_acts() -> None:
     m = fathom.position("jupiter", "{robots: {purple: '2,0:1 core boost', orange: '2,0:0 core swap'}}")
     assert m.ask is not None
     assert m.ask.about.left == 6

@@ -77,7 +77,7 @@ def test_the_table_may_give_up_together() -> None:
 
 
 @pytest.mark.rule("JD-R03", "JD-R102")
-def test_everybody_sees_everything_but_the_order_of_the_deck() -> None:
+def test_all_players_see_everything_except_the_order_of_the_deck() -> None:
     m = fathom.new("jupiter", 3, 1)
     views = [m.view(seat) for seat in (0, 1, 2, None)]
     assert len({str((view.robots, view.discard, view.spaces, view.deck)) for view in views}) == 1
@@ -202,7 +202,7 @@ def test_all_robots_lost_with_the_pod_docked_loses() -> None:
 
 
 @pytest.mark.rule("JD-R96", "JD-R92", "JD-R91", "JD-854")
-def test_all_robots_lost_with_the_pod_away_go_on_and_return_in_order() -> None:
+def test_all_robots_lost_with_the_pod_away_still_act_and_return_in_order() -> None:
     m = thin(
         """
         variants: open_bridges vulnerable

@@ -117,7 +117,7 @@ def test_conversion_is_one_pass() -> None:
 
 
 @pytest.mark.rule("JD-S12", "JD-157", "JD-481")
-def test_without_a_bridge_nobody_is_converted() -> None:
+def test_without_a_bridge_no_colonist_is_converted() -> None:
     tiles = "1C 2A 3A 4A 5A 1B 2B 3B 4B 5B 1A 2C 3C 4C 5C 1D 2D 3D 4D"
     m = full(f"{{variants: '', tiles: {tiles}, creeps: '0,0:c', rolls: 5, deck: sniper}}")
     play(m, "end", asks="JD-D42")
@@ -125,7 +125,7 @@ def test_without_a_bridge_nobody_is_converted() -> None:
 
 
 @pytest.mark.rule("JD-S13", "JD-424")
-def test_nobody_is_converted_in_the_pod() -> None:
+def test_no_colonist_is_converted_in_the_pod() -> None:
     m = thin("{aboard: 3, creeps: '1,-2:2 0,-2:1', rolls: 5, deck: sniper}")
     play(m, asks="JD-D42")
     assert (m.state.converted, m.state.aboard) == (0, 3)

@@ -110,7 +110,7 @@ def test_a_swap_can_fill_a_module_and_free_its_dish() -> None:
 
 
 @pytest.mark.rule("JD-S53", "JD-R69", "JD-767", "JD-R68")
-def test_heat_seeker_on_a_super_creep_takes_nobody_along() -> None:
+def test_heat_seeker_on_a_super_creep_removes_no_other_piece() -> None:
     m = thin("{robots: {purple: pod hand heat_seeker play grenadier}, covered: '-1,-1', creeps: '-1,-1:0'}")
     play(m, "use heat_seeker hand", "shoot -1,-1:site", asks="JD-D10 seat 0")
     assert m.state.covered == []
@@ -183,7 +183,7 @@ def test_fast_creeps_convert_at_once() -> None:
 
 
 @pytest.mark.rule("JD-S58", "JD-870", "JD-R93")
-def test_ultimate_heroes_save_everybody() -> None:
+def test_ultimate_heroes_save_all_colonists() -> None:
     m = full(
         """
         variants: open_bridges heroes

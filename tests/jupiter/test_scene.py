@@ -1,4 +1,4 @@
-"""The board as a picture: what the conformance kit cannot know of Jupiter Deep."""
+"""The drawings of Jupiter Deep: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.jupiter.kit import AnyMatch, thin
 
 GAME = find("jupiter")
 BUTTONS = (o.End, o.Done, o.Decline)
-"""Options that nothing on the table stands for."""
+"""Options without a spot on the table."""
 
 
 def scene_of(match: AnyMatch) -> Scene:
@@ -84,7 +84,7 @@ def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripte
         assert named(match, "module") == {module.tile for module in v.modules}
 
 
-def test_only_that_nobody_follows_can_be_let_pass_for_good() -> None:
+def test_only_the_question_about_followers_can_always_be_skipped() -> None:
     """Not a shot, a new roll or a Suppressant: those are a choice each time."""
     offered: dict[str, bool] = {}
     for match in (match for seed in range(8) for match in played(seed, 3, scripted=False, most=120)):
@@ -125,7 +125,7 @@ def test_lessons_say_when_a_creep_converts() -> None:
     assert "becomes a creep at once" in place
 
 
-def test_every_option_is_told_in_a_players_words() -> None:
+def test_every_setting_has_a_readable_label() -> None:
     game = find("jupiter")
     labelled = [
         game.text.setting_labels[field.name].said(field)
@@ -174,7 +174,7 @@ def test_the_whole_colony_is_in_the_picture_and_the_pod_waits_above_the_ice(seed
             assert math.dist((px * scale + x, py * scale + y), HATCH) < 0.1
 
 
-def test_what_is_left_of_the_colony_is_seen_larger() -> None:
+def test_a_smaller_colony_is_drawn_larger() -> None:
     match = fathom.new("jupiter", 1, seed=1)
     whole = places_of(match)
     few = Places(whole.n)
@@ -220,8 +220,8 @@ def test_every_robot_number_and_card_has_its_own_look() -> None:
     assert len({SYMBOLS.inline(name) for name in SYMBOLS.names}) == len(SYMBOLS.names)
 
 
-def test_every_drawing_is_a_picture_of_its_own_and_used() -> None:
-    """An artist can open each file; ids are unique in the folder, because they all come into one page."""
+def test_every_drawing_is_different_and_used() -> None:
+    """An artist can open each file. Ids are unique in the folder, because all files are put into one page."""
     folder = Path(drawings.__file__).parent / "symbols"
     ids: list[str] = []
     for file in folder.glob("*.svg"):

@@ -6,6 +6,7 @@ import pytest
 
 import fathom
 from fathom.engine.errors import Illegal
+from fathom.engine.records import field_names
 from tests.jupiter.kit import of_kind
 from tests.kit import events_of, offered, play, position
 
@@ -83,4 +84,4 @@ def test_presets_and_switches_add_up() -> None:
 
 def vars_of(rules: object) -> list[bool]:
     """The switches of some variants."""
-    return [bool(getattr(rules, name)) for name in rules.__struct_fields__]  # type: ignore[attr-defined]
+    return [bool(getattr(rules, name)) for name in field_names(type(rules))]

@@ -233,7 +233,7 @@ def test_the_ending_counts_one_colonist() -> None:
     assert "One colonist rescued, 6 lost by conversion" in words(m).ending(m.outcome)
 
 
-def last_told(m: AnyMatch, what: str) -> str:
+def last_sentence(m: AnyMatch, what: str) -> str:
     """The last sentence about a kind of event."""
     return next(words(m).tell(event) for event in reversed(m.log or []) if event.what == what)
 
@@ -249,8 +249,8 @@ def test_the_log_names_a_module_that_is_gone() -> None:
 def test_the_log_names_a_module_that_was_moved() -> None:
     m = thin("{robots: {purple: '0,-2:c core module_control'}}")
     play(m, "move 0,-2:2", "use module_control core", "tile 0,-2", "cell 3,0", asks="JD-D10")
-    assert last_told(m, "moves") == "Vesper goes from 2C centre to 2C NW."
-    assert last_told(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
+    assert last_sentence(m, "moves") == "Vesper goes from 2C centre to 2C NW."
+    assert last_sentence(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
 
 
 def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
@@ -264,13 +264,13 @@ def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
 def test_the_log_says_where_the_pod_docks() -> None:
     m = thin("{robots: {purple: '2,0:0', orange: '2,0:1'}, pod: away, keeper: purple, step: start}")
     play(m, "dock 1,-3", asks="JD-D10")
-    assert last_told(m, "docks") == "Vesper docks the Pod beside 1C and 2C."
+    assert last_sentence(m, "docks") == "Vesper docks the Pod beside 1C and 2C."
 
 
 def test_the_log_says_who_killed_what() -> None:
     m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
     play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")
-    assert last_told(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."
+    assert last_sentence(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."
 
 
 PASSING = "robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'"
@@ -284,10 +284,10 @@ def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
     assert label(m, "command 0,-1:0 2,-2:4") == "Send the colonist on 4A E to 5B SW, for 4 actions"
     play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
     assert m.state.used == 4
-    assert last_told(m, "colonist goes") == "A colonist goes from 4A E to 5B SW for 4 actions."
+    assert last_sentence(m, "colonist goes") == "A colonist goes from 4A E to 5B SW for 4 actions."
     m = full(f"{{variants: open_bridges polite, {PASSING}}}")
     play(m, "move 1,-1:0", asks="JD-D10 seat 0")
-    assert last_told(m, "moves") == "Vesper goes from 1C SE to 3A E for 3 actions."
+    assert last_sentence(m, "moves") == "Vesper goes from 1C SE to 3A E for 3 actions."
     m = full(
         "{variants: open_bridges polite, robots: {purple: 'pod play override', orange: '1,-2:5'}, "
         "colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'}"
@@ -312,7 +312,7 @@ def test_the_price_of_a_walk_stands_before_what_comes_of_it() -> None:
     assert label(m, "move 1,-1:0") == "Move to 3A E, killing the creep, for 3 actions"
 
 
-def test_what_is_refused_has_no_price() -> None:
+def test_a_refused_option_has_no_price() -> None:
     m = full(f"{{variants: open_bridges polite, {PASSING}, used: 3}}")
     refused = next(x for x in m.refusals() if str(x.option) == "move 1,-1:0")
     assert m.ask is not None
@@ -323,7 +323,7 @@ VULNERABLE = "variants: open_bridges vulnerable fast_creeps, colonists: '0,0 1,0
 
 
 @pytest.mark.rule("JD-860", "JD-850", "JD-851", "JD-R96")
-def test_with_fast_creeps_what_is_lost_whatever_is_rolled_is_warned_of() -> None:
+def test_with_fast_creeps_a_certain_loss_gives_a_warning() -> None:
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235'}}")
     assert warning(m, "end") == "This loses the game: No robot is left in play, and the Pod is docked."
@@ -375,12 +375,12 @@ def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
     assert label(m, "suppress 1,-1 core") == "Suppress the power plant of 3A (with your Core)"
 
 
-def test_with_fast_creeps_nobody_is_said_to_convert_for_certain() -> None:
+def test_with_fast_creeps_no_conversion_is_called_certain() -> None:
     m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
     assert label(m, "end") == "End your actions (one colonist is next to a creep)"
 
 
-def test_a_dock_that_nobody_is_left_to_walk_to_says_so() -> None:
+def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 28, colonists: ''}")
     assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can reach it)"
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")

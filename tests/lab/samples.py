@@ -1,4 +1,4 @@
-"""Games as they might have gone, for reports."""
+"""Made-up results of games, for tests of reports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def played(
     seat: int = 0,
     players: tuple[str, ...] = ("scripted",) * 2,
 ) -> GameResult:
-    """A game as it might have gone."""
+    """The made-up result of one game."""
     rule = "RF-803" if won else "RF-841"
     return GameResult(
         seed,

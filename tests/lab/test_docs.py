@@ -1,4 +1,4 @@
-"""What docs/lab.md tells people to type works; with fewer games, and without a cluster."""
+"""Runs the commands of docs/lab.md, with fewer games and without a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grid files: every list is a list of alternatives, and what cannot be played is found out before the games."""
+"""Grid files: every list is a list of alternatives, and errors are reported before the first game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_cell_may_be_named_again_with_other_seeds(tmp_path: Path) -> None:
     assert [cell.config.seeds for cell in read_grid(grid(tmp_path, text))] == [range(5), range(5, 10)]
 
 
-def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
+def test_packs_have_names_and_paths_relative_to_the_grid(tmp_path: Path) -> None:
     (tmp_path / "rich").mkdir()
     (tmp_path / "rich" / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
     text = f"grid: [{{game: {NAME}, packs: {{ours: null, rich: rich}}}}]"
@@ -56,7 +56,7 @@ def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
     assert str(rich) == f"{NAME}, 2 seats, scripted, pack rich"
 
 
-def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
+def test_a_value_that_is_a_list_is_written_in_another_list(tmp_path: Path) -> None:
     text = "grid: [{game: rivals, bot: random, settings: {armies: quick, factions: [[cog, nautilus]]}}]"
     (cell,) = read_grid(grid(tmp_path, text))
     assert cell.config.settings == {"armies": "quick", "factions": ["cog", "nautilus"]}
@@ -92,7 +92,7 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
     ],
 )
-def test_what_is_wrong_is_said_before_the_games(tmp_path: Path, text: str, says: str) -> None:
+def test_errors_are_reported_before_the_first_game(tmp_path: Path, text: str, says: str) -> None:
     done = CliRunner().invoke(app, ["simulate", str(grid(tmp_path, text)), "--out", str(tmp_path / "out")])
     assert done.exit_code == 2
     assert says in done.stderr
@@ -107,7 +107,7 @@ def test_what_is_wrong_is_said_before_the_games(tmp_path: Path, text: str, says:
         (["--out", "x", "--set", "a=b"], "--set cannot be used with a grid file"),
     ],
 )
-def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], says: str) -> None:
+def test_options_that_a_grid_decides_are_refused(tmp_path: Path, words: list[str], says: str) -> None:
     path = grid(tmp_path, f"grid: [{{game: {NAME}}}]")
     done = CliRunner().invoke(app, ["simulate", str(path), *words])
     assert done.exit_code == 2
@@ -115,7 +115,7 @@ def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], sa
 
 
 @pytest.mark.parametrize("path", sorted(Path("bench/grids").glob("*.yaml")), ids=lambda path: path.stem)
-def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
+def test_our_grids_can_be_played(path: Path) -> None:
     cells = read_grid(path)
     for cell in cells:
         check(cell)

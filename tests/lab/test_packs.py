@@ -1,4 +1,4 @@
-"""Before and after: in the order of playing, each pack with a unique name, on the seeds that both have."""
+"""“Before and after” compares packs in the order of playing, each with a unique name, on the seeds that both have."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def dives(seeds: range, won: int = 2) -> list[GameResult]:
 
 
 def describe(rows: pl.DataFrame) -> list[str]:
-    """What is compared, each as “before → after”."""
+    """The comparisons as texts “before → after”."""
     return [f"{before.called} → {after.called}" for before, after in pairs(GameData(find("refuge"), rows))]
 
 
@@ -46,7 +46,7 @@ def words(rows: pl.DataFrame) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", str(section(GameData(find("refuge"), rows)))).split())
 
 
-def test_packs_stand_in_the_order_of_the_grid(tmp_path: Path) -> None:
+def test_packs_are_listed_in_the_order_of_the_grid(tmp_path: Path) -> None:
     shells = "- {id: pearl, worth: WORTH, copies: 12}\n"
     for name, worth in (("old", "8"), ("new", "9")):
         (tmp_path / name).mkdir()
@@ -58,7 +58,7 @@ def test_packs_stand_in_the_order_of_the_grid(tmp_path: Path) -> None:
     assert list(GameData(find(NAME), stored.read()).packs.values()) == ["old", "new", "ours"]
 
 
-def test_packs_stand_in_the_order_of_playing(tmp_path: Path) -> None:
+def test_packs_are_listed_in_the_order_of_playing(tmp_path: Path) -> None:
     rows = [
         frame(pack(tmp_path, name, threat), dives(range(30)), NOON + timedelta(minutes=threat), place=9 - threat)
         for name, threat in (("b", 5), ("a", 6), ("c", 7))
@@ -66,7 +66,7 @@ def test_packs_stand_in_the_order_of_playing(tmp_path: Path) -> None:
     assert describe(pl.concat(rows[::-1])) == ["b → a", "b → c"]
 
 
-def test_games_played_again_for_their_statistics_are_not_later(tmp_path: Path) -> None:
+def test_games_played_again_for_their_statistics_do_not_change_the_order(tmp_path: Path) -> None:
     stored = Results(tmp_path / "results")
     one, other = pack(tmp_path, "b", 5), pack(tmp_path, "a", 6)
     plain = [played(seed, True, None) for seed in range(9)]
@@ -77,8 +77,8 @@ def test_games_played_again_for_their_statistics_are_not_later(tmp_path: Path) -
     assert rows.filter(pl.col("pack") == "b")["statistics"].is_not_null().all()
 
 
-def test_versions_of_a_pack_have_names_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The designer's loop: edit, and run again into the same folder."""
+def test_versions_of_a_pack_have_different_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A designer edits a pack and runs it again into the same folder."""
     rows = [frame(Cell(RunConfig("refuge", 2, "scripted", 60)), dives(range(30)), NOON)]
     hashes = []
     for minute, threat in ((5, 5), (20, 6)):
@@ -92,7 +92,7 @@ def test_versions_of_a_pack_have_names_of_their_own(tmp_path: Path, monkeypatch:
 
 
 def test_only_seeds_that_both_have_are_compared(tmp_path: Path) -> None:
-    """Ours won every game that the other did not play."""
+    """One pack won all the games that the other did not play; they do not count."""
     ours = [*dives(range(20)), *(played(seed, True) for seed in range(30, 90))]
     rows = frame(Cell(RunConfig("refuge", 2, "scripted", 90)), ours, NOON)
     rows = rows.vstack(frame(pack(tmp_path, "b", 5), dives(range(10, 30)), NOON, 1))
@@ -112,7 +112,7 @@ def test_packs_on_other_seeds_are_not_compared(tmp_path: Path) -> None:
     assert "50 %" not in said
 
 
-def test_other_code_is_pointed_out(tmp_path: Path) -> None:
+def test_different_code_is_pointed_out(tmp_path: Path) -> None:
     rows = frame(Cell(RunConfig("refuge", 2, "scripted", 30)), dives(range(30)), NOON)
     after = frame(pack(tmp_path, "b", 5), dives(range(30)), NOON, 1)
     warning = "Before and after were played by different code"
@@ -121,7 +121,7 @@ def test_other_code_is_pointed_out(tmp_path: Path) -> None:
 
 
 def test_rivals_are_compared_by_what_they_play(tmp_path: Path) -> None:
-    """The same factions on the same seeds; where a seed did not deal a faction, there is nothing to compare."""
+    """Factions are compared on the seeds that dealt them in both packs."""
     cell = Cell(RunConfig("rivals", 2, "scripted", 40))
     before = [played(n, True, None, ("cog", "nautilus" if n % 2 else "ancients"), seat=0) for n in range(40)]
     after = [played(n, True, None, ("cog", "nautilus"), seat=n % 2) for n in range(40)]
@@ -145,6 +145,6 @@ def test_the_interval_of_pairs_is_the_published_one() -> None:
     assert found.high - found.low < apart.high - apart.low
 
 
-def test_pairs_without_a_difference_go_nowhere() -> None:
+def test_the_correlation_of_pairs() -> None:
     assert correlation([(1, 0), (1, 1)]) == 0
     assert correlation([(1, 0), (0, 1)] * 10) == pytest.approx(-1)

@@ -1,4 +1,4 @@
-"""Where it happens: on the board that was played on, for each pack."""
+"""“Where it happens” is drawn on the board that was played on, for each pack."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def write(folder: Path, board: str) -> None:
 
 
 def about(reefs: Cell, versions: dict[str, Path]) -> GameData:
-    """Divers lost with both packs, on another space with each."""
+    """A report in which divers are lost with both packs, on a different space with each."""
     lost = {"ours": (StatisticCount(DEVOURED, "3,5", 0, 1),), "reefs": (StatisticCount(DEVOURED, "3,4", 0, 1),)}
     frames = [frame(cell, [played(n, False, lost[cell.pack]) for n in range(20)]) for cell in (OURS, reefs)]
     return GameData(GAME, frames[0].vstack(frames[1]), versions)
 
 
-def test_packs_are_counted_apart(reefs: Cell) -> None:
+def test_packs_are_counted_separately(reefs: Cell) -> None:
     found = count_games(about(reefs, {}), DEVOURED)
     assert [dict(places) for places in found.values()] == [{"3,5": 20}, {"3,4": 20}]
 
@@ -56,7 +56,7 @@ def test_packs_are_counted_apart(reefs: Cell) -> None:
 def test_each_pack_is_drawn_with_its_own_board(reefs: Cell, tmp_path: Path) -> None:
     save_pack(reefs.config, tmp_path)
     both = about(reefs, saved_packs([tmp_path]))
-    write(tmp_path / "reefs", BOARD)  # the designer edits the pack
+    write(tmp_path / "reefs", BOARD)  # the pack is edited after the run
     page = str(section(both))
     assert re.findall("<figcaption>(.*?)</figcaption>", page) == [
         "scripted, pack ours: 20 cases",
@@ -68,13 +68,13 @@ def test_each_pack_is_drawn_with_its_own_board(reefs: Cell, tmp_path: Path) -> N
     assert set(re.findall(r"url\(#([^)]+)\)", page)) <= set(ids)
 
 
-def test_a_board_that_nobody_knows_is_not_drawn(reefs: Cell) -> None:
+def test_an_unknown_board_is_not_drawn(reefs: Cell) -> None:
     page = str(section(about(reefs, {})))
     assert re.findall("<figcaption>(.*?)</figcaption>", page) == ["scripted, pack ours: 20 cases"]
     assert "3,4" in page
 
 
-def test_a_board_that_is_the_same_is_drawn_once(reefs: Cell, tmp_path: Path) -> None:
+def test_equal_boards_are_drawn_once(reefs: Cell, tmp_path: Path) -> None:
     write(tmp_path / "reefs", BOARD.replace("actions: 2", "actions: 1"))
     save_pack(reefs.config, tmp_path)
     page = str(section(about(reefs, saved_packs([tmp_path]))))
@@ -89,7 +89,7 @@ def test_rules_are_quoted_as_ours(reefs: Cell) -> None:
     assert "quoted" not in str(endings(GameData(GAME, frame(OURS, [played(0, False)]))))
 
 
-def test_a_run_keeps_the_packs_it_plays_with(reefs: Cell, tmp_path: Path) -> None:
+def test_a_run_saves_the_packs_it_plays_with(reefs: Cell, tmp_path: Path) -> None:
     hash = pack_hash(GAME.pack_at(tmp_path / "reefs"))
     one = Cell(RunConfig("refuge", 1, "random", 1, pack=reefs.config.pack), "reefs")
     for _ in range(2):

@@ -28,7 +28,7 @@ FATHOM = [
     "from fathom.lab import grid_run\ngrid_run.WRITE_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
 ]
 STARTING = 180
-"""Seconds a cluster may take to come up on a busy machine."""
+"""Seconds a cluster may take to start on a busy machine."""
 
 
 def free_ports(count: int) -> list[int]:
@@ -42,13 +42,13 @@ def free_ports(count: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
-    """A cluster of two processors, with its token: its address, and the environment to reach it with."""
+    """A cluster of two processors: its address, and the environment variables for connecting, with its token."""
     port, *others = free_ports(5)
     names = ("dashboard-agent-grpc", "dashboard-agent-listen", "metrics-export", "runtime-env-agent")
     # Given their ports, the helpers of a node need not be waited for: on a busy machine that takes too long for Ray.
     ports = [f"--{name}-port={number}" for name, number in zip(names, others, strict=True)]
     environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-    # Sockets lie under the folder, and their paths must be short.
+    # The sockets are in this folder, and their paths must be short.
     folder = tmp_path_factory.mktemp("r", numbered=True)
     head = subprocess.Popen(
         [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--num-cpus=2", f"--port={port}",

@@ -1,4 +1,4 @@
-"""The report: every section is there, says what the games say, and is a page that people can read."""
+"""The report is one readable page with every section, and its numbers are those of the games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_page_cannot_be_written_over_a_folder(tmp_path: Path) -> None:
     assert f"{tmp_path} is a folder; name the page to write" in done.stderr.replace("\n", "")
 
 
-def test_the_page_is_whole_in_itself(folder: Path) -> None:
+def test_the_page_loads_no_other_files(folder: Path) -> None:
     page = text(folder)
     assert page.count("<!doctype html>") == 1
     assert "<script" not in page
@@ -59,10 +59,10 @@ def test_every_section_is_there(folder: Path) -> None:
         assert words in page
 
 
-def test_it_says_what_the_games_say(folder: Path) -> None:
+def test_its_numbers_are_those_of_the_games(folder: Path) -> None:
     page = re.sub(r"<[^>]+>", " ", text(folder))
     squeezed = " ".join(page.split())
-    assert "180 games by computer players, 9,000 decisions, none of them ended by a fault." in squeezed
+    assert "180 games by computer players, 9,000 decisions, none of them ended by an error." in squeezed
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
     assert "2 players, scripted: ours → hurried 60 67 % 17 % −50.0 −66.3 to −28.3 −0.63" in squeezed
@@ -70,7 +70,7 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
 
 
 def test_cards_are_weighed_within_their_cells() -> None:
-    """Strong players play a card and win, weak ones do neither: that alone makes no card decisive."""
+    """Strong players play a card and win, weak ones do neither. The report must not call the card decisive."""
     card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     strong = [played(n, n % 10 > 0, card if n % 2 else ()) for n in range(100)]
     weak = [played(n, n % 10 == 0, card if n % 20 < 2 else ()) for n in range(100)]
@@ -80,18 +80,18 @@ def test_cards_are_weighed_within_their_cells() -> None:
     ]
     about = GameData(find("refuge"), frames[0].vstack(frames[1]))
     (line,) = associations(about, "Card played")
-    # 50 of 60 games with it were of the strong ones; all together 0.85 against 0.38.
+    # Strong players had 50 of the 60 games with the card. Without regard to cells it would be 0.85 against 0.38.
     assert line.cases == 60
     assert line.with_ - line.without < 0.3
 
 
-def test_there_must_be_games(tmp_path: Path) -> None:
+def test_a_report_without_games_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There are no games to report"):
         write_report(read([tmp_path], empty=True), tmp_path / "r.html", "Nothing")
 
 
 def test_a_faction_is_compared_with_itself() -> None:
-    """Cog wins always and always uses its ability: that says nothing about the ability."""
+    """Cog always wins and always uses its ability, which says nothing about the ability."""
     statistics = (StatisticCount("Ability used", "Deadeye", 0, 1),)
     games = [played(n, True, statistics, ("cog", "nautilus"), seat=0) for n in range(40)]
     games += [played(n, True, (), ("nautilus", "ancients"), seat=n % 2) for n in range(40, 80)]
@@ -113,14 +113,14 @@ def test_a_player_is_compared_with_players_like_it() -> None:
 
 
 def test_a_team_is_compared_with_teams_like_it() -> None:
-    """Alone: every other diver is a scripted one, who wins and plays the card."""
+    """With one seat: every second game has the scripted player, who wins and plays the card."""
     card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     games = [played(n, n % 2 == 0, () if n % 2 else card, players=SEATED[n % 2][:1]) for n in range(40)]
     about = GameData(find("refuge"), frame(Cell(RunConfig("refuge", 1, "scripted,random", 40)), games))
     assert associations(about, "Card played") == []
 
 
-def test_no_difference_is_more_than_all() -> None:
+def test_an_interval_ends_at_a_difference_of_one() -> None:
     card = (StatisticCount("Card played", "Harpoon Gun", 0, 1),)
     games = [played(n, n % 2 == 0, () if n % 2 else card) for n in range(20)]
     (line,) = associations(

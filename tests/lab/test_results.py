@@ -1,4 +1,4 @@
-"""Results in Parquet: one row a game, whole at any moment, and a run that was killed comes to the same in the end."""
+"""Results in Parquet: one row for each game, readable at any moment, and the same after a killed run is resumed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_row_a_game_with_these_columns(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["results.parquet"]
 
 
-def test_where_players_fight_each_other_the_table_says_who_won(tmp_path: Path) -> None:
+def test_the_table_of_a_competitive_game_says_who_won(tmp_path: Path) -> None:
     ready = ("--set", "armies=quick", "--set", "factions=cog,ancients")
     said = simulate("rivals", "--bot", "random", *ready, "--games", "2", "--out", str(tmp_path), "--jobs", "1").output
     assert all(f"│ {name} " in said for name in ("seat 1", "seat 2", "cog", "ancients")), said
@@ -62,7 +62,7 @@ def test_rows_and_games_are_the_same_thing() -> None:
     assert games(frame(CELL, played)) == played
 
 
-def test_results_from_before_the_order_was_kept_are_read(tmp_path: Path) -> None:
+def test_results_without_an_order_are_read(tmp_path: Path) -> None:
     played = play_seeds(CELL.config, tuple(CELL.config.seeds))
     frame(CELL, played).drop("begun", "place").write_parquet(tmp_path / "old.parquet")
     rows = read([tmp_path / "old.parquet"])
@@ -82,14 +82,14 @@ def test_a_game_in_two_files_counts_once_and_with_its_statistics(tmp_path: Path)
     assert missing(marked, rows) == []
 
 
-def test_marks_that_were_not_asked_for_are_played_for(tmp_path: Path) -> None:
+def test_games_are_played_again_for_missing_statistics(tmp_path: Path) -> None:
     config = RunConfig("refuge", 1, "random", 2)
     rows = frame(Cell(config), play_seeds(config, (0, 1)))
     assert missing(Cell(config), rows) == []
     assert missing(Cell(msgspec.structs.replace(config, statistics=True)), rows) == [0, 1]
 
 
-def test_many_parts_are_put_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_parts_are_merged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "PARTS", 3)
     stored = Results(tmp_path)
     for seed in range(6):
@@ -98,9 +98,7 @@ def test_many_parts_are_put_together(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert stored.read()["seed"].to_list() == list(range(6))
 
 
-def test_an_interrupted_run_keeps_what_was_played_and_goes_on_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_keeps_its_games_and_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored = Results(tmp_path / "a")
     running = run_grid([CELL], stored, local(1))
     assert [next(running) for _ in range(4)] == [0, 1, 1, 1]
@@ -129,7 +127,7 @@ def test_more_games_and_more_cells_only_play_what_is_new(tmp_path: Path) -> None
     assert simulate(str(grid), "--out", str(tmp_path / "out"), "--jobs", "1").exit_code == 0
     rows = read([tmp_path / "out"])
     assert len(rows) == 10
-    # Timed rows and all: the first three were not played again.
+    # Equal including the times: the first three games were not played again.
     assert rows.filter(pl.col("seats") == 2, pl.col("seed") < 3).equals(first)
 
 
@@ -140,7 +138,7 @@ def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
     assert untimed(read([tmp_path / "1"])) == untimed(read([tmp_path / "2"]))
 
 
-def test_games_of_other_code_are_pointed_out(tmp_path: Path) -> None:
+def test_games_of_different_code_are_pointed_out(tmp_path: Path) -> None:
     words = (NAME, "--games", "2", "--out", str(tmp_path), "--jobs", "1")
     simulate(*words)
     path = tmp_path / "results.parquet"
@@ -168,7 +166,7 @@ def test_faults_are_rows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(("name", "says"), [("x.parquet", "is not a file of results"), ("empty", "has no results")])
-def test_what_is_no_results(tmp_path: Path, name: str, says: str) -> None:
+def test_files_that_are_no_results_are_refused(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "x.parquet").write_text("not a table")
     done = CliRunner().invoke(app, ["report", str(tmp_path / name), "--out", str(tmp_path / "r.html")])
@@ -177,8 +175,8 @@ def test_what_is_no_results(tmp_path: Path, name: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: str) -> None:
-    """A real process, ended by SIGKILL in the middle; what it leaves is gone on with."""
+def test_a_killed_and_resumed_run_has_the_same_totals(tmp_path: Path, jobs: str) -> None:
+    """A real process is killed in the middle of a run; another run continues from its results."""
     (tmp_path / "grid.yaml").write_text("{games: 150, grid: [{game: refuge, seats: [1, 2], bot: random}]}")
     words = ["simulate", "grid.yaml", "--jobs", jobs, "--json", "-", "--out"]
     command = [sys.executable, "-m", "fathom"]
@@ -208,7 +206,7 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
     assert untimed(read([tmp_path / "out"])) == untimed(read([tmp_path / "whole"]))
 
 
-def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_saves_the_games_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = match_runner.play
 
     def interrupted(match: Any, kinds: list[str]) -> str:

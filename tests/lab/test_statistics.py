@@ -1,4 +1,4 @@
-"""What games find worth counting: noted only when asked for, by names people know."""
+"""Statistics of games: counted only on request, under readable names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_each_game_counts_what_may_decide_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_marks_change_nothing_else(game: str) -> None:
+def test_statistics_change_nothing_else(game: str) -> None:
     (with_,) = marked(game, (3,))
     (without,) = play_seeds(RunConfig(game, 2, "random", 1, settings=SETTINGS.get(game, {})), (3,))
     assert without.statistics is None
@@ -43,8 +43,8 @@ def test_marks_change_nothing_else(game: str) -> None:
         assert getattr(with_, field) == getattr(without, field)
 
 
-def test_a_dive_notes_where_divers_were_lost() -> None:
-    """As often as its outcome says, and on spaces of the board."""
+def test_a_dive_counts_where_divers_were_lost() -> None:
+    """As many as the outcome says, each on a space of the board."""
     game = find("refuge")
     played = play_seeds(RunConfig("refuge", 2, "scripted", 1, statistics=True), (0, 1, 2, 3))
     for one in played:
@@ -54,7 +54,7 @@ def test_a_dive_notes_where_divers_were_lost() -> None:
     assert any(one.facts["devoured"] for one in played)
 
 
-def test_who_is_crushed_off_the_map_is_on_no_space() -> None:
+def test_a_diver_crushed_off_the_map_is_on_no_space() -> None:
     game = find("refuge")
     state = fathom.new("refuge", seats=1, seed=0).state
     log = [Event("RF-532", "devoured", {"seat": 0, "at": None}), Event("RF-540", "devoured", {"seat": 0, "at": "2,4"})]

@@ -1,4 +1,4 @@
-"""The bench of strength, and the odds that are fitted for it."""
+"""The benchmark of playing strength, and the evaluations that are fitted for it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ grid:
 
 
 def table(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
-    """The lines that are printed, up to what depends on the machine."""
+    """The printed lines, without those that depend on the machine."""
     monkeypatch.setattr("sys.argv", ["strength", str(folder / "grid.yaml"), "--out", str(folder / "out"), *words])
     strength.main()
     return [line.partition(";")[0] for line in capsys.readouterr().out.splitlines()]
 
 
-def test_a_run_that_was_cut_off_goes_on(
+def test_an_interrupted_benchmark_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
@@ -49,7 +49,7 @@ def test_a_run_that_was_cut_off_goes_on(
     assert table(tmp_path, monkeypatch, capsys, "--show") == whole
 
 
-def test_games_of_other_code_are_pointed_out(
+def test_games_of_different_code_are_pointed_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
@@ -64,7 +64,7 @@ def test_games_of_other_code_are_pointed_out(
     assert said.out.count("versions of the code") == 1
 
 
-def test_where_there_is_a_score_it_counts() -> None:
+def test_scores_are_used_if_the_game_has_them() -> None:
     cell = Cell(RunConfig("sleeping-gods", 1, "random", 2))
     played = [
         GameResult(seed, "SG-934", (0,), 40, 1000, 0.5, "", ("random",), (), {"score": score}, None)
@@ -74,7 +74,7 @@ def test_where_there_is_a_score_it_counts() -> None:
 
 
 def battles(seats: int, bot: str, winners: tuple[int, ...]) -> Share:
-    """What the kind named first wins in twelve games that end so."""
+    """The wins of the first kind of player in twelve games with these results."""
     cell = Cell(RunConfig("rivals", seats, bot, 12))
     played = [
         GameResult(seed, "RV-870", winners, 9, 99, 0.5, "", tuple(seated(cell.config, seed)), (), {}, None)
@@ -83,7 +83,7 @@ def battles(seats: int, bot: str, winners: tuple[int, ...]) -> Share:
     return strength.won(cell, frame(cell, played))
 
 
-def test_a_shared_victory_is_a_part_of_one() -> None:
+def test_a_shared_victory_counts_in_part() -> None:
     assert battles(2, "search,scripted", (0, 1)) == Share(6, 12)
     assert battles(2, "search,scripted", (0,)) == Share(6, 12), "it changes seats from game to game"
     assert battles(2, "search,scripted", ()) == Share(0, 12)
@@ -104,8 +104,8 @@ def test_a_fit_finds_what_the_samples_were_made_with() -> None:
     assert fit_evaluation.surprise(found, sampled) < fit_evaluation.surprise(LogisticModel({}), sampled) - 0.2
 
 
-def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> None:
-    """Half of them are hard, and won less often than the odds say."""
+def test_the_error_of_estimates_is_found_in_groups_of_positions() -> None:
+    """Half of the positions are hard, and are won less often than estimated."""
     sampled = [
         fit_evaluation.Sample({"always": 1.0, "hard": float(n % 2)}, n % 10 < 2 + 3 * (1 - n % 2), n)
         for n in range(400)
@@ -119,8 +119,8 @@ def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> N
     assert fit_evaluation.error(fit_evaluation.grouped(fit_evaluation.fit(sampled), sampled)) == fit_evaluation.LEAST
 
 
-def test_every_option_that_winning_may_depend_on_is_played() -> None:
-    """What the odds were never fitted to would count as nought."""
+def test_every_setting_that_winning_may_depend_on_is_sampled() -> None:
+    """A setting that no sample has would get the weight 0."""
     for name in ("refuge", "tentacula", "jupiter"):
         offered = find(name).settings_type.__struct_fields__
         beside = {"confirm_end", "first", "start", "snail"}

@@ -1,4 +1,4 @@
-"""Ladders: ratings that explain who beats whom, with honest intervals."""
+"""Tournaments: ratings that agree with the results of the pairings, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_ten_to_one_is_400_points() -> None:
 
 
 def test_ratings_explain_every_pairing() -> None:
-    """Where a beats b as b beats c, the chain adds up, and more games make surer ratings."""
+    """If a beats b as often as b beats c, the differences add up; more games give narrower intervals."""
     few = [Meeting("a", "b", 30, 20, 10), Meeting("b", "c", 30, 20, 10), Meeting("a", "c", 30, 24, 6)]
     many = [Meeting(m.one, m.other, m.games * 100, m.one_won * 100, m.other_won * 100) for m in few]
     (a, a_error), (b, _), (c, _) = rated(["a", "b", "c"], few).values()
@@ -42,7 +42,7 @@ def test_ratings_explain_every_pairing() -> None:
     assert rated(["a", "b", "c"], many)["a"][1] == pytest.approx(a_error / 10, rel=0.05)
 
 
-def test_who_never_lost_is_not_infinitely_strong_and_not_sure() -> None:
+def test_a_player_that_never_lost_has_a_finite_rating_and_a_wide_interval() -> None:
     (best, error), (worst, _) = rated(["a", "b"], [Meeting("a", "b", 10, 10.0, 0.0)]).values()
     assert 400 < best - worst < 800
     assert error > 100
@@ -55,13 +55,13 @@ def test_the_pairings_of_a_game_of_rivals_and_the_teams_of_a_cooperative_one() -
 
 
 def test_the_two_of_a_pairing_have_as_many_seats() -> None:
-    """An odd number of games would give one of them a seat more."""
+    """With an odd number of games one of them would have one seat more."""
     (cell,) = rounds(find("rivals"), ["a", "b"], RunConfig("rivals", 3, "", 5))
     assert cell.config.games == 6
     assert {cell.config.games for cell in rounds(find("refuge"), ["a", "b"], RunConfig("refuge", 3, "", 5))} == {5}
 
 
-def test_blanks_between_players_do_not_matter() -> None:
+def test_spaces_between_players_are_ignored() -> None:
     found = play(NAME, "--players", "random, scripted", "--games", "2")
     assert {row["player"] for row in found["rows"]} == {"random", "scripted"}
 
@@ -91,7 +91,7 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert ratings == sorted(ratings, reverse=True)
     assert all(row["low"] < row["rating"] < row["high"] for row in found["rows"])
     assert all(m["one_won"] + m["other_won"] == pytest.approx(20) for m in found["meetings"])
-    # The stored results give the same ladder again.
+    # The stored results give the same ratings.
     assert play(*words) == found
 
 
@@ -105,7 +105,7 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         (["refuge", "--seats", "9"], "not 9"),
     ],
 )
-def test_what_is_no_tournament(words: list[str], says: str) -> None:
+def test_wrong_tournaments_are_refused(words: list[str], says: str) -> None:
     done = CliRunner().invoke(app, ["tournament", *words])
     assert done.exit_code == 2
     assert says in done.stderr

@@ -1,4 +1,4 @@
-"""Save files from the inside, and writing them to disc."""
+"""The content of save files, and how they are written to disk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def opened(data: bytes) -> Any:
     return reading.load(data, lambda name: tiny_game(rules))
 
 
-def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since() -> None:
+def test_a_save_is_readable_and_lists_entries_before_and_after_the_boundary() -> None:
     m = tiny(rules)
     m.choose("pick leave")
     m.choose("pick no")
@@ -48,7 +48,7 @@ def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since
     assert m.save().decode().count("\n") > 20, "one thing a line"
 
 
-def test_everything_entered_comes_back() -> None:
+def test_all_entries_are_restored() -> None:
     m = tiny(rules)
     m.choose("pick leave")
     m.choose("pick no")
@@ -64,7 +64,7 @@ def test_everything_entered_comes_back() -> None:
     assert twin.notices == []
 
 
-def test_a_state_with_numbers_for_keys_comes_back() -> None:
+def test_a_state_with_numbers_as_keys_is_restored() -> None:
     m = tiny(rules)
     m.choose("pick count")
     m.choose("pick yes")
@@ -72,7 +72,7 @@ def test_a_state_with_numbers_for_keys_comes_back() -> None:
     assert opened(m.save()).state == m.state
 
 
-def test_a_rewinding_after_opening_gives_other_luck_than_those_before() -> None:
+def test_a_rewind_after_opening_shuffles_differently_from_earlier_ones() -> None:
     m = tiny(rules)
     m.choose("pick draw")
     m.undo(force=True)
@@ -102,7 +102,7 @@ def test_a_match_with_an_owners_pack_opens_with_that_pack_only(tmp_path: Path) -
     ]
 
 
-def test_comments_in_a_pack_do_not_make_it_another(tmp_path: Path) -> None:
+def test_comments_do_not_change_the_hash_of_a_pack(tmp_path: Path) -> None:
     own = (find("tyrian").folder / "content" / "sea.yaml").read_text()
     (tmp_path / "sea.yaml").write_text(f"# Ours.\n\n{own}\n")
     assert fathom.load(fathom.new("tyrian", 2, 0, pack=tmp_path).save()).notices == []
@@ -119,7 +119,7 @@ def test_a_file_is_written_whole_in_place_of_the_old_one(tmp_path: Path) -> None
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.fathom"
     write_file(path, b"old")
 
@@ -133,7 +133,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path, mo
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_save_point_is_still_one_when_the_match_is_taken_up() -> None:
+def test_a_match_between_turns_is_still_so_after_opening() -> None:
     m = fathom.new("sleeping-gods", 2, seed=3)
     assert between_turns(m)
     for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), restore(m.snapshot(), find)):

@@ -1,4 +1,4 @@
-"""One's own save files: taken up where they were, without playing what was before."""
+"""Trusted save files open at their last question, without replaying the match."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def unplayable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "begin", begin)
 
 
-def test_an_own_file_opens_without_being_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_trusted_file_opens_without_being_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     m = played()
     data = m.save()
     unplayable(monkeypatch)
@@ -56,7 +56,7 @@ def test_an_own_file_opens_without_being_played_again(monkeypatch: pytest.Monkey
     assert twin.ask == m.ask
 
 
-def test_whoever_goes_back_further_gets_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_past_the_opened_point_replays_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     m = played()
     for entries in range(len(m.history)):
         fork = reopened(m.save()).fork(entries)
@@ -81,7 +81,7 @@ def test_whoever_goes_back_further_gets_there(monkeypatch: pytest.MonkeyPatch) -
         twin.fork(-1)
 
 
-def test_under_other_rules_what_was_before_is_gone_but_not_the_match() -> None:
+def test_under_changed_rules_the_match_opens_but_cannot_go_back() -> None:
     def others(t: Board) -> Script[None]:
         yield ask("yes", "leave")
         yield ask("yes", "no")
@@ -95,7 +95,7 @@ def test_under_other_rules_what_was_before_is_gone_but_not_the_match() -> None:
 
 
 @pytest.mark.parametrize("field", ["state", "past", "seed", "events", "digest"])
-def test_a_file_that_was_changed_is_played_again(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_file_is_replayed(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file = json.loads(played().save())
     assert reopened(json.dumps(file).encode()).notices == [], "spaces do not matter"
     file[field] = {
@@ -111,6 +111,6 @@ def test_a_file_that_was_changed_is_played_again(field: str, monkeypatch: pytest
     assert len(again) == 1
 
 
-def test_rubbish_is_refused_with_a_reason() -> None:
+def test_other_data_is_refused_with_a_reason() -> None:
     with pytest.raises(SaveError):
         reopened(b"{}")

@@ -1,4 +1,4 @@
-"""The chances a search speaks of, beside what scripted players win."""
+"""The win chances of the evaluation, compared with the wins of scripted players."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> flo
         ("refuge", 1, {}, 0.76),
     ],
 )
-def test_chances_on_the_first_turn_are_what_scripted_players_win(
+def test_win_chances_on_the_first_turn_match_the_wins_of_scripted_players(
     name: str, seats: int, options: dict[str, Any], won: float
 ) -> None:
     """The shares are those of docs/figures.md."""

@@ -1,4 +1,4 @@
-"""How much proof a search asks for is measured by worlds that had no say in the choice."""
+"""The benchmark of the threshold for a lead: a choice is judged in worlds that were not used to make it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fathom.engine.player import Perspective
 from tests.players.test_search import last_sale
 
 
-def test_what_leads_in_all_worlds_is_worth_its_lead_whatever_proof_is_asked_for() -> None:
+def test_a_lead_in_all_worlds_is_gained_with_any_threshold() -> None:
     found = [[0.5] * 20, [0.6] * 20]
     assert [gained(found, range(20), 5, proof) for proof in (0.0, 1.0, 3.0)] == pytest.approx([0.1] * 3)
 
 
-def test_luck_is_worth_nothing_and_is_not_followed_if_proof_is_asked_for() -> None:
+def test_with_a_threshold_lucky_plans_are_not_followed() -> None:
     luck = Random(2)
     found = [[0.5] * 40, *[[0.45 + luck.gauss(0, 0.2) for _ in range(40)] for _ in range(8)]]
     orders = [Random(number).sample(range(40), 40) for number in range(50)]
@@ -25,7 +25,7 @@ def test_luck_is_worth_nothing_and_is_not_followed_if_proof_is_asked_for() -> No
     assert loss[0.0] < loss[1.0] < loss[5.0] <= 0.0
 
 
-def test_every_way_is_tried_in_the_same_worlds_and_the_sale_that_wins_stands_out() -> None:
+def test_every_plan_is_tried_in_the_same_worlds_and_only_one_wins() -> None:
     match = last_sale()
     assert match.ask is not None
     found = tried(match.game, Perspective(match, match.ask.seats[0]), worlds=3)

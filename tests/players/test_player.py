@@ -1,10 +1,11 @@
-"""A computer player's sight, and what a preview shows."""
+"""Perspectives of computer players, and previews."""
 
 from __future__ import annotations
 
 import pytest
 
 import fathom
+from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.player import Perspective
 from fathom.engine.preview import preview
@@ -13,15 +14,15 @@ from tests.engine.tiny import Board, Pick, ask, tiny
 from tests.toy.model import Dive, Look, Rest, Sell
 
 
-def test_only_the_asked_have_sight() -> None:
+def test_only_asked_seats_have_a_perspective() -> None:
     m = fathom.new("tyrian", 3, 0)
     for seat in (1, 2, -1, 9):
-        with pytest.raises(ValueError, match=f"seat {seat} is not asked anything"):
+        with pytest.raises(Illegal, match=f"Seat {seat} is not asked anything; asked: 0"):
             Perspective(m, seat)
     assert Perspective(m, 0).ask is m.ask
 
 
-def test_sight_is_the_seats_view_and_imagination() -> None:
+def test_a_perspective_has_the_view_of_its_seat() -> None:
     m = fathom.new("tyrian", 2, 0)
     perspective = Perspective(m, 0)
     assert (perspective.pack, perspective.view) == (m.pack, m.view(0))
@@ -32,7 +33,7 @@ def test_sight_is_the_seats_view_and_imagination() -> None:
     assert all(world.view(0) == perspective.view for world in worlds)
 
 
-def test_a_preview_ends_where_something_hidden_would_show() -> None:
+def test_a_preview_ends_before_something_hidden_is_revealed() -> None:
     m = fathom.new("tyrian", 2, 0)
     before = m.save()
     dive, look, rest = (preview(m, option) for option in (Dive(), Look(), Rest()))
@@ -58,11 +59,11 @@ def test_a_preview_shows_a_certain_end() -> None:
     assert m.log is None
 
 
-def test_a_preview_in_mid_effect_tells_only_what_follows() -> None:
+def test_a_preview_during_an_effect_shows_only_what_follows() -> None:
     def rules(t: Board) -> Script[None]:
         t.say("TN-1", "begins")
         yield ask("a", "b")
-        t.say("TN-2", "goes on")
+        t.say("TN-2", "continues")
         yield ask("c", "d")
         t.say("TN-3", "closes")
 

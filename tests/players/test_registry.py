@@ -51,7 +51,23 @@ def test_a_player_of_another_package_is_found_by_its_entry_point(installed: None
     assert made.made_for == ("tentacula", 7)
 
 
-def test_a_class_is_named_by_its_module_where_that_is_allowed() -> None:
+def test_players_of_other_packages_are_offered_to_people_at_this_machine_only(installed: None) -> None:
+    game = fathom.find("tentacula")
+    assert players.offered(game, others=True) == {**players.offered(game), "last": "Computer, last"}
+    assert "last" not in players.offered(game)
+
+
+def test_a_player_whose_package_is_broken_is_refused_before_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "entry_points", lambda group: [EntryPoint("broken", "no_such_module:Player", group)])
+    players.installed.cache_clear()
+    try:
+        with pytest.raises(SetupError, match="The player “no_such_module:Player” cannot be imported"):
+            players.check("broken", fathom.find("tentacula"))
+    finally:
+        players.installed.cache_clear()
+
+
+def test_a_class_can_be_named_by_its_module_if_allowed() -> None:
     game = fathom.find("tentacula")
     players.check(LAST, game, custom=True)
     match = fathom.new("tentacula", seed=1)
@@ -60,7 +76,7 @@ def test_a_class_is_named_by_its_module_where_that_is_allowed() -> None:
     assert made.choose(Perspective(match, match.ask.seats[0])).option == match.ask.options[-1]
 
 
-def test_a_class_is_refused_where_names_come_from_a_network() -> None:
+def test_a_class_is_refused_if_names_come_from_a_network() -> None:
     with pytest.raises(SetupError, match="There is no computer player called “os:system”"):
         players.check("os:system", fathom.find("tentacula"))
 
@@ -74,6 +90,6 @@ def test_a_class_is_refused_where_names_come_from_a_network() -> None:
         ("champion", "or module:Class"),
     ],
 )
-def test_what_is_not_there_is_named(name: str, problem: str) -> None:
+def test_a_missing_module_or_class_is_named(name: str, problem: str) -> None:
     with pytest.raises(SetupError, match=problem):
         players.check(name, fathom.find("tentacula"), custom=True)

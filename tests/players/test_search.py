@@ -33,7 +33,7 @@ PLANS: list[Plan] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 
 
 def searched(*means: float) -> Root:
-    """A question at which each way was tried ten times, with results a little below and above a mean."""
+    """A question at which each option was tried ten times, with results around a mean."""
     found = Root(0, PLANS[: len(means)])
     for branch, middle in zip(found.branches.values(), means, strict=True):
         for number in range(10):
@@ -43,7 +43,7 @@ def searched(*means: float) -> Root:
 
 
 def last_sale() -> AnyMatch:
-    """The last turn of a trader who holds shells and leads by too little: only the dearest sale wins."""
+    """The last turn of a trader: only the most expensive sale wins."""
     for seed in range(200):
         match = fathom.new("tyrian", 2, seed)
         players = [match.game.bots.scripted(2) for _ in range(2)]
@@ -59,7 +59,7 @@ def last_sale() -> AnyMatch:
     raise AssertionError("no such turn came up")
 
 
-# -- budgets and kinds -------------------------------------------------------------------------------------------------
+# -- budgets and kinds ------------------------------------------------------------------------------------------------
 
 
 def test_a_budget_is_written_after_the_kind() -> None:
@@ -71,18 +71,18 @@ def test_a_budget_is_written_after_the_kind() -> None:
 
 
 @pytest.mark.parametrize("text", ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"])
-def test_what_is_no_budget_is_refused(text: str) -> None:
+def test_wrong_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a budget of a search"):
         check(f"search:{text}")
 
 
 @pytest.mark.parametrize("text", ["workers=65", "ms=600001", "playouts=1000001", "depth=101", "ahead=1001", "level=4"])
-def test_what_nobody_could_wait_for_is_refused(text: str) -> None:
+def test_very_large_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"“{text}” is too much for a search; the maximum is "):
         parse(text)
 
 
-def test_what_is_wrong_with_a_kind_is_said() -> None:
+def test_errors_in_a_kind_are_explained() -> None:
     with pytest.raises(ValueError, match="“ms=abc” is not a budget of a search"):
         check("search:ms=abc")
     with pytest.raises(ValueError, match="no computer player called “clever”"):
@@ -93,7 +93,7 @@ def test_what_is_wrong_with_a_kind_is_said() -> None:
         make("search:playouts=9", find("sleeping-gods"))
 
 
-def test_searching_players_are_known_and_made() -> None:
+def test_search_players_are_listed_and_made() -> None:
     check("search")
     check("search:ms=20:workers=2")
     with pytest.raises(ValueError, match="no computer player called “search:”"):
@@ -113,15 +113,15 @@ def test_levels_have_names_for_people() -> None:
         check("strong", find("sleeping-gods"))
 
 
-def test_strong_players_search_where_that_helps() -> None:
+def test_strong_players_search_in_games_where_that_helps() -> None:
     strong = [name for name in names() if "search" in offered(find(name))]
     assert set(names()) - set(strong) == {"sleeping-gods"}
 
 
-# -- the tree ----------------------------------------------------------------------------------------------------------
+# -- the tree ---------------------------------------------------------------------------------------------------------
 
 
-def test_branches_open_one_by_one_the_scripted_players_own_first() -> None:
+def test_branches_open_one_by_one_beginning_with_the_scripted_choice() -> None:
     root = Node(0, PLANS)
     opened = []
     for _ in range(12):
@@ -133,7 +133,7 @@ def test_branches_open_one_by_one_the_scripted_players_own_first() -> None:
     assert root.own.plan == PLANS[0]
 
 
-def test_better_branches_are_tried_more_often_and_none_is_forgotten() -> None:
+def test_better_branches_are_tried_more_often_and_all_are_tried() -> None:
     root = Node(0, PLANS)
     worth = dict(zip(PLANS, (0.5, 0.3, 0.7, 0.4), strict=True))
     for number in range(300):
@@ -144,7 +144,7 @@ def test_better_branches_are_tried_more_often_and_none_is_forgotten() -> None:
     assert min(tries.values()) >= 3
 
 
-def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
+def test_only_offered_options_are_tried_and_counted() -> None:
     root = Node(0, PLANS[:3])
     branches = list(root.branches.values())
     for branch, chance in zip(branches, (0.9, 0.5, 0.4), strict=True):
@@ -155,7 +155,7 @@ def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
     assert [branch.offered - was for branch, was in zip(branches, before, strict=True)] == [0, 1, 1]
 
 
-def test_the_scripted_way_is_left_only_for_one_that_leads_by_enough() -> None:
+def test_the_scripted_choice_is_replaced_only_by_a_clear_lead() -> None:
     assert searched(0.5, 0.502).best().plan == PLANS[0]
     assert searched(0.5, 0.6).best().plan == PLANS[1]
     lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
@@ -163,7 +163,7 @@ def test_the_scripted_way_is_left_only_for_one_that_leads_by_enough() -> None:
 
 
 def led(*leads: float) -> Root:
-    """A question at which another way leads the scripted player's own by so much, world by world."""
+    """A question at which another option leads the scripted player's choice by this much in each world."""
     root = Root(0, PLANS[:2])
     own, other = root.branches.values()
     for world, lead in enumerate(leads):
@@ -173,13 +173,13 @@ def led(*leads: float) -> Root:
 
 
 def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
-    """0.15 ± 0.07 is; 0.075 ± 0.1 is not."""
+    """A lead of 0.15 ± 0.07 is enough, one of 0.075 ± 0.1 is not."""
     assert led(*[0.3, 0.0] * 3).best().plan == PLANS[1]
     assert led(*[0.3, -0.15] * 3).best().plan == PLANS[0]
 
 
-def test_luck_of_the_worlds_is_no_lead() -> None:
-    """The other branch was only tried in better worlds: where both were tried it is worse."""
+def test_better_worlds_are_no_lead() -> None:
+    """The other branch was only tried in better worlds; in worlds where both were tried it is worse."""
     root = Root(0, PLANS[:2])
     own, other = root.branches.values()
     for world in range(20):
@@ -190,7 +190,7 @@ def test_luck_of_the_worlds_is_no_lead() -> None:
     assert root.best() is own
 
 
-def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
+def test_the_scripted_choice_is_tried_in_every_world_in_which_another_is() -> None:
     root = Root(0, PLANS)
     luck = Random(3)
     for _ in range(60):
@@ -202,7 +202,7 @@ def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
     assert root.best().plan == PLANS[2]
 
 
-def test_the_reason_given_is_the_one_that_counted() -> None:
+def test_the_reason_compares_plans_in_the_same_worlds() -> None:
     """One branch has the better mean, but only in lucky worlds; the other leads where both were tried."""
     root = Root(0, PLANS[:3])
     own, lucky, better = root.branches.values()
@@ -228,7 +228,7 @@ def tried(mean: float, worlds: int, luck: Random) -> Branch:
     return branch
 
 
-def test_an_answer_with_many_ways_is_no_better_for_it() -> None:
+def test_an_answer_with_many_plans_is_not_rated_higher_for_it() -> None:
     luck, of_eight, best_of_eight = Random(5), 0.0, 0.0
     for _ in range(300):
         branches = [tried(0.5, 10, luck) for _ in range(8)]
@@ -238,13 +238,13 @@ def test_an_answer_with_many_ways_is_no_better_for_it() -> None:
     assert best_of_eight > 0.55
 
 
-def test_the_best_of_many_ways_counts() -> None:
+def test_the_best_of_many_plans_counts() -> None:
     luck = Random(6)
     branches = [tried(0.3, 20, luck), tried(0.7, 20, luck), tried(0.4, 20, luck)]
     assert fair(branches) == branches[1].found
 
 
-def test_only_what_is_sure_is_called_best() -> None:
+def test_only_a_certain_best_option_is_called_best() -> None:
     luck, options = Random(7), [Dive(), Look(), Rest()]
     clear = {option: tried(worth, 20, luck).found for option, worth in zip(options, (0.3, 0.8, 0.4), strict=True)}
     assert verdicts(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
@@ -254,7 +254,7 @@ def test_only_what_is_sure_is_called_best() -> None:
     assert verdicts(few_tries, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
 
 
-def test_among_many_equals_hardly_one_is_called_worse() -> None:
+def test_equal_options_are_rarely_called_worse() -> None:
     luck, wrong = Random(8), 0
     for _ in range(40):
         equals: dict[Option, dict[int, float]] = {Sell(str(number)): tried(0.5, 12, luck).found for number in range(18)}
@@ -262,10 +262,10 @@ def test_among_many_equals_hardly_one_is_called_worse() -> None:
     assert wrong <= 8
 
 
-# -- odds --------------------------------------------------------------------------------------------------------------
+# -- evaluations ------------------------------------------------------------------------------------------------------
 
 
-def test_odds_add_up_what_is_known_of_a_position() -> None:
+def test_an_evaluation_adds_up_the_terms_of_a_position() -> None:
     odds = LogisticModel({"value": 2.0, "hard": -1.0})
     assert odds.log_odds({"value": 1.5, "hard": 1.0, "never seen": 9.0}) == 2.0
     assert logistic(0.0) == 0.5
@@ -274,7 +274,7 @@ def test_odds_add_up_what_is_known_of_a_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["refuge", "tentacula", "jupiter"])
-def test_a_better_judgement_is_a_better_chance(name: str) -> None:
+def test_a_higher_value_gives_a_higher_win_chance(name: str) -> None:
     """A better value of a position never lowers a team's chance."""
     game = find(name)
     match = fathom.new(name, 2, 1)
@@ -284,7 +284,7 @@ def test_a_better_judgement_is_a_better_chance(name: str) -> None:
     assert evaluation._model.weights["value"] > 0.05
 
 
-# -- searches ----------------------------------------------------------------------------------------------------------
+# -- searches ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("budget", [Budget(playouts=40), Budget(playouts=40, depth=3), Budget(ms=300)])
@@ -302,7 +302,7 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
     assert next(one.chance for one in found if one.option == Rest()) < best.chance
 
 
-def test_several_processes_add_up_what_they_find() -> None:
+def test_several_processes_add_up_their_results() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
@@ -311,7 +311,7 @@ def test_several_processes_add_up_what_they_find() -> None:
     assert tries == [9, 18]
 
 
-def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
+def test_workers_stop_when_the_search_is_interrupted() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
@@ -330,14 +330,14 @@ def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
     assert multiprocessing.active_children() == []
 
 
-def test_who_helps_ends_with_whoever_is_killed() -> None:
-    """A process that searches is killed; its helper, which would have gone on for a minute, ends too."""
+def test_workers_end_when_the_search_is_killed() -> None:
+    """A process that searches is killed; its worker, which would run for another minute, ends too."""
     context = multiprocessing.get_context("fork")
-    describe_plan, tells = context.Pipe(duplex=False)
+    reports, reporting = context.Pipe(duplex=False)
 
     def think() -> None:
         def run(search: TreeSearch) -> None:
-            tells.send(multiprocessing.current_process().pid)
+            reporting.send(multiprocessing.current_process().pid)
             time.sleep(60)
 
         match = fathom.new("tyrian", 2, 4)
@@ -346,14 +346,14 @@ def test_who_helps_ends_with_whoever_is_killed() -> None:
 
     thinker = context.Process(target=think)
     thinker.start()
-    tells.close()
-    pids = {describe_plan.recv(), describe_plan.recv()}
+    reporting.close()
+    pids = {reports.recv(), reports.recv()}
     assert thinker.pid in pids
     assert len(pids) == 2
     thinker.kill()
     thinker.join()
-    with pytest.raises(EOFError):  # The other end of the pipe is closed.
-        describe_plan.recv() if describe_plan.poll(30) else pytest.fail("the helper lives on")
+    with pytest.raises(EOFError):  # All processes that could write have ended.
+        reports.recv() if reports.poll(30) else pytest.fail("the worker still runs")
 
 
 def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
@@ -372,7 +372,7 @@ def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
     assert search.root.best() is search.root.own
 
 
-def test_few_tries_tell_nothing() -> None:
+def test_few_tries_give_no_statement() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
@@ -383,7 +383,7 @@ def test_few_tries_tell_nothing() -> None:
     assert all(one.verdict != "unknown" and one.high - one.low < 1 for one in often)
 
 
-def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
+def test_the_error_of_the_evaluation_is_part_of_the_uncertainty() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     search = run_search(match.game, Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
@@ -394,7 +394,7 @@ def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
     )
 
 
-def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deeper_in_the_tree_the_options_of_every_world_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
@@ -440,7 +440,7 @@ def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
     assert means(1) == means(1) != means(2)
 
 
-def test_one_way_needs_no_thought() -> None:
+def test_a_single_option_needs_no_search() -> None:
     match = fathom.new("refuge", 2, 4)
     assert match.ask is not None
     assert match.ask.id == "RF-D03"
@@ -461,7 +461,7 @@ def test_it_plays_whole_matches_against_others() -> None:
     assert ended == {"TY-140": 3}
 
 
-def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
+def test_the_expected_line_is_described_in_the_texts_of_the_game() -> None:
     match = fathom.new("tentacula", 2, 3)
     players = [match.game.bots.scripted(2) for _ in range(2)]
     while match.ask is not None and match.ask.id != "TN-D08":
@@ -473,12 +473,12 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     survey = run_search(match.game, Perspective(match, seat), Budget(playouts=8), 1, every=True)
     tries = [branch.tries for branch in survey.root.branches.values()]
     assert sum(tries) == 8
-    assert max(tries) - min(tries) <= 1  # all are known equally well
+    assert max(tries) - min(tries) <= 1  # all options have the same number of tries
     found = analyse(survey).estimates
     assert {str(one.option) for one in found} == {"lay in", "lay out"}
     for one in found:
         assert one.follows[0] == words.label(match.ask, one.option)
-        assert len(one.follows) > 1  # the move that goes with the tile
+        assert len(one.follows) > 1  # the move after laying the tile
 
 
 def test_the_players_that_the_page_names_are_known() -> None:

@@ -1,6 +1,6 @@
-"""Short matches as text: one a game, readable, and played again by a test.
+"""Short matches as readable text, one for each game; a test plays them again.
 
-After a change of the rules that is meant, write them anew with `python -m tests.playthroughs` and read what changed.
+After an intended change of the rules, write them again with `python -m tests.playthroughs` and read what changed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import yaml
 import fathom
 from fathom.engine.events import Event
 from fathom.games import find
-from tests.conformance.tools import AnyMatch, Hands, state_hash
+from tests.conformance.tools import AnyMatch, TablePlayers, state_hash
 
 FOLDER = Path(__file__).parent
 
@@ -26,24 +26,24 @@ CHOSEN: dict[str, dict[str, Any]] = {
     "sleeping-gods": {"seats": 2, "seed": 1, "settings": {"passes": 1, "events": 1}},
     "tyrian": {"seats": 3, "seed": 2, "settings": {"rounds": 3}},
 }
-"""The matches that make short and varied reading; a game not named here is played by the fewest."""
+"""Set-ups that give short and varied matches; a game not named here is played with its fewest seats."""
 
 
 def written(name: str) -> str:
     """A match of the game, played by its scripted player, as text."""
     setup = CHOSEN.get(name) or {"seats": find(name).seats[0], "seed": 0, "settings": {}}
     match = fathom.new(name, **setup)
-    hands = Hands("scripted", 0)
+    players = TablePlayers("scripted", 0)
     text = _head({"game": name, **setup}, match)
     while match.ask is not None:
-        told = len(match.log or [])
-        hands.answer(match)
-        text += _answer(match, told)
+        known = len(match.log or [])
+        players.answer(match)
+        text += _answer(match, known)
     return text + _end(match)
 
 
 def replayed(text: str) -> str:
-    """The text of a match, played again by the answers that stand in it."""
+    """Play the answers of a match again, and return its text."""
     head, _, body = text.partition("\n\n")
     setup = yaml.safe_load(head)
     match = fathom.new(setup["game"], setup["seats"], setup["seed"], setup["settings"])
@@ -51,9 +51,9 @@ def replayed(text: str) -> str:
     for line in body.splitlines():
         seat, colon, answer = line.partition(": ")
         if colon and seat.isdigit():
-            told = len(match.log or [])
+            known = len(match.log or [])
             match.choose(answer, int(seat))
-            again += _answer(match, told)
+            again += _answer(match, known)
     return again + _end(match)
 
 
@@ -62,9 +62,9 @@ def _head(setup: dict[str, Any], match: AnyMatch) -> str:
     return "".join([*lines, "\n", *map(_event, match.log or [])])
 
 
-def _answer(match: AnyMatch, told: int) -> str:
+def _answer(match: AnyMatch, known: int) -> str:
     last = match.history[-1]
-    return "".join([f"{last.seat}: {last.option}\n", *map(_event, (match.log or [])[told:])])  # type: ignore[union-attr]
+    return "".join([f"{last.seat}: {last.option}\n", *map(_event, (match.log or [])[known:])])  # type: ignore[union-attr]
 
 
 def _event(event: Event) -> str:

@@ -1,4 +1,4 @@
-"""The committed matches still go as they went."""
+"""The committed matches, played again, have the same events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.playthroughs import FOLDER, replayed
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_committed_match_goes_as_it_went(name: str) -> None:
+def test_a_committed_match_is_unchanged(name: str) -> None:
     text = (FOLDER / f"{name}.txt").read_text("utf-8")
     assert "over by" in text
     assert replayed(text) == text

@@ -1,4 +1,4 @@
-"""Small parts of sentences, and what every game's words are made of."""
+"""Phrases and other parts that the texts of all games use."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class About(msgspec.Struct):
 
 
 class Crew(Named):
-    """Two divers and somebody who has not chosen yet."""
+    """Two divers, and a seat without one."""
 
     def seat(self, seat: int) -> str:
-        """By name, where there is one."""
+        """The diver's name, or the number of the seat."""
         return ("Ann", "Bob")[seat] if seat < 2 else player(seat)
 
 
@@ -44,7 +44,7 @@ def test_seats_in_a_phrase_and_as_owners() -> None:
     assert crew.own(1) == "Bob's"
 
 
-def test_numbers_are_words_only_where_they_are_none_or_one() -> None:
+def test_only_zero_and_one_are_written_as_words() -> None:
     assert [count(number, "card") for number in (-1, 0, 1, 2)] == ["-1 cards", "no cards", "one card", "2 cards"]
     assert count(3, "dish", "dishes") == "3 dishes"
 
@@ -75,7 +75,7 @@ def test_an_event_can_name_the_rule_that_made_it() -> None:
     )
 
 
-def test_an_only_choice_is_told_by_its_kind_and_fields() -> None:
+def test_an_only_choice_is_described_by_its_kind_and_fields() -> None:
     only = {"go": lambda names, who, place: f"{who} can only go to {place}."}
     assert phrases.only_choice(Crew(), {"seat": 0, "option": "go cave"}, only) == "Ann can only go to cave."
 
@@ -90,12 +90,12 @@ def test_places_carry_the_number_of_their_option_if_only_one_points_there() -> N
     assert pointed_at(None, target) == {}
 
 
-def test_a_store_that_is_low_says_so_in_words() -> None:
+def test_a_low_supply_is_described_in_words() -> None:
     assert "low" in str(store("Plants", "1", low=True))
     assert "careful" not in str(store("Plants", "5"))
 
 
-def test_a_judge_is_made_once_for_a_pack() -> None:
+def test_a_value_for_each_pack_is_made_once() -> None:
     judges = PerPack(list)
     one, other = "ab", "cd"
     first = judges.of(one)
@@ -104,14 +104,14 @@ def test_a_judge_is_made_once_for_a_pack() -> None:
     assert judges.of(one) is not first
 
 
-def test_the_reason_is_what_gains_most() -> None:
+def test_the_reason_names_the_largest_gain() -> None:
     reasons = {"gems": "it saves gems", "time": "it saves time"}
     assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == "it saves time."
     assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0}) == "it does the least harm."
     assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == "it saves gems."
 
 
-def test_what_belongs_to_the_one_who_looks_comes_first() -> None:
+def test_the_viewers_own_panels_come_first() -> None:
     class Hand(msgspec.Struct, frozen=True):
         seat: int
 

@@ -1,4 +1,4 @@
-"""The drawing kit: lines go where they should, and the same seed draws the same."""
+"""The drawing functions: lines pass through their points, and the same seed draws the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawings of all games as files: what an artist's program and a page need of each of them."""
+"""The drawing files of all games can be opened by an editor and used on a page."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from fathom.matches.match import Match
 from tests.kit import offered, play, position
 
 IGNORED = {"game", "then", "divers", "step", "deadline", "settings", "abyss", "seed", "chance"}
-"""What the open question says already, what never changes, and what no one at the table sees."""
+"""Fields that are not compared: parts of the open question, constants, and hidden things."""
 
 TURN = {"active", "turn", "actions", "kraken", "kraken_discard"}
 """What every turn changes: whose it is, what is left of it, and the Kraken cards drawn."""
@@ -40,7 +40,7 @@ def begun(seats: int, *objectives: str) -> Match:
 
 
 def after(match: Match, *answers: str, asks: str) -> dict[str, Any]:
-    """Give these answers; everything on the table that they changed, but for what every turn changes."""
+    """Give these answers; return everything on the table that they changed, except what every turn changes."""
     before = _table(match, match.state)
     play(match, *answers, asks=asks)
     now = _table(match, match.state)

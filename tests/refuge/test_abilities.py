@@ -106,7 +106,7 @@ def test_stand_fast_eliminates_the_tentacle_in_contact_and_the_space_acts() -> N
 
 
 @pytest.mark.rule("M2", "RF-346")
-def test_stand_fast_works_in_anybodys_turn() -> None:
+def test_stand_fast_works_in_any_players_turn() -> None:
     m = with_diver("mags: 7,0", "3,4", "salvage: SA05\nkraken: .|D,.,.", "michael: 3,3")
     assert after(m, "end", "use M2", asks="RF-D06 seat 1")["michael"] == "3,3 hand SA05 used M2"
 
@@ -309,7 +309,7 @@ def test_tow_moves_another_diver_or_a_tentacle_within_four_one_or_two_spaces() -
 
 @pytest.mark.rule("G2", "RF-C04", "RF-901")
 @pytest.mark.parametrize("mate", ["vega: 1,1", "vega: devoured"])
-def test_tow_needs_somebody_or_something_near_enough(mate: str) -> None:
+def test_tow_needs_a_diver_or_a_piece_near_enough(mate: str) -> None:
     assert "G2" not in uses(with_diver("mags: 4,3", "8,6 7,1", mate=mate))
     assert "G2" in uses(with_diver("mags: 4,3", "4,7", mate=mate, head="2"))
 

@@ -9,7 +9,7 @@ import pytest
 import fathom
 from fathom.engine.chance import Chance
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.model.state import Settings
+from fathom.games.refuge.model.settings import Settings
 from fathom.games.refuge.rules.setup import deal
 from tests.kit import events_of, offered, play
 from tests.refuge.kit import after, dive

@@ -130,12 +130,12 @@ def test_the_sea_rows_read_as_printed_and_mirror_about_column_four() -> None:
         ("4,3", {"up": "4,4", "down": "4,2", "left": "3,3", "right": "5,3"}),
     ],
 )
-def test_who_touches_whom(space: str, near: dict[str, str]) -> None:
+def test_which_spaces_are_adjacent(space: str, near: dict[str, str]) -> None:
     assert SEA.near[space] == near
 
 
 @pytest.mark.rule("RF-225")
-def test_the_devour_row_is_row_two_and_the_devour_symbol_has_room_for_everybody() -> None:
+def test_the_devour_row_is_row_two_and_the_devour_symbol_has_room_for_all() -> None:
     m = position(
         "refuge",
         """
@@ -174,7 +174,7 @@ def test_rows_include_edge_spaces_and_columns_run_from_start_to_finish() -> None
 
 
 @pytest.mark.rule("RF-227")
-def test_what_lies_beside_the_board_is_in_view() -> None:
+def test_pieces_beside_the_board_are_in_the_view() -> None:
     m = position(
         "refuge",
         """

@@ -265,7 +265,7 @@ def test_rebreather_of_a_standing_diver() -> None:
 
 @pytest.mark.rule("SA12", "RF-C04")
 @pytest.mark.parametrize("mags", ["3,5", "5,4 down", "devoured"])
-def test_rebreather_needs_somebody_down_near_enough(mags: str) -> None:
+def test_rebreather_needs_a_diver_down_near_enough(mags: str) -> None:
     assert plays(holding("SA12", "3,3", mags=mags)) == []
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import msgspec
 import pytest
 
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.model.pack import KrakenCard
+from fathom.games.refuge.model.parts import KrakenCard
 from tests.kit import offered, play
 from tests.refuge.kit import after, dive
 
@@ -162,7 +163,7 @@ def test_the_abyss_deck() -> None:
 @pytest.mark.rule("RF-502")
 def test_a_pack_in_which_the_head_leaves_the_kraken_row_without_the_abyss_is_refused() -> None:
     assert GAME.content.validate(PACK) == []
-    wrong = msgspec.structs.replace(PACK, kraken=[*PACK.kraken, KrakenCard("K11", "U", ["S", "S", "S"])])
+    wrong = replace(PACK, kraken=[*PACK.kraken, KrakenCard("K11", "U", ["S", "S", "S"])])
     assert [problem for problem in GAME.content.validate(wrong) if "K11" in problem]
 
 
@@ -239,7 +240,7 @@ def test_only_the_rebreather_says_that_it_works_while_down() -> None:
 
 
 @pytest.mark.rule("RF-901", "SA09", "SA15")
-def test_only_two_cards_have_a_solo_use_of_their_own() -> None:
+def test_only_two_cards_have_a_special_solo_use() -> None:
     assert [card.id for card in PACK.salvage if card.solo] == ["SA09", "SA15"]
 
 

@@ -158,7 +158,7 @@ def test_devoured_by_a_push(mags: str, tentacle: str) -> None:
 
 
 @pytest.mark.rule("RF-R24", "RF-D24", "V3")
-def test_reactions_come_before_anybody_is_removed() -> None:
+def test_reactions_come_before_a_diver_is_removed() -> None:
     m = dive("""
         divers:
           mags: 3,5

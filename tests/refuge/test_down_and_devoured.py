@@ -290,7 +290,7 @@ tentacles: {tentacles}
 
 
 @pytest.mark.rule("RF-R35", "RF-843")
-def test_everybody_out_is_defeat_at_once_even_if_a_diver_could_still_stand_up() -> None:
+def test_all_divers_out_is_defeat_at_once_even_if_one_could_still_stand_up() -> None:
     m = position(
         "refuge",
         """
@@ -315,7 +315,7 @@ def test_everybody_out_is_defeat_at_once_even_if_a_diver_could_still_stand_up() 
         ("devoured", "4,3", "over RF-843"),  # the last one is knocked down
         ("7,3 down", "5,5", "over RF-843"),  # the last one walks into the head
         ("devoured", "5,5", "over RF-843"),
-        ("7,3", "5,5", "RF-D06 seat 1"),  # somebody stands
+        ("7,3", "5,5", "RF-D06 seat 1"),  # one diver still stands
     ],
 )
 def test_a_devoured_diver_counts_as_out(mags: str, vega: str, then: str) -> None:
@@ -350,7 +350,7 @@ def test_alone_recovering_in_time_continues() -> None:
     assert (m.state.turn, m.state.divers[0].stance) == (8, "down")
     play(m, "recover AIR", "diver 0", "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (9, "standing")
-    # Not recovering although one could is the end.
+    # Declining to Recover when it is possible ends the game.
     m = position("refuge", ALONE.format(hand="SA11 SA13", more=""))
     play(m, "end", "end", asks="over RF-844")
 

@@ -148,7 +148,7 @@ def test_the_draw_comes_before_the_goal_so_the_fifth_elimination_from_an_empty_p
     assert m.state.done == 0
 
 
-# -- everybody out ---------------------------------------------------------------------------------------------------
+# -- all divers out ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RF-843", "RF-805")
@@ -337,7 +337,7 @@ def test_the_check_after_a_divers_step_comes_before_the_space_acts() -> None:
 
 
 @pytest.mark.rule("RF-R55")
-def test_a_game_may_go_on_for_ever_and_only_simulations_stop_at_400_turns() -> None:
+def test_a_game_has_no_turn_limit_and_only_simulations_stop_at_400_turns() -> None:
     m = dive("""
         divers:
           vega: 1,0
@@ -354,7 +354,7 @@ def test_a_game_may_go_on_for_ever_and_only_simulations_stop_at_400_turns() -> N
 
 
 @pytest.mark.rule("RF-D25", "RF-845")
-def test_the_table_gives_up_when_everybody_has_voted_for_it() -> None:
+def test_the_table_gives_up_when_all_have_voted_for_it() -> None:
     m = dive("""
         divers:
           vega: 1,0

@@ -163,7 +163,7 @@ def test_entering_an_edge_space_puts_it_into_action(at: str, way: str, came: str
 
 
 @pytest.mark.rule("RF-521", "RF-C05", "RF-543")
-def test_a_step_concerns_everybody_no_matter_who_caused_it() -> None:
+def test_a_step_affects_all_divers_no_matter_who_caused_it() -> None:
     m = dive("""
         divers:
           katerina: 5,7

@@ -254,7 +254,7 @@ def test_no_position_can_hold_a_grabber(card: str) -> None:
 
 
 @pytest.mark.rule("RF-952", "RF-302", "RF-332")
-def test_what_public_descriptions_say_of_it_is_not_offered() -> None:
+def test_rules_of_public_descriptions_are_not_offered() -> None:
     m = dive("divers:\n  vega: 4,9\n  mags: 7,0\npods: 4,9\nkraken: .|.,.,.")
     assert m.state.actions == 2
     assert offered(m) == ["move down", "move left", "move right", "use V1", "use V2", "end"]

@@ -124,7 +124,7 @@ def test_moving_into_the_head_is_the_end_of_that_diver_and_activates_nothing() -
         """,
     )
     assert "move up" in offered(m)
-    # Slip Away does not help who walks in; the Kraken space under the head does not pull it.
+    # Slip Away does not help a diver who walks in; the Kraken space under the head does not pull it.
     play(m, "move up", asks="RF-D06 seat 1")
     vega = m.state.divers[0]
     assert (vega.at, vega.stance, vega.used) == (None, "devoured", [])

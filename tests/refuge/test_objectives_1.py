@@ -279,7 +279,7 @@ def test_o1_credits_the_weapon_of_another_player_in_the_kraken_step() -> None:
 
 
 @pytest.mark.rule("RF-801", "RF-R31")
-def test_what_happens_before_an_objective_is_current_is_no_credit() -> None:
+def test_nothing_counts_before_an_objective_is_current() -> None:
     m = dive("""
         divers:
           katerina: 2,1

@@ -56,7 +56,7 @@ def test_o7_standing_up_on_finish_wins_too(mags: str, vega: str, answers: list[s
 
 
 @pytest.mark.rule("O7", "RF-804", "SA09")
-def test_o7_a_diver_guided_onto_finish_wins_on_somebody_elses_turn() -> None:
+def test_o7_a_diver_guided_onto_finish_wins_on_another_players_turn() -> None:
     m = dive(f"{crew('vega: 5,9 hand SA09', 'mags: 7,8')}\nobjectives: O1 O4 O7\ndone: 2")
     play(m, "play SA09", "move up", asks="over RF-803")
     assert m.state.divers[1].at == "7,9"
@@ -295,7 +295,7 @@ TAKEN_ALONG = [
     ("Slip Away", "vega: 4,5", "7,0", "vega", ["end", "at 7,5"], "X", "7,5"),
     ("a push", "vega: 6,7", "7,0", "vega", ["end"], "R", "7,7"),
     ("a swap", "vega: 3,3", "4,3", "vega", ["move up", "diver 1"], ".", "4,3"),
-    ("somebody's swap", "vega: 3,2", "3,3", "mags", ["move up", "diver 0"], ".", "3,4"),
+    ("another player's swap", "vega: 3,2", "3,3", "mags", ["move up", "diver 0"], ".", "3,4"),
     ("Tow", "vega: 3,3", "6,3", "mags", ["use G2", "move right", "stop"], ".", "4,3"),
     ("Tow Line", "vega: 3,3", "5,3 hand SA15", "mags", ["play SA15", "at 5,4"], ".", "5,4"),
     ("Signal Lamp", "vega: 3,3", "5,3 hand SA09", "mags", ["play SA09", "move up", "stop"], ".", "3,4"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -194,7 +195,7 @@ def test_fewer_than_four_divers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_level_without_objectives(level: int) -> None:
     others = [objective for objective in PACK.objectives if objective.level != level]
-    problems = check_pack(msgspec.structs.replace(PACK, objectives=others))
+    problems = check_pack(replace(PACK, objectives=others))
     assert problems == [f"objectives.yaml: level {level}: there is no objective (RF-136)"]
 
 
@@ -209,7 +210,7 @@ def test_hatches_and_cargo_in_one_game_would_share_the_pods() -> None:
     def moved(objective: Objective) -> Objective:
         return msgspec.structs.replace(objective, level=2) if objective.id == "O8" else objective
 
-    problems = check_pack(msgspec.structs.replace(PACK, objectives=[moved(o) for o in PACK.objectives]))
+    problems = check_pack(replace(PACK, objectives=[moved(o) for o in PACK.objectives]))
     assert problems == [
         "objectives.yaml: goal: hatches and cargo share their tokens, so all such objectives must be of one level"
     ]
@@ -306,6 +307,6 @@ def test_every_special_action_is_registered_and_has_its_words() -> None:
 
 
 def test_the_tables_of_a_changed_pack_are_its_own() -> None:
-    fewer = msgspec.structs.replace(PACK, divers=PACK.divers[1:])
+    fewer = replace(PACK, divers=PACK.divers[1:])
     assert list(fewer.diver) == [diver.id for diver in PACK.divers[1:]]
     assert list(PACK.diver) == [diver.id for diver in PACK.divers]

@@ -165,7 +165,7 @@ def test_recover_turns_up_own_abilities_only() -> None:
 
 
 @pytest.mark.rule("RF-S38", "RF-361", "RF-362")
-def test_recover_is_not_offered_when_only_somebody_elses_ability_lies_face_down() -> None:
+def test_recover_is_not_offered_when_only_another_players_ability_is_face_down() -> None:
     m = position(
         "refuge",
         """

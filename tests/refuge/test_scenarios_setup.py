@@ -18,7 +18,7 @@ ACTION_CARDS = tuple(f"SA{number:02}" for number in range(5, 17))
 
 
 def set_up(match: Match) -> Match:
-    """Seat 0 begins; everybody takes a diver, then a Start space."""
+    """Seat 0 begins; each player takes a diver, then a Start space."""
     seats = match.setup.seats
     divers = [f"choose {name}" for name in DIVERS[:seats]]
     starts = [f"at {2 * seat + 1},0" for seat in range(seats)]

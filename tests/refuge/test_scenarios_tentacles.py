@@ -233,7 +233,7 @@ def test_the_last_tentacle_of_the_supply_is_the_end() -> None:
 
 
 @pytest.mark.rule("RF-S31", "RF-840")
-def test_one_tentacle_in_the_supply_is_enough_to_go_on() -> None:
+def test_one_tentacle_in_the_supply_is_enough_to_continue() -> None:
     card = ".|.,S,."
     m = position(
         "refuge",
@@ -268,7 +268,7 @@ def test_the_fourth_tentacle_on_the_threat_track_is_the_end(divers: str) -> None
 
 
 @pytest.mark.rule("RF-S39", "RF-345", "RF-346", "RF-347", "RF-614", "RF-620", "RF-621", "RF-D12", "RF-R43", "SA01")
-def test_a_weapon_is_used_in_the_kraken_step_of_somebody_elses_turn() -> None:
+def test_a_weapon_is_used_in_the_kraken_step_of_another_players_turn() -> None:
     card = ".|.,D,."
     m = position(
         "refuge",

@@ -1,4 +1,4 @@
-"""Everything moves at once, and still in one order only. RF-605, RF-640 to RF-645."""
+"""Pieces move simultaneously, but are resolved in a fixed order. RF-605, RF-640 to RF-645."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ steadily = settings(derandomize=True, deadline=None, database=None, max_examples
     ("diver", "answers", "at"),
     [
         ("vega: 4,1", ("move up",), "4,2"),
-        ("vega: 4,0 hand SA11", ("play SA11", "move up", "move up", "stop"), "4,2"),  # an own Action card
-        ("satoshi: 4,0", ("use T1", "move up", "move up", "stop"), "4,2"),  # an own ability
+        ("vega: 4,0 hand SA11", ("play SA11", "move up", "move up", "stop"), "4,2"),  # the diver's Action card
+        ("satoshi: 4,0", ("use T1", "move up", "move up", "stop"), "4,2"),  # the diver's ability
     ],
 )
 def test_a_space_acts_once_for_any_own_action_that_ends_there(diver: str, answers: tuple[str, ...], at: str) -> None:
@@ -71,7 +71,7 @@ def test_a_kraken_space_acts_for_any_own_action_not_only_for_a_move(diver: str, 
         ("vega: 4,2 hand SA15", ("play SA15", "at 4,1"), "4,1"),  # Tow Line, onto a Whirlpool
     ],
 )
-def test_no_space_acts_for_a_diver_moved_by_somebody_else(diver: str, answers: tuple[str, ...], mags: str) -> None:
+def test_no_space_acts_for_a_diver_moved_by_another(diver: str, answers: tuple[str, ...], mags: str) -> None:
     m = position(
         "refuge",
         f"""

@@ -134,7 +134,7 @@ def test_the_arriving_diver_can_be_pushed_off_the_edge() -> None:
 
 
 @pytest.mark.rule("RF-460", "RF-531", "RF-532", "RF-521")
-def test_the_step_closer_pushes_everybody_in_its_way() -> None:
+def test_the_step_closer_pushes_all_divers_in_its_way() -> None:
     m = position(
         "refuge",
         """

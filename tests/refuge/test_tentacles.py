@@ -210,7 +210,7 @@ def test_after_the_contacted_player_others_may_react_and_draw_for_it() -> None:
 
 
 @pytest.mark.rule("RF-620", "RF-D13", "RF-622")
-def test_when_everybody_declines_the_diver_is_knocked_down() -> None:
+def test_when_all_decline_the_diver_is_knocked_down() -> None:
     m = dive(REACHED.format(diver="mags: 4,2 hand SA01 SA05", cameras="cameras 4,2"))
     play(m, "end", "decline", asks="RF-D13 seat 2")
     assert after(m, "decline", asks="RF-D06 seat 1") == {

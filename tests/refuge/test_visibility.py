@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.engine.records import field_names
 from fathom.engine.script import Table
 from fathom.engine.visibility import UNKNOWN, masked
+from fathom.games.refuge.model.state import State
 from fathom.games.refuge.model.view import visible_state
 from fathom.games.refuge.rules import queries
 from tests.refuge.kit import dive
@@ -24,7 +26,7 @@ def test_the_view_holds_the_masked_state(seats: int) -> None:
     m = fathom.new("refuge", seats=seats, seed=seats)
     while m.ask is not None and len(m.history) < 60:
         shown, hidden = visible_state(m.view(0)), masked(m.state, 0)
-        for field in set(shown.__struct_fields__) - NOT_IN_THE_VIEW:
+        for field in set(field_names(State)) - NOT_IN_THE_VIEW:
             assert getattr(shown, field) == getattr(hidden, field), field
         assert shown.salvage == [UNKNOWN] * len(m.state.salvage)
         seen = Table(shown, m.pack)

@@ -58,10 +58,10 @@ def test_a_weapon_may_be_saved() -> None:
 @pytest.mark.parametrize(
     ("active", "answers"),
     [
-        ("michael", ("move up",)),  # the own Move
-        ("vega", ("move up", "nudge 5,4 down")),  # somebody else's Lair
+        ("michael", ("move up",)),  # their own Move
+        ("vega", ("move up", "nudge 5,4 down")),  # another player's Lair
         ("vega", ("end",)),  # the Kraken step of another turn
-        ("michael", ("end",)),  # the Kraken step of the own turn
+        ("michael", ("end",)),  # the Kraken step of their own turn
     ],
 )
 def test_a_weapon_works_on_any_turn_and_is_no_action(active: str, answers: tuple[str, ...]) -> None:

@@ -62,7 +62,7 @@ def sound(text: str, within: int) -> None:
     assert len(text) <= within, text
 
 
-# -- nothing is left without words ------------------------------------------------------------------
+# -- everything has a text ------------------------------------------------------------------
 
 
 def sources() -> Iterator[ast.Call]:
@@ -174,7 +174,7 @@ def test_random_matches_can_be_put_into_words(seats: int, abyss: bool) -> None:
 
 
 def random_position(seed: int) -> Match:
-    """A crowded sea, full hands and a late hour: questions that random play from the start hardly reaches."""
+    """A late position with many pieces and full hands, for questions that random play rarely reaches."""
     chance = Chance(key("position", seed))
     sea = PACK.sea
     abyss = bool(chance.below(4) == 0)
@@ -376,7 +376,7 @@ def test_a_push_off_the_map_names_who_is_devoured() -> None:
     assert warned(match, "move down") == "You will be devoured, unless a Reaction prevents it."
 
 
-def test_a_push_of_somebody_else_is_warned_of() -> None:
+def test_pushing_another_diver_gives_a_warning() -> None:
     match = position("refuge", "divers: {vega: '4,0 hand SA07', mags: '6,7'}\nhead: 4\ntentacles: 1,5")
     play(match, "play SA07", asks="RF-D14")
     assert warned(match, "steer right 1") == "The head will push Mags to Kraken 7,7."

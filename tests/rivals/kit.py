@@ -27,7 +27,7 @@ LEFT_OUT = {
     "activation",
     "hungry",
 }
-"""What the open question says already, what never changes, and what no one at the table sees."""
+"""Fields that are not compared: parts of the open question, constants, and hidden things."""
 
 DECKS = ("items", "abyss", "events")
 
@@ -44,7 +44,7 @@ def quick(seats: int = 2, **options: Any) -> Match:
 
 
 def after(match: Match, *answers: str, asks: str) -> dict[str, Any]:
-    """Give these answers; everything on the table that they changed."""
+    """Give these answers; return everything on the table that they changed."""
     before = table(match)
     play(match, *answers, asks=asks)
     now = table(match)

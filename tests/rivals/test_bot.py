@@ -1,4 +1,4 @@
-"""The scripted commander: it does the obvious, and says why."""
+"""The scripted player makes the obvious choices, and says why."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_search_tries_how_commanders_of_other_tempers_would_move_where_they_di
 
 @pytest.mark.rule("RV-R88", "RV-123")
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_what_is_hidden_makes_no_difference_to_it(level: int) -> None:
+def test_hidden_things_make_no_difference_to_it(level: int) -> None:
     text = """
         players: {{cog: essence 3, nautilus: essence 3}}
         models: {{COG-1: "0,0", COG-5a: "0,0", COG-6a: "-1,1", NAU-1: "2,0", NAU-5a: "2,1", NAU-6a: "2,1"}}
@@ -222,7 +222,7 @@ def test_every_level_answers_the_first_turn(level: int) -> None:
 
 
 @pytest.mark.parametrize(("level", "turns"), [(2, 8), (3, 2)])
-def test_what_it_remembers_of_earlier_questions_makes_no_difference(level: int, turns: int) -> None:
+def test_its_memory_of_earlier_questions_makes_no_difference(level: int, turns: int) -> None:
     m = quick(3, mulligans=0)
     players = [GAME.bots.scripted(level) for _ in range(3)]
     while m.ask is not None and m.state.turns <= turns:

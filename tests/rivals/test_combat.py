@@ -172,7 +172,7 @@ def test_coral_takes_nothing_from_the_coralkin() -> None:
 
 
 @pytest.mark.rule("RV-402", "RV-602", "RV-501")
-def test_with_a_new_turn_everybody_can_move_and_act_again() -> None:
+def test_with_a_new_turn_all_models_can_move_and_act_again() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: essence 0}
@@ -311,7 +311,7 @@ def test_mist_form_blocks_and_lets_the_defender_slip_away() -> None:
 
 
 @pytest.mark.rule("RV-920", "RV-911", "RV-625", "LOW-B8")
-def test_who_is_guarded_is_hit_by_the_splash() -> None:
+def test_a_guarded_model_is_hit_by_the_splash() -> None:
     m = duel(
         "COG-4: 0,0\nLOW-1: 1,0 cards LOW-B8\nLOW-5a: 1,0\nLOW-6a: 1,0",
         "B:O B:O R:S R:O W:-",
@@ -327,7 +327,7 @@ def test_who_is_guarded_is_hit_by_the_splash() -> None:
 
 
 @pytest.mark.rule("RV-920", "RV-912", "RV-626", "RV-R103", "NAU-B2", "LOW-B8")
-def test_who_guards_is_pushed_in_place_of_the_target() -> None:
+def test_the_guard_is_pushed_in_place_of_the_target() -> None:
     m = duel(
         "NAU-1: 0,0 cards NAU-B2\nLOW-1: 1,0 cards LOW-B8\nLOW-5a: 1,0", "R:O R:S R:S R:O W:-", essence=1, answer=1
     )

@@ -181,7 +181,7 @@ def changed(part: str, entry: str, **fields: Any) -> Pack:
         (msgspec.structs.replace(PACK, factions=PACK.factions[:3]), "factions.yaml: four players need four factions"),
     ],
 )
-def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
+def test_errors_in_a_pack_are_reported(pack: Pack, problem: str) -> None:
     assert any(line.startswith(problem) for line in GAME.content.validate(pack)), GAME.content.validate(pack)
 
 
@@ -196,7 +196,7 @@ def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
         ({"rounds": -1}, "rounds must be 1 to 1000"),
     ],
 )
-def test_what_is_wrong_with_settings_is_said(settings: dict[str, Any], problem: str) -> None:
+def test_errors_in_settings_are_reported(settings: dict[str, Any], problem: str) -> None:
     said = GAME.content.check_settings(PACK, 2, GAME.settings_type(**settings))
     assert said is not None
     assert said.startswith(problem)

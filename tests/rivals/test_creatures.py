@@ -205,7 +205,7 @@ def test_a_riposte_in_the_den_can_beat_the_creature_after_all() -> None:
 
 
 @pytest.mark.rule("RV-728", "RV-R54")
-def test_who_finds_no_tile_next_to_the_den_falls_back_to_the_nearest_and_a_swimmer_onto_rock() -> None:
+def test_a_model_without_a_tile_next_to_the_den_falls_back_to_the_nearest_and_a_swimmer_onto_rock() -> None:
     near = "1,0 1,-1 0,-1 -1,0 -1,1 0,1"
     text = """
         players: {{cog: "", nautilus: ""}}
@@ -242,7 +242,7 @@ def test_a_climber_may_fall_back_onto_rock() -> None:
 
 
 @pytest.mark.rule("RV-728", "RV-R54")
-def test_who_has_nowhere_to_fall_back_to_is_destroyed() -> None:
+def test_a_model_that_cannot_fall_back_is_destroyed() -> None:
     rocks = " ".join(tile for tile in GAME.pack.maps[2].inner if tile != "0,0")
     m = battle(
         f"""
@@ -311,7 +311,7 @@ def test_a_player_eliminated_by_a_creature_does_not_wake_the_others_again() -> N
 
 
 @pytest.mark.rule("RV-850", "RV-745", "RV-870")
-def test_poison_pays_its_reward_before_anybody_is_eliminated() -> None:
+def test_poison_pays_its_reward_before_a_player_is_eliminated() -> None:
     m = battle(
         """
         players: {low-clans: essence 0, cog: essence 0}
@@ -374,7 +374,7 @@ def test_tokens_degrade_the_dice_of_creatures() -> None:
 
 
 @pytest.mark.rule("RV-745", "RV-342", "RV-R62")
-def test_anybody_on_a_beaten_den_defends_better() -> None:
+def test_any_model_on_a_beaten_den_defends_better() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}

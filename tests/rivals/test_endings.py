@@ -125,7 +125,7 @@ def test_with_three_players_the_eliminated_are_skipped() -> None:
 
 
 @pytest.mark.rule("RV-860", "RV-R89", "RV-414")
-def test_who_has_models_waiting_is_not_out() -> None:
+def test_a_player_with_models_in_reserve_is_not_out() -> None:
     m = battle(
         """
         players: {cog: essence 0, nautilus: essence 0}

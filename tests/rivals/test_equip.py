@@ -109,7 +109,7 @@ def test_antivenom_takes_the_poison_away_and_lets_its_bearer_recover_on_coral() 
         ("NAU-1", "NAU-I4 NAU-W2", (3, 2, "3R", "2R")),
     ],
 )
-def test_what_a_character_carries_changes_its_figures(id: str, cards: str, figures: tuple[int, int, str, str]) -> None:
+def test_equipment_changes_the_values_of_a_character(id: str, cards: str, figures: tuple[int, int, str, str]) -> None:
     other = "NAU-5a" if id.startswith("COG") else "COG-5a"
     m = battle(f"{{players: {{cog: '', nautilus: ''}}, models: {{{id}: '0,0 cards {cards}', {other}: '3,0'}}}}")
     one = next(model for model in m.view(0).models if model.id == id)

@@ -121,7 +121,7 @@ def test_drifting_wreckage_brings_an_item() -> None:
 
 
 @pytest.mark.rule("EV-12", "RV-112")
-def test_a_sea_quake_shakes_everybody_on_rock_together() -> None:
+def test_a_sea_quake_shakes_all_models_on_rock_together() -> None:
     m = drawn(
         "EV-12",
         "COG-5a: 0,1 wounds 1\nCOG-5b: 3,0\nNAU-5a: 0,0\nNAU-6a: 0,0",

@@ -163,7 +163,7 @@ def test_a_tile_whose_models_have_moved_twice_is_not_offered() -> None:
 
 
 @pytest.mark.rule("RV-S18", "RV-602", "RV-603", "RV-601", "RV-R26", "RV-406")
-def test_who_has_attacked_neither_attacks_recovers_nor_searches() -> None:
+def test_a_model_that_has_attacked_neither_attacks_recovers_nor_searches() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: essence 0}

@@ -1,4 +1,4 @@
-"""The board as a picture: what the conformance kit cannot know of Rivals."""
+"""The drawings of Rivals: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.rivals.kit import battle, quick
 GAME = find("rivals")
 AnyMatch = Match
 BUTTONS = (o.Keep, o.Again, o.Open, o.Flee, o.Decline, o.Stop, o.End)
-"""Options that nothing on the table stands for; a Stop in the middle of a move is the tile one stands on."""
+"""Options without a spot on the table. The spot of Stop in the middle of a move is the model's tile."""
 
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
@@ -104,7 +104,7 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
 
 
 @pytest.mark.parametrize(("seed", "scripted"), [(19, True), (20, False), (21, False)])
-def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -> None:
+def test_the_subject_of_a_question_is_in_the_drawing(seed: int, scripted: bool) -> None:
     focused = set()
     for match in played(seed, 2, scripted=scripted, armies="quick", most=250):
         if ask := match.ask:
@@ -271,7 +271,7 @@ def test_the_muster_shows_nothing_of_the_armies_of_others() -> None:
             )
 
 
-# -- what is promised --------------------------------------------------------------------------------------------------
+# -- hints of what an option leads to ---------------------------------------------------------------------------------
 
 
 def reached(t: Table[Any, Any], one: Any, far: int) -> set[str]:
@@ -379,7 +379,7 @@ def test_tokens_wounds_and_high_ground_are_seen() -> None:
 
 
 def test_a_first_battle_is_guided() -> None:
-    """With the options of the first game a newcomer meets the lessons that matter in the first rounds."""
+    """With the settings of a first game, a new player sees the important lessons in the first rounds."""
     match = fathom.new("rivals", 2, seed=3, settings=GAME.first_game)
     player, read = GAME.bots.scripted(1), set()
     for _ in range(400):

@@ -22,7 +22,7 @@ def refusals(match: Match) -> dict[str, str]:
 
 
 @pytest.mark.rule("RV-S54", "RV-210", "RV-163", "RV-164", "RV-D01", "RV-R13", "RV-101", "RV-R99")
-def test_who_name_the_same_faction_roll_for_it_and_tied_roll_again() -> None:
+def test_players_who_name_the_same_faction_roll_for_it_and_ties_roll_again() -> None:
     m = battle(
         """
         players: {seat0: "-", seat1: "-"}
@@ -231,7 +231,7 @@ def test_a_model_waits_only_if_there_is_no_room_for_it() -> None:
 
 
 @pytest.mark.rule("RV-207", "RV-208", "RV-122", "RV-R09", "RV-R10")
-def test_the_decks_are_shuffled_and_everybody_has_three_essence() -> None:
+def test_the_decks_are_shuffled_and_all_have_three_essence() -> None:
     m, other = quick(4), fathom.new("rivals", 4, 2, {"armies": "quick", "factions": "random"})
     assert [player.essence for player in m.state.players] == [3] * 4
     for deck in ("items", "abyss", "events"):
@@ -262,7 +262,7 @@ def test_the_order_of_turns_is_the_same_in_every_round_unless_it_rotates(initiat
 
 
 @pytest.mark.rule("RV-R106", "RV-R23", "RV-401")
-def test_who_is_out_is_skipped_where_the_first_player_rotates() -> None:
+def test_a_player_who_is_out_is_skipped_when_the_first_player_rotates() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: out, low-clans: "", ancients: ""}

@@ -1,4 +1,4 @@
-"""What is answered for somebody whose time is up. RV-R87, clause by clause."""
+"""The answers for a player whose time is up. RV-R87, clause by clause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rivals.kit import battle, quick
 
 
 def timeout_answer(match: Match) -> str:
-    """The answer now given for the player who is asked."""
+    """The answer that a timeout gives to the open question."""
     assert match.ask is not None
     option = match.game.rules.timeout_answer(match.pack, match.view(match.ask.seats[0]), match.ask)
     assert option in match.ask.options
@@ -19,7 +19,7 @@ def timeout_answer(match: Match) -> str:
 
 
 def late(match: Match, asks: str) -> str:
-    """Let every answer time out until this is asked; gives the answers."""
+    """Let every answer time out until this is asked; return the answers."""
     given: list[str] = []
     while match.ask is not None and (not given or match.ask.id != asks):
         given.append(timeout_answer(match))
@@ -88,7 +88,7 @@ def test_the_prey_of_a_creature(models: str, prey: str) -> None:
 
 
 @pytest.mark.rule("RV-R87")
-def test_what_must_be_put_down_goes_to_the_first_tile_that_will_do() -> None:
+def test_a_model_that_must_be_placed_goes_to_the_first_possible_tile() -> None:
     m = battle(
         """
         players: {cog: "", nautilus: ""}
@@ -106,7 +106,7 @@ def test_what_must_be_put_down_goes_to_the_first_tile_that_will_do() -> None:
 
 
 @pytest.mark.rule("RV-R87")
-def test_who_must_be_pushed_is_pushed_to_the_first_tile() -> None:
+def test_a_model_that_must_be_pushed_goes_to_the_first_tile() -> None:
     m = battle(
         """
         players: {nautilus: essence 1, cog: essence 0}
@@ -151,7 +151,7 @@ def test_a_player_without_models_in_play_is_reinforced_with_as_many_as_fit() -> 
 
 
 @pytest.mark.rule("RV-R87")
-def test_who_calls_reinforcements_freely_calls_no_more_when_the_time_is_up() -> None:
+def test_no_further_reinforcements_are_called_when_the_time_is_up() -> None:
     m = battle(WAITING.format(first='"0,0"'))
     play(m, "reinforce 2,-4", "put COG-5b 2,-4", asks="RV-D11")
     assert timeout_answer(m) == "stop"

@@ -41,7 +41,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     assert strike.endswith("%")
 
 
-def test_what_a_step_means_is_said_before_it_is_taken() -> None:
+def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
     m = battle(FIGHT)
     play(m, "move 0,0", "go COG-1 plain", asks="RV-D10")
     words = GAME.text.words(m.pack, m.view(0))
@@ -55,10 +55,10 @@ def test_what_happened_is_described_in_sentences() -> None:
     m = battle(FIGHT)
     play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", "use full-steam", "use set-spear", asks="RV-D06")
     words = GAME.text.words(m.pack, m.view(1))
-    told = [words.tell(event) for event in m.log or []]
-    assert "Captain Gearhead attacks Reef Spear a." in told
-    assert "Captain Gearhead uses Full Steam for 2 Essence." in told
-    assert any(line.startswith("Captain Gearhead rolls 4B1W against Reef Spear a: ") for line in told)
+    sentences = [words.tell(event) for event in m.log or []]
+    assert "Captain Gearhead attacks Reef Spear a." in sentences
+    assert "Captain Gearhead uses Full Steam for 2 Essence." in sentences
+    assert any(line.startswith("Captain Gearhead rolls 4B1W against Reef Spear a: ") for line in sentences)
 
 
 def test_the_situation_speaks_of_everything() -> None:
@@ -84,7 +84,7 @@ def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
 
 
 def labels(match: Match) -> dict[str, str]:
-    """The options of the open question with what they are called."""
+    """The options of the open question with their labels."""
     assert match.ask is not None
     words = GAME.text.words(match.pack, match.view(match.ask.seats[0]))
     return {str(option): words.label(match.ask, option) for option in match.ask.options}

@@ -1,6 +1,6 @@
 """Saves of earlier versions, one file each: every later version opens them at the same question with the same options.
 
-Files are added when the format or a game's state changes its version, and never changed.
+Files are added when the format or a game's state changes its version (`python -m tests.saves`), and never changed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from fathom.matches.format import FORMAT
 from fathom.matches.match import Match
 
 FILES = Path(__file__).parent / "files"
+OUR_GAMES = ("refuge", "tentacula", "jupiter", "rivals", "sleeping-gods")
 EXPECTED: dict[str, Any] = {
     name: expected
     for index in sorted(FILES.glob("index-*.json"))
@@ -26,7 +27,7 @@ EXPECTED: dict[str, Any] = {
 
 
 def check(match: Match, expected: Any) -> None:
-    """The match is where it was saved."""
+    """Check that the match is at the expected question."""
     assert (match.ask.id if match.ask else None) == expected["asks"]
     assert list(match.ask.seats if match.ask else ()) == expected["seats"]
     assert [str(option) for option in (match.ask.options if match.ask else ())] == expected["options"]
@@ -35,9 +36,14 @@ def check(match: Match, expected: Any) -> None:
 
 def test_every_file_is_expected_and_every_game_has_one() -> None:
     assert {path.name for path in FILES.glob("*.fathom")} == set(EXPECTED)
-    assert {name.rsplit("-", 2)[0] for name in EXPECTED} == {
-        "refuge", "tentacula", "jupiter", "rivals", "sleeping-gods"
-    }  # fmt: skip
+    assert {name.rsplit("-", 2)[0] for name in EXPECTED} == set(OUR_GAMES)
+
+
+@pytest.mark.parametrize("name", OUR_GAMES)
+def test_every_game_has_saves_of_the_current_version(name: str) -> None:
+    """If this fails, run `python -m tests.saves`."""
+    heads = [json.loads(path.read_bytes()) for path in FILES.glob(f"{name}-*.fathom")]
+    assert (FORMAT, find(name).state_version) in {(head["fathom"], head.get("version")) for head in heads}
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["checked", "trusted"])

@@ -111,7 +111,7 @@ def test_from_three_players_to_two() -> None:
 
 
 @pytest.mark.rule("SG-903", "SG-R201", "SG-217", "SG-D12")
-def test_who_gets_too_many_cards_discards_at_once() -> None:
+def test_a_player_with_too_many_cards_discards_at_once() -> None:
     left = campaign.leave(GAME.pack, begun(FULL), 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
     m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.settings, left))
     play(m, asks="SG-D12 seat 0")
@@ -123,7 +123,7 @@ def test_who_gets_too_many_cards_discards_at_once() -> None:
 
 @pytest.mark.rule("SG-200", "SG-902")
 @pytest.mark.parametrize(("active", "leaver", "then"), [(2, 2, 0), (1, 1, 1), (2, 0, 1), (0, 2, 0), (0, 0, 0)])
-def test_the_next_player_clockwise_goes_on_when_somebody_leaves(active: int, leaver: int, then: int) -> None:
+def test_the_next_player_clockwise_continues_when_a_player_leaves(active: int, leaver: int, then: int) -> None:
     state = begun("{players: {tom: command 0, zoey: command 0, cid: command 0}, step: begin}")
     state.active = active
     assert campaign.leave(GAME.pack, state, leaver, None, {}, None).active == then
@@ -151,7 +151,7 @@ def test_a_table_resume_does_not_open_the_prologue_again() -> None:
 
 
 @pytest.mark.rule("SG-903", "SG-R202")
-def test_what_a_leaver_may_not_do() -> None:
+def test_refused_choices_of_a_leaving_player() -> None:
     state = begun(THREE)
     with pytest.raises(ValueError, match="discard"):
         campaign.leave(GAME.pack, state, 1, None, {}, 0)
@@ -159,8 +159,8 @@ def test_what_a_leaver_may_not_do() -> None:
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0}, 0)
     with pytest.raises(ValueError, match="token"):
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0, "AB14": 0}, None)
-    nobody = campaign.leave(GAME.pack, state, 2, None, {}, 0)
-    assert [player.command for player in nobody.players] == [3, 4]
+    left = campaign.leave(GAME.pack, state, 2, None, {}, 0)
+    assert [player.command for player in left.players] == [3, 4]
     alone = begun("{step: begin}")
     with pytest.raises(ValueError, match="last player"):
         campaign.leave(GAME.pack, alone, 0, None, {}, None)
@@ -207,7 +207,7 @@ def test_the_journey_log_reads_like_a_diary() -> None:
     assert "Harborlight" in day.rpartition("Staff.")[2]
 
 
-def told(*notes: Note) -> list[str]:
+def diary_of(*notes: Note) -> list[str]:
     """The diary of these notes."""
     m = voyage("{region: M1c, cards: '', step: act 1}")
     m.state.journey[:] = notes
@@ -215,20 +215,20 @@ def told(*notes: Note) -> list[str]:
 
 
 @pytest.mark.rule("SG-870")
-def test_a_fight_is_told_with_its_outcome() -> None:
-    (day,) = told(Note(3, "combat", "1 4"), Note(3, "victory"), Note(3, "combat", "78"), Note(3, "defeat", "crew"))
+def test_the_diary_has_a_fight_with_its_outcome() -> None:
+    (day,) = diary_of(Note(3, "combat", "1 4"), Note(3, "victory"), Note(3, "combat", "78"), Note(3, "defeat", "crew"))
     first, second = (GAME.pack.enemy[number].name for number in (1, 4))
     assert f"{first} and the {second}" in day
     assert "got the worst of it. Not one of us could stand. We came to in the nearest harbour" in day
-    (last,) = told(
+    (last,) = diary_of(
         Note(57, "combat", "78"), Note(57, "defeat", "crew"), Note(57, "card lost", "AD01"), Note(57, "ending", "10")
     )
     assert "it set us on our feet, and waited. Given up: the Lamp of Ilme. We are put down" in last
 
 
 @pytest.mark.rule("SG-870")
-def test_a_thread_is_told_with_what_it_leads_on_to() -> None:
-    days = told(
+def test_the_diary_has_a_thread_with_what_it_leads_to() -> None:
+    days = diary_of(
         Note(0, "begins"),
         Note(1, "explored", "9"),
         Note(1, "completed", "2"),
@@ -240,7 +240,7 @@ def test_a_thread_is_told_with_what_it_leads_on_to() -> None:
     assert len(days) == 3
     assert days[0].count("The Cooper's Key") == 1
     assert "“Short Measure” is done with. It leads on. “The Cooper's Key”: Aldous Penn's key" in days[0]
-    assert told(Note(4, "page", "M1e"), Note(4, "page", "M4b"), Note(4, "card", "MK32")) == [
+    assert diary_of(Note(4, "page", "M1e"), Note(4, "page", "M4b"), Note(4, "card", "MK32")) == [
         "Day 4. By way of the Lantern Shallows to the Ember Coast. The Ship's Cat has come aboard."
     ]
     assert "the Oil Cellars" in days[1]

@@ -93,7 +93,7 @@ def test_the_exhausted_and_the_fallen_may_not_join() -> None:
 
 
 @pytest.mark.rule("SG-S20", "SG-006", "SG-R016")
-def test_nobody_but_the_active_player_uses_the_captain() -> None:
+def test_only_the_active_player_uses_the_captain() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 3}, step: act 1, do: 'challenge(STR,4){}{}'}")
     play(m, "pass", asks="SG-D39 seat 1")
     assert "join sofi" not in offered(m)
@@ -125,7 +125,7 @@ def test_participants_take_the_damage_first() -> None:
     play(m, "join kasumi", "join marco", "pass", asks="SG-D41")
     assert offered(m) == ["crew kasumi", "crew marco"]
     play(m, "crew kasumi", "crew kasumi", asks="SG-D41")
-    # Three points go to Marco without a question; the last three to anybody else.
+    # Three points go to Marco without a question; the last three to any other crew member.
     assert crew(m, "marco").damage == 5
     assert "crew kasumi" not in offered(m)
     play(m, "crew mac", "crew mac", "crew sofi", asks="SG-D23")
@@ -152,7 +152,7 @@ def test_every_consequence_in_printed_order() -> None:
 
 
 @pytest.mark.rule("SG-S25", "SG-580", "SG-R065", "SG-D42")
-def test_a_status_goes_on_to_the_active_players_crew() -> None:
+def test_a_status_is_put_on_the_active_players_crew() -> None:
     m = voyage(
         """
         players: {zoey: command 0, tom: command 0}
@@ -188,7 +188,7 @@ def test_no_token_left_means_nothing_happens() -> None:
 
 
 @pytest.mark.rule("SG-581", "SG-R067")
-def test_a_consequence_that_names_somebody_goes_there_even_at_0_health() -> None:
+def test_a_consequence_that_names_a_crew_member_applies_even_at_0_health() -> None:
     m = voyage("{crew: {mac: damage 5}, step: act 1, do: 'status(low,1,mac);heal(2,mac)'}")
     assert crew(m, "mac").statuses == ["low"]
     assert crew(m, "mac").damage == 3
@@ -215,7 +215,7 @@ def test_bonuses_belong_to_the_draw_and_survive_a_redraw() -> None:
 
 
 @pytest.mark.rule("SG-S27", "SG-786", "SG-R085")
-def test_a_printed_one_may_be_redrawn_whatever_was_added() -> None:
+def test_a_printed_one_may_be_redrawn_no_matter_what_was_added() -> None:
     m = voyage("{players: {tom: command 2}, cards: '', step: act 1, fate: 1 5, do: 'challenge(STR,6){xp(1)}{}'}")
     play(m, "pass", asks="SG-D40")
     play(m, "use sofi 1", "use kannan 1", asks="SG-D23")
@@ -243,7 +243,7 @@ def test_another_player_may_discard_cards_of_the_skill() -> None:
 
 
 @pytest.mark.rule("SG-R080", "SG-R064", "SG-R082")
-def test_a_challenge_may_be_tried_with_nobody() -> None:
+def test_a_challenge_may_be_tried_without_crew() -> None:
     m = voyage("{step: act 1, fate: 1, do: 'challenge(STR,4){}{hurt(1,part)}'}")
     play(m, "pass", asks="SG-D41")
     assert len(offered(m)) == 9

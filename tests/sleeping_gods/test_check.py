@@ -1,4 +1,4 @@
-"""The linter: our pack is sound, and each thing that can be wrong is reported with its file, entry and check."""
+"""The linter: our pack is valid, and each possible error is reported with its file, entry and check."""
 
 from __future__ import annotations
 
@@ -366,9 +366,7 @@ CAMPAIGN = [
 
 @pytest.mark.rule("SG-T24", "SG-T25")
 @pytest.mark.parametrize(("file", "before", "after", "report"), CAMPAIGN)
-def test_what_a_campaign_could_not_come_to_is_reported(
-    tmp_path: Path, file: str, before: str, after: str, report: str
-) -> None:
+def test_unreachable_content_is_reported(tmp_path: Path, file: str, before: str, after: str, report: str) -> None:
     assert report in check_pack(edited(tmp_path, file, before, after))
 
 

@@ -16,6 +16,7 @@ from fathom.content.packs import file_fields
 from fathom.engine.errors import PackError
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.validation import check_pack
+from tests.conformance.tools import SOAK
 from tests.sleeping_gods.content_kit import PACK
 
 FILES = file_fields(Pack)
@@ -45,7 +46,7 @@ def shuffled(file: str, chance: random.Random) -> Any:
 
 
 @given(st.sampled_from(FILES), st.randoms(use_true_random=False))
-@settings(max_examples=40)
+@settings(max_examples=15 * SOAK)
 def test_values_in_the_wrong_place_are_reported_or_harmless(file: str, chance: random.Random) -> None:
     try:
         content = msgspec.convert(shuffled(file, chance), HINTS[file])

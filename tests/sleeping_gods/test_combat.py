@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from fathom.games.sleeping_gods.bot import fighting
-from fathom.games.sleeping_gods.bot.weapons import arms, member
+from fathom.games.sleeping_gods.bot import weapons
 from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.model.view import table_of
 from fathom.matches.reading import read_position
 from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, points, squares, voyage
@@ -105,7 +105,7 @@ def test_a_token_is_given_and_the_taker_pays() -> None:
 
 
 @pytest.mark.rule("SG-S60", "SG-616", "SG-630")
-def test_nobody_puts_a_token_on_anothers_crew() -> None:
+def test_players_cannot_put_a_token_on_anothers_crew() -> None:
     m = voyage("{players: {cid: command 0, zoey: command 0}, cards: '', step: act 1, enemies: 3}")
     assert "attack gregory" not in offered(m)
     assert {str(b.option): b.rule for b in m.refusals()}["attack gregory"] == "SG-630"
@@ -315,5 +315,7 @@ def test_the_scripted_player_counts_what_modifies_the_defence() -> None:
     for ongoing in ("''", event.id):
         m = read_position(GAME, pack, f"{{ongoing: {ongoing}, step: act 1, enemies: 16, fate: 6}}")
         view = m.view(0)
-        needed.append(fighting.needed(pack, view.battle.row[0], arms(pack, member(view, "marco"))))
+        t = table_of(pack, view)
+        marco = t.state.crew["marco"]
+        needed.append(weapons.needed(t, marco, view.battle.row[0], weapons.arms(t, marco, "own")))
     assert needed[1] == needed[0] + 2

@@ -119,13 +119,13 @@ def test_a_card_without_cost_is_used_once_a_turn_and_never_locked() -> None:
 
 
 @pytest.mark.rule("SG-R003", "SG-803")
-def test_what_would_change_nothing_cannot_be_used() -> None:
+def test_an_ability_without_effect_cannot_be_used() -> None:
     m = voyage("{players: {tom: command 5}, cards: MK13 MK14, step: act 1}")
     assert not [option for option in offered(m) if "MK1" in option]
 
 
 @pytest.mark.rule("SG-R001", "SG-R016", "SG-R006")
-def test_a_window_opens_again_for_everybody_until_all_have_passed() -> None:
+def test_all_players_are_asked_again_until_all_have_passed() -> None:
     m = voyage("{players: {tom: command 2, zoey: command 1, cid: command 1}, cards: '', step: act 1}")
     play(m, "skip", asks="SG-D32 seat 2")
     play(m, "use mac 2", asks="SG-D23 seat 0")
@@ -184,7 +184,7 @@ def test_adventure_cards_need_no_healthy_bearer() -> None:
 
 
 @pytest.mark.rule("SG-R216", "SG-014")
-def test_who_is_asked_does_not_tell_what_is_in_a_hand() -> None:
+def test_being_asked_does_not_reveal_a_hand() -> None:
     for card in ("AB01", "AB53"):
         m = voyage(
             f"{{players: {{tom: command 0, zoey: command 1 hand {card}}}, cards: '', stock: veg 6, step: act 1}}"
@@ -196,6 +196,6 @@ def test_who_is_asked_does_not_tell_what_is_in_a_hand() -> None:
 
 
 @pytest.mark.rule("SG-R216", "SG-463")
-def test_an_equipped_card_that_could_go_calls_nobody() -> None:
+def test_an_equipped_card_that_could_be_discarded_asks_no_one() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: equipped AB01}, cards: MK24, step: act 1}")
     play(m, "skip", asks="SG-D23 seat 0")

@@ -80,7 +80,7 @@ def test_a_view_shows_the_own_hand_and_no_pile() -> None:
 
 
 @pytest.mark.rule("SG-R214", "SG-R013")
-def test_what_is_imagined_keeps_what_is_known() -> None:
+def test_an_imagined_match_keeps_what_is_known() -> None:
     m = voyage("{players: {tom: hand AB01 AB02, zoey: hand AB13}, step: act 1, events_left: 8}")
     before = [m.pack.event[id].type for id in m.state.events]
     resample(m.table, (0,), Chance(5))
@@ -92,7 +92,7 @@ def test_what_is_imagined_keeps_what_is_known() -> None:
 
 
 @pytest.mark.rule("SG-R222", "SG-383", "SG-R214")
-def test_what_was_not_bought_lies_under_the_market_deck_as_all_have_seen() -> None:
+def test_cards_not_bought_are_under_the_market_deck_in_known_order() -> None:
     m = voyage("{cards: '', region: M1c, stock: coin 9, step: act 1, market: MK24 MK14 MK05, do: 'market(3,buy)'}")
     play(m, "stop", asks="SG-D23")
     assert m.view(None).unbought == ("MK24", "MK14", "MK05")
@@ -150,7 +150,7 @@ def test_an_equipped_card_may_be_discarded_at_any_time() -> None:
 
 
 @pytest.mark.rule("SG-T20")
-def test_unlocked_cards_with_a_use_of_their_own() -> None:
+def test_unlocked_cards_with_a_special_use() -> None:
     keg = "{cards: '', settings: {unlocked: [174, 171], earned: 40, first: 0}, quests: '174 171'"
     m = voyage(keg + ", step: act 1, enemies: 3}")
     play(m, "use Q174 1", "cover 3 TL", "cover 3 TR", "stop", asks="SG-D44")

@@ -1,4 +1,4 @@
-"""The stories of the far maps beside the ledger's plan: gates that keep, tokens, flags."""
+"""The stories of the far maps, compared with the ledger's plan: gates, tokens, flags."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BAD = {
     "VANITY": "M7",
     "EFFIGY": "M8",
 }
-"""The flags that make a challenge of their own map harder."""
+"""The flags that make a challenge on the same map harder."""
 
 
 def gives(effect: e.AnyEffect) -> set[int | None]:

@@ -18,7 +18,7 @@ def test_venom_on_the_fallen_flows_over() -> None:
 
 
 @pytest.mark.rule("SG-R031", "SG-D08", "SG-202")
-def test_venom_hurts_everybody_who_has_it_in_the_order_of_choice_on_every_turn() -> None:
+def test_venom_hurts_all_who_have_it_in_the_order_of_choice_on_every_turn() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: venom, laurent: venom}, step: begin}")
     play(m, asks="SG-D08")
     play(m, "crew mac", asks="SG-D10")
@@ -125,7 +125,7 @@ def test_repair_removes_cubes_of_choice() -> None:
 
 
 @pytest.mark.rule("SG-120", "SG-114", "SG-R008", "SG-010", "SG-007")
-def test_what_the_supply_lacks_is_not_gained() -> None:
+def test_resources_missing_in_the_supply_are_not_gained() -> None:
     m = voyage("{stock: meat 5 coin 39, step: act 1, do: 'gain(meat,3);gain(coin,2);gain(mat,1)'}")
     assert stock(m) == {"coin": 40, "meat": 6, "mat": 1}
 

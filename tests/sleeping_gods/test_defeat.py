@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.state import Story
 from fathom.games.sleeping_gods.rules import scoring
-from tests.kit import events_of, offered, play
+from tests.kit import events_of, offered, play, run_out
 from tests.sleeping_gods.voyage import command, crew, ended, stock, voyage
 
 ALL_DOWN = (
@@ -72,7 +72,8 @@ def test_the_crew_falls_with_four_events_left() -> None:
 
 @pytest.mark.rule("SG-S54", "SG-853", "SG-R210", "SG-935", "SG-R139")
 def test_in_brutal_mode_a_defeat_ends_the_campaign() -> None:
-    m = voyage(f"{{mode: brutal, crew: {{{ALL_DOWN}, mac: damage 4}}, cards: AD01, step: act 1, do: 'hurt(1,mac)'}}")
+    text = f"{{mode: brutal, crew: {{{ALL_DOWN}, mac: damage 4}}, cards: AD01, step: act 1, do: 'hurt(1,mac)'}}"
+    m = run_out("sleeping-gods", text)
     assert ended(m).rule == "SG-853"
     assert not ended(m).won
     assert ended(m).facts["brutal"] == 25
@@ -147,7 +148,7 @@ def test_a_finale_may_be_lost_once() -> None:
 
 @pytest.mark.rule("SG-934", "SG-940", "SG-R213")
 def test_an_ending_ends_the_campaign() -> None:
-    m = voyage("{cards: AD01, step: act 1, do: 'ending(2)'}")
+    m = run_out("sleeping-gods", "{cards: AD01, step: act 1, do: 'ending(2)'}")
     assert ended(m).won
     assert ended(m).facts["ending"] == 2
     assert ended(m).facts["score"] == 2 + 2 + 10
@@ -155,7 +156,7 @@ def test_an_ending_ends_the_campaign() -> None:
 
 @pytest.mark.rule("SG-R211", "SG-D62")
 def test_an_abandoned_campaign_is_scored_without_an_ending() -> None:
-    m = voyage("{cards: AD01, stock: coin 3, step: act 1, do: 'gameover()'}")
+    m = run_out("sleeping-gods", "{cards: AD01, stock: coin 3, step: act 1, do: 'gameover()'}")
     assert ended(m).facts["score"] == 2 + 2 + 1
     m = voyage("{cards: AD01, stock: coin 3, step: act 1}")
     m.concede(0)
@@ -198,5 +199,6 @@ def test_a_defeat_ends_travel() -> None:
     ("easy", "score"), [("true", "Score 2 E: 2 for adventure cards."), ("false", "Score 2: 2 for adventure cards.")]
 )
 def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
-    m = voyage(f"{{cards: MK01, step: act 1, settings: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
+    text = f"{{cards: MK01, step: act 1, settings: {{easy: {easy}, first: 0}}, do: 'gameover()'}}"
+    m = run_out("sleeping-gods", text)
     assert m.game.text.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

@@ -1,4 +1,4 @@
-"""What statements of the effect language do where little is left to do."""
+"""Statements of the effect language that can be carried out only in part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fine points of the rules that the chapters' own tests would not miss if they were gone."""
+"""Details of the rules that the tests of the chapters do not check."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.game import GAME
-from tests.kit import events_of, offered, play
+from tests.kit import events_of, offered, play, run_out
 from tests.sleeping_gods.test_placement import field, reached
 from tests.sleeping_gods.voyage import command, crew, ended, points, squares, voyage
 
@@ -34,7 +34,7 @@ def test_more_than_six_is_the_bridge() -> None:
 
 
 @pytest.mark.rule("SG-R088")
-def test_nobody_else_sends_crew_to_the_wheel() -> None:
+def test_other_players_cannot_send_crew_to_the_wheel() -> None:
     m = voyage("{players: {tom: command 0, zoe: command 2}, cards: '', step: act 1, fate: 1}")
     play(m, "travel", "pass", "pass", asks="SG-D39 seat 1")
     assert not [option for option in offered(m) if option.startswith("join")]
@@ -78,7 +78,7 @@ def test_splash_reaches_the_next_card_and_no_further() -> None:
 
 
 @pytest.mark.rule("SG-R161")
-def test_a_miss_deals_one_whatever_the_arm() -> None:
+def test_a_miss_deals_one_with_any_weapon() -> None:
     m = voyage("{crew: {rafael: levels LV07}, cards: '', step: act 1, enemies: 3, fate: 1}")
     play(m, "attack rafael", asks="SG-D47")
     assert points(m) == 1
@@ -142,7 +142,7 @@ def test_only_totems_still_owned_count_for_the_finale() -> None:
 
 
 @pytest.mark.rule("SG-754")
-def test_nobody_uses_their_own_token() -> None:
+def test_crew_cannot_use_their_own_token() -> None:
     m = voyage("{crew: {audrie: token laurent, kasumi: token audrie}, cards: '', step: act 1, enemies: 3, fate: 6}")
     play(m, "attack audrie", asks="SG-D46")
     assert "use token-kasumi 1" in offered(m)
@@ -238,7 +238,7 @@ def test_two_held_tokens_in_one_attack() -> None:
 
 
 @pytest.mark.rule("SG-R014")
-def test_the_damage_of_a_text_used_to_aim_is_kept() -> None:
+def test_the_damage_of_a_text_used_to_aim_still_counts() -> None:
     m = voyage("{crew: {marco: equipped AB41}, cards: '', step: act 1, enemies: 3, fate: 1}")
     play(m, "attack marco", "use AB41 1", asks="SG-D47")
     assert points(m) == 2
@@ -284,8 +284,9 @@ def test_the_serpent_takes_a_shortest_way() -> None:
 
 @pytest.mark.rule("SG-R208")
 def test_unlocked_cards_score_as_quests() -> None:
-    m = voyage(
-        "{cards: '', quests: 169, settings: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}"
+    m = run_out(
+        "sleeping-gods",
+        "{cards: '', quests: 169, settings: {earned: 4, unlocked: [169], first: 0}, step: act 1, do: 'gameover()'}",
     )
     assert ended(m).facts["quests"] == 1
 
@@ -355,7 +356,7 @@ def test_a_strike_that_can_do_nothing_is_not_offered(marco: str, enemy: str) -> 
 
 
 @pytest.mark.rule("SG-787", "SG-R187")
-def test_what_a_strike_fells_is_no_kill_of_an_attack() -> None:
+def test_an_enemy_felled_by_a_strike_is_no_kill_of_an_attack() -> None:
     m = voyage(
         "{crew: {marco: frightened equipped AB49 levels LV21}, cards: '', step: act 1, enemies: '3:TL,TR,ML 10'}"
     )

@@ -77,7 +77,7 @@ def test_an_unknown_kind_is_an_error_of_the_pack(tmp_path: Path) -> None:
 
 
 @given(st.text("abcxp()gain{}|,;:1 24.choosemay", max_size=40))
-def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     column = 1
     try:
         effects = parse_effects(text)

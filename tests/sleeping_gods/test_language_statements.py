@@ -166,7 +166,7 @@ def test_a_kind_is_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "pay", "pay 0", "on:", "on:tea", "Passive"])
-def test_what_is_no_kind_is_refused(text: str) -> None:
+def test_unknown_kinds_are_refused(text: str) -> None:
     with pytest.raises(LanguageError):
         parse_kind(text)
 

@@ -1,4 +1,4 @@
-"""The editor's report on the storybook, and what our own may not repeat."""
+"""The report on the prose of a storybook, and repetitions that ours must not have."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_sentence_said_again_is_found(tmp_path: Path) -> None:
     assert repeated_sentences(pack)["the kettle is always on"] == ["2.5", "2.6"]
 
 
-def test_openings_are_seldom_shared() -> None:
+def test_few_paragraphs_begin_the_same() -> None:
     openings = repeated_openings(PACK)
     assert max(len(ids) for ids in openings.values()) <= 4
     assert sum(len(ids) for ids in openings.values()) <= len(PACK.paragraph) // 10

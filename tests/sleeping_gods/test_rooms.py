@@ -95,7 +95,7 @@ def test_a_board_that_keeps_one_of_two_command_stays_locked() -> None:
 
 
 @pytest.mark.rule("SG-S04", "SG-211", "SG-217", "SG-R032", "SG-R033", "SG-D12", "SG-D13")
-def test_the_galley_draws_two_cuts_the_hand_and_lets_somebody_rest() -> None:
+def test_the_galley_draws_two_limits_the_hand_and_lets_a_crew_member_rest() -> None:
     m = voyage(
         """
         players: {tom: hand AB01 AB02 AB05, zoey: command 0, cid: command 0}
@@ -123,7 +123,7 @@ def test_the_galley_discard_is_optional_and_draws_one_card_for_one_player() -> N
 
 
 @pytest.mark.rule("SG-X02", "SG-212", "SG-213", "SG-214", "SG-D16", "SG-D17", "SG-T05")
-def test_all_search_damage_is_suffered_and_one_reward_kept() -> None:
+def test_all_search_damage_is_suffered_and_one_reward_chosen() -> None:
     m = voyage("{search: SR1 SR2, fate: 4, cards: '', events: M16}")
     play(m, "room deck", "part search", "draw", "draw", asks="SG-D16")
     assert m.state.cubes["galley"] == 1
@@ -161,7 +161,7 @@ def test_at_most_three_search_tokens() -> None:
 
 
 @pytest.mark.rule("SG-124", "SG-R040")
-def test_an_empty_search_stack_is_made_anew_without_the_tokens_on_the_table() -> None:
+def test_an_empty_search_stack_is_shuffled_again_without_the_tokens_on_the_table() -> None:
     m = voyage("{search: SR4 SR5 SR7, cards: '', events: M16}")
     s = m.state
     s.search_discard, s.search = s.search[:8], s.search[8:]
@@ -176,7 +176,7 @@ def test_an_empty_search_stack_is_made_anew_without_the_tokens_on_the_table() ->
 
 
 @pytest.mark.rule("SG-216", "SG-D14")
-def test_the_sick_bay_heals_anybody_by_one() -> None:
+def test_the_sick_bay_heals_any_crew_member_by_one() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: damage 3, laurent: damage 1}, events: M16}")
     play(m, "room sickbay", "part heal", asks="SG-D14")
     play(m, "crew mac", asks="SG-D11")

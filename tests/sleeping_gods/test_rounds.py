@@ -81,7 +81,7 @@ LAST = ", ".join(
 
 
 @pytest.mark.rule("SG-503", "SG-R072", "SG-723", "SG-850")
-def test_the_last_one_standing_falls_with_the_card_that_kept_them_up() -> None:
+def test_the_last_crew_member_falls_with_the_card_that_protected_them() -> None:
     mac = "gregory: damage 5, mac: damage 2 equipped AB12"
     m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: '39:TR 3'}}")
     play(m, "pass", asks="SG-D10")
@@ -110,7 +110,7 @@ def test_gregorys_token_serves_who_falls_with_a_card(answer: str, defeats: int, 
 
 
 @pytest.mark.rule("SG-R220", "SG-R104")
-def test_who_falls_with_a_lost_totem_may_be_saved_and_who_lay_down_already_may_not() -> None:
+def test_crew_that_falls_with_a_lost_totem_may_be_saved_but_not_crew_already_down() -> None:
     words = "gregory: damage 6 token mac, kannan: damage 6 token gregory, mac: damage 5"
     m = voyage(f"{{crew: {{{words}}}, cards: AD71, step: act 1, enemies: 3, do: 'loseadv(71)'}}")
     assert m.ask is not None
@@ -181,7 +181,7 @@ def test_the_attacks_end_when_all_who_have_tokens_agree() -> None:
 
 
 @pytest.mark.rule("SG-R188", "SG-R152")
-def test_with_nobody_able_to_attack_the_round_ends_by_itself() -> None:
+def test_the_round_ends_if_no_crew_member_can_attack() -> None:
     crew_ids = ("sofi", "laurent", "rafael", "audrie")
     others = {"kasumi": 4, "kannan": 5, "gregory": 5, "marco": 5, "mac": 5}
     words = ", ".join([*(f"{id}: frightened" for id in crew_ids), *(f"{id}: damage {n}" for id, n in others.items())])

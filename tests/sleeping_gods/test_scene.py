@@ -1,4 +1,4 @@
-"""The voyage as a picture: what the conformance kit cannot know of Sleeping Gods."""
+"""The drawings of Sleeping Gods: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.sleeping_gods.voyage import voyage
 GAME = find("sleeping-gods")
 AnyMatch = Match
 BUTTONS = (o.Skip, o.Part, o.Alternative, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
-"""Options that nothing on the table stands for; nor does a status, or a room while a challenge lies over the ship."""
+"""Options without a spot on the table. Nor has a status one, or a room while a challenge covers the ship."""
 
 
 def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
@@ -101,7 +101,7 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
 
 
 @pytest.mark.parametrize(("seed", "scripted"), [(11, True), (12, False)])
-def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -> None:
+def test_the_subject_of_a_question_is_in_the_drawing(seed: int, scripted: bool) -> None:
     focused = set()
     for match in played(seed, 2, scripted=scripted, most=300):
         ask = match.ask
@@ -116,7 +116,7 @@ def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -
 
 
 def test_a_touch_on_a_part_of_something_is_a_touch_on_it() -> None:
-    """What lies in a spot and is one itself stands for the one around it, too."""
+    """A spot inside another spot also answers for the outer one."""
     texts = ("{region: M1c, step: act 1, stock: coin 20}", "{players: {tom: hand AB04, zoey: hand AB15}, step: act 1}")
     inner = 0
     for match in map(voyage, texts):
@@ -154,7 +154,7 @@ def test_signposts_stand_at_the_edges_the_ship_lies_at() -> None:
         assert named(match, "at") == {id for id in match.pack.sea.region if id[:2] == region[:2]}
 
 
-def test_mist_lifts_where_somebody_has_been() -> None:
+def test_mist_lifts_where_the_ship_has_been() -> None:
     match = voyage("{region: M1b, step: act 1}")
     regions = {id for id in match.pack.sea.region if id.startswith("M1")}
     assert named(match, "mist") == regions - {"M1b"}
@@ -209,7 +209,7 @@ def test_damage_lies_in_its_room_and_the_figure_moves() -> None:
     assert before is None or before.get("transform") != after.get("transform")
 
 
-def test_hands_are_shown_to_nobody_else() -> None:
+def test_hands_are_shown_only_to_their_player() -> None:
     match = voyage("{players: {tom: hand AB04 AB08, zoey: hand AB15}, step: act 1}")
     own, other, none = (drawn(scene_of(match, seat)) for seat in (0, 1, None))
     assert 'id="hand-AB04"' in own
@@ -272,7 +272,7 @@ def test_the_book_makes_way_for_a_challenge_and_lies_shut_when_the_story_is_over
     assert not sheet(match)
 
 
-def test_what_is_stressed_is_set_in_italics() -> None:
+def test_emphasis_is_set_in_italics() -> None:
     stressed = [id for id, paragraph in GAME.pack.paragraph.items() if paragraph.text.count("*") == 2 and "." in id]
     match = voyage(f"{{region: M1c, step: act 1, read: '{stressed[0]}'}}")
     assert "<em>" in sheet(match)
@@ -285,8 +285,8 @@ def test_odds_are_those_of_fate() -> None:
     n = names_of(match)
     able = [one.skills.get("STR", 0) for one in n.view.crew if one.id not in ("laurent", "mac")]
     alone = sum(fate + max(able) >= 6 for fate in range(1, 7))
-    everybody = sum(fate + sum(able) >= 6 for fate in range(1, 7))
-    assert odds(n, "STR", 6) == (round(100 * alone / 6), round(100 * everybody / 6))
+    together = sum(fate + sum(able) >= 6 for fate in range(1, 7))
+    assert odds(n, "STR", 6) == (round(100 * alone / 6), round(100 * together / 6))
     cards_ = [card.fate for card in match.pack.abilities]
     drawn_ = names_of(voyage("{step: act 1, crew: {}}"))
     assert odds(drawn_, "STR", 40) == (0, 0)
@@ -353,7 +353,7 @@ def test_pointing_at_a_square_shows_all_that_could_be_covered_with_it() -> None:
 @pytest.mark.rule("SG-639", "SG-640", "SG-641")
 @pytest.mark.parametrize(("enemy", "square"), [(3, "TR"), (8, "BR"), (28, "TR"), (28, "ML"), (29, "BR")])
 def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str) -> None:
-    """Claws that are being covered count no more."""
+    """Claws that are being covered no longer count."""
     match = voyage(f"{{cards: '', step: act 1, enemies: {enemy}, fate: 6}}")
     play(match, "attack rafael", f"cover {enemy} {square}", asks="SG-D47")
     said = counter_damage(names_of(match))
@@ -363,7 +363,7 @@ def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str)
 
 
 @pytest.mark.rule("SG-643", "SG-725")
-def test_who_has_struck_back_already_will_not_again() -> None:
+def test_an_enemy_that_has_struck_back_does_not_do_so_again() -> None:
     missed = voyage("{cards: '', step: act 1, enemies: 28, fate: 1}")
     play(missed, "attack rafael", asks="SG-D47")
     assert len(events_of(missed, "counterattack")) == 1
@@ -394,10 +394,10 @@ def test_a_first_voyage_explains_itself() -> None:
     assert taught(fight) == ["cover"]
 
 
-# -- everything has its look -------------------------------------------------------------------------------------------
+# -- everything has a drawing -----------------------------------------------------------------------------------------
 
 
-def test_everybody_and_everything_has_a_look() -> None:
+def test_every_character_and_thing_has_a_drawing() -> None:
     pack = GAME.pack
     assert set(creature_kinds.KIND) == set(pack.enemy)
     assert sum(len(numbers) for numbers in creature_kinds.WHICH.values()) == len(pack.enemy)
@@ -435,7 +435,7 @@ def test_every_drawing_is_used() -> None:
 
 
 @pytest.mark.rule("SG-850", "SG-851", "SG-853", "SG-935")
-def test_a_defeat_is_written_on_a_page_until_the_crew_goes_on() -> None:
+def test_a_defeat_is_shown_on_a_page_until_the_crew_continues() -> None:
     match = voyage("{step: act 1, cards: '', do: 'hurt(60,split)'}")
     while match.ask is not None and match.ask.id == "SG-D41":
         match.choose(0)

@@ -1,4 +1,4 @@
-"""The scripted player: finishes campaigns, knows no page ahead, fights and travels with sense."""
+"""The scripted player finishes campaigns, does not use unread pages, and fights and travels sensibly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.sleeping_gods.voyage import voyage
 
 
 def advised(match: Match) -> Advice:
-    """What a player who has just sat down would answer."""
+    """The answer of a new scripted player."""
     assert match.ask is not None
     return GAME.bots.scripted(2).choose(Perspective(match, match.ask.seats[0]))
 
@@ -76,7 +76,7 @@ def torn(pack: Pack, read: set[str]) -> Pack:
 
 @pytest.mark.rule("SG-352")
 def test_no_page_is_known_before_it_is_read(campaign: Match) -> None:
-    """Blank all the pages ahead, and at no question on the way would anything else have been answered."""
+    """With all unread pages blank, every answer on the way is the same."""
     rng = Random(3)
     shore = [
         index
@@ -146,7 +146,7 @@ def test_a_careless_player_takes_fate_as_it_falls() -> None:
 
 
 def test_the_ship_does_not_go_to_and_fro() -> None:
-    """What is best from here is still best one region nearer to it."""
+    """The best goal from here is still the best one region nearer."""
     m = played(2, 3, {"passes": 1})
     regions = [boundary.state.region for boundary in m.boundaries]
     moves = [there for here, there in pairwise(regions) if here != there]
@@ -154,7 +154,7 @@ def test_the_ship_does_not_go_to_and_fro() -> None:
     assert turned <= 3
 
 
-def test_what_withstands_the_crew_is_left_for_another_day() -> None:
+def test_a_place_explored_without_success_loses_value() -> None:
     m = voyage("{region: M1a, quests: 1, step: act 1, room: deck}")
     m.state.visited += ["4", "4.2"]
     m.state.journey.append(Note(1, "quest", "1"))
@@ -167,9 +167,8 @@ def test_what_withstands_the_crew_is_left_for_another_day() -> None:
 
 
 def test_weapons_go_where_they_make_the_front_mightier() -> None:
-    """A rapier of accuracy 3 is worth more to the crew than one of accuracy 0, and nothing to somebody better armed."""
+    """A more accurate rapier is worth more to the crew, and nothing to a member with a better weapon."""
     view = voyage("{region: M1b, step: act 1, room: deck, crew: {mac: weapons AD63}, cards: AD63}").view(0)
-    crew = view.crew
-    assert armed(GAME.pack, crew, "kannan", "AD69") > armed(GAME.pack, crew, "kannan", "MK25") >= 0
-    assert armed(GAME.pack, crew, "mac", "MK25") == 0
-    assert trained(GAME.pack, crew, "LV24") > trained(GAME.pack, crew, "LV03") == 0
+    assert armed(GAME.pack, view, "kannan", "AD69") > armed(GAME.pack, view, "kannan", "MK25") >= 0
+    assert armed(GAME.pack, view, "mac", "MK25") == 0
+    assert trained(GAME.pack, view, "LV24") > trained(GAME.pack, view, "LV03") == 0

@@ -1,4 +1,4 @@
-"""A campaign of many sessions: saved at any decision and continued in another process."""
+"""A campaign of many sessions: saved at any question and continued in another process."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ import fathom
 from fathom.games.sleeping_gods.language.effects import Xp
 from fathom.games.sleeping_gods.model.agenda import Do
 from tests.conformance.child import ask_child
-from tests.conformance.tools import Hands, asked, carry_on, state_hash
+from tests.conformance.tools import TablePlayers, asked, play_randomly, state_hash
 
 SEATS = (1, 4)
 
 
 @pytest.mark.rule("SG-002", "SG-R204")
 @pytest.mark.parametrize("seats", SEATS)
-def test_saved_at_random_decisions_it_goes_on_the_same_in_another_process(tmp_path: Path, seats: int) -> None:
+def test_saved_at_random_questions_it_continues_the_same_in_another_process(tmp_path: Path, seats: int) -> None:
     match = fathom.new("sleeping-gods", seats, 7, {"passes": 2, "events": 2})
-    hands = Hands("mixed", seats)
+    players = TablePlayers("mixed", seats)
     while match.ask is not None and len(match.history) < 500:
-        hands.answer(match)
+        players.answer(match)
     here = {}
     for index in Random(seats).sample(range(len(match.history)), 12):
         moment = match.fork(index)
         (tmp_path / f"{index}.fathom").write_bytes(moment.save())
-        here[str(index)] = [asked(moment).decode(), state_hash(moment), carry_on(moment, 1)]
-    assert ask_child("opened", tmp_path, hash_seed=99) == here
+        here[str(index)] = [asked(moment).decode(), state_hash(moment), play_randomly(moment, 1)]
+    assert ask_child("open_saves", tmp_path, hash_seed=99) == here
 
 
 def test_an_interrupted_effect_of_an_older_save_opens() -> None:

@@ -1,4 +1,4 @@
-"""Setting up a campaign, options, unlocked cards."""
+"""Setting up a campaign: settings, unlocked cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def campaign(seats: int = 2, **options: Any) -> Match:
 
 
 def problem(seats: int = 2, **options: Any) -> str | None:
-    """What is wrong with options."""
+    """The error message for these settings."""
     return GAME.content.check_settings(GAME.pack, seats, msgspec.convert(options, GAME.settings_type))
 
 

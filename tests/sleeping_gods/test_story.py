@@ -37,7 +37,7 @@ def test_a_failed_choice_counts_as_taken() -> None:
 
 
 @pytest.mark.rule("SG-X10", "SG-576", "SG-582", "SG-579")
-def test_after_a_failure_the_story_goes_on() -> None:
+def test_after_a_failure_the_story_continues() -> None:
     m = voyage("{cards: '', step: act 1, read: 'A', fate: 1}")
     play(m, "choice B", "join audrie", "pass", asks="SG-D43")
     play(m, "crew mac", asks="SG-D61")
@@ -156,7 +156,7 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
 
 
 @pytest.mark.rule("SG-351", "SG-D28")
-def test_what_only_leads_on_is_read_before_the_story_goes_on() -> None:
+def test_a_paragraph_that_only_leads_on_is_read_before_the_story_continues() -> None:
     m = voyage("{players: {tom: command 0}, cards: '', step: act 1, read: '1.1'}")
     assert offered(m) == ["pass"]
     play(m, "pass", asks="SG-D23")

@@ -1,4 +1,4 @@
-"""Surveys of many campaigns: what they record, what they tell, and the player that goes for what is missing."""
+"""Surveys of many campaigns: their records, their reports, and the player that looks for what is missing."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.lab.campaign_survey import read_lines, survey
 from fathom.lab.match_runner import RunConfig
+from tests.kit import run_out
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)
@@ -31,15 +32,16 @@ def line(found: Record, bot: str = "scripted", seats: int = 2, problem: str = ""
 
 
 def test_a_record_tells_what_was_reached_and_what_each_pass_ended_with() -> None:
-    m = voyage(
+    m = run_out(
+        "sleeping-gods",
         """
         {region: M1b, step: act 1, stock: coin 3, read: '2', cards: MK03,
          do: 'adv(1);adv(6);quest(4);complete(4);xp(6);loseadv(1);ending(2)'}
-        """
+        """,
     )
     found = record(m)
     assert (found.ending, found.score) == (2, m.outcome.facts["score"] if m.outcome else 0)
-    assert found.cards == ("AD01", "AD06")  # the totem was found, though it was lost again
+    assert found.cards == ("AD01", "AD06")  # the totem was found, though lost later
     assert found.completed == (4,)
     assert 4 in found.quests
     assert [(end.coins, end.xp, end.totems) for end in found.passes] == [(3, 0, 0)]
@@ -63,8 +65,8 @@ def test_a_fight_is_lost_unless_a_victory_follows() -> None:
     ]
 
 
-def test_the_report_names_what_nobody_reached_and_what_went_wrong() -> None:
-    found = record(voyage("{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
+def test_the_report_names_what_no_campaign_reached_and_what_failed() -> None:
+    found = record(run_out("sleeping-gods", "{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
     text = report(GAME.pack, [line(found), line(found, "directed"), line(found, problem="ValueError: oh")])
     assert "3 campaigns: 1 directed, 2 scripted." in text
     assert "Missing endings: 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12." in text
@@ -87,7 +89,7 @@ def test_every_ending_has_an_aim_that_fits_its_branch() -> None:
 
 
 def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
-    """What a player with these wishes answers."""
+    """The answer of a player that looks for these things."""
     m = voyage(text)
     assert m.ask is not None
     return Directed(GAME.pack, facts, aim).choose(Perspective(m, m.ask.seats[0])).option
@@ -126,7 +128,7 @@ def test_a_failure_that_is_wished_for_is_not_prevented() -> None:
         m.choose(player.choose(Perspective(m, m.ask.seats[0])).option)
 
 
-def test_who_has_totems_enough_finds_no_more() -> None:
+def test_a_campaign_with_enough_totems_finds_no_more() -> None:
     shy = Aim("p:E12", 0, 3, lose=True)
     text = "{region: M1a, step: act 1, room: deck, cards: AD02 AD03 AD04, quests: 1 163}"
     m = voyage(text)
@@ -135,7 +137,7 @@ def test_who_has_totems_enough_finds_no_more() -> None:
     assert Directed(GAME.pack, ["c:AD01"], shy).choose(Perspective(m, 0)).option != o.Explore("4")
 
 
-def test_what_would_spoil_a_wish_is_left_alone() -> None:
+def test_the_survey_avoids_options_that_prevent_its_goal() -> None:
     """A harvest is called by a crew with the first seed, and not by one that broke the vault for it."""
     text = "{region: M2h, read: '22.2', step: act 1, room: deck, cards: '', quests: 19}"
     assert wish(text, "c:AD11") == o.Choice("B")
@@ -147,7 +149,7 @@ def run(*words: str | Path) -> Result:
 
 
 @pytest.mark.parametrize("bot", ["scripted", "directed"])
-def test_a_survey_goes_on_where_it_was(bot: str, tmp_path: Path) -> None:
+def test_a_survey_is_resumed(bot: str, tmp_path: Path) -> None:
     file = tmp_path / "coverage.jsonl"
     config = RunConfig("sleeping-gods", 1, bot, 2, 7, {"passes": 1, "events": 1})
     first = next(survey(config, file))
@@ -170,7 +172,7 @@ def test_a_line_that_was_broken_off_costs_only_its_campaign(tmp_path: Path) -> N
     assert [each.seed for each in read_lines(file, "sleeping-gods")] == [7, 8]
 
 
-def test_a_fault_is_told_and_costs_only_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_is_reported_and_ends_only_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("a hole in the chart")
 

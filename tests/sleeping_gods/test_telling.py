@@ -40,7 +40,7 @@ def test_an_attack_names_the_weapons_there_are() -> None:
     assert " or " not in said["attack kasumi"]
 
 
-def test_a_choice_made_by_the_engine_is_told_in_words() -> None:
+def test_a_forced_choice_is_described_in_a_sentence() -> None:
     kinds = {str(kind.__struct_config__.tag) for kind in Option.__subclasses__() if kind.__module__ == options.__name__}
     assert kinds == set(ONLY)
 
@@ -56,8 +56,8 @@ def test_the_only_weapon_and_the_only_enemy() -> None:
 
 
 @pytest.mark.rule("SG-D20")
-def test_what_an_event_lets_one_try_is_said_without_leave() -> None:
-    """Leaking Valve and its like: a challenge at the end of the turn, to be rid of the event."""
+def test_an_optional_effect_of_an_event_is_described_without_may() -> None:
+    """For events like Leaking Valve: a challenge at the end of the turn removes the event."""
     match = voyage("{cards: '', step: act 1}")
     events = [card for card in match.pack.event.values() if "turnend{may{" in card.effect.replace(" ", "")]
     assert events

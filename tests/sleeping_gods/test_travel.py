@@ -38,7 +38,7 @@ def test_exactly_one_crew_member_with_craft_of_the_active_player_takes_part() ->
 
 
 @pytest.mark.rule("SG-311", "SG-319")
-def test_nobody_need_take_part_and_moving_is_free() -> None:
+def test_no_crew_need_take_part_and_moving_is_free() -> None:
     m = voyage("{region: M1b, step: act 1, fate: 1}")
     play(m, "travel", "pass", asks="SG-D25")
     assert events_of(m, "distance") == [{"total": 1, "distance": 1}]
@@ -75,7 +75,7 @@ def test_rocky_shores(fate: int, damage: int) -> None:
 
 
 @pytest.mark.rule("SG-S12", "SG-318", "SG-R092")
-def test_after_a_hazard_the_ship_may_go_on_and_turn_back_into_it() -> None:
+def test_after_a_hazard_the_ship_may_sail_on_and_turn_back_into_it() -> None:
     m = voyage("{region: M1d, step: act 1, fate: 5 1 3}")
     play(m, "travel", "pass", "sail M1i", "pass", asks="SG-D25")
     assert m.state.cubes["sickbay"] == 1
@@ -151,7 +151,7 @@ def test_a_card_that_moves_the_ship_meets_hazards_too() -> None:
 
 
 @pytest.mark.rule("SG-R219", "SG-D35", "SG-R091")
-def test_whoever_uses_a_card_that_moves_the_ship_steers_and_may_stop() -> None:
+def test_the_player_of_a_card_that_moves_the_ship_steers_and_may_stop() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 2}, cards: AD90, region: M1c, step: act 1, fate: 6}")
     play(m, "skip", "use AD90 1", asks="SG-D25")
     assert m.ask is not None
@@ -165,7 +165,7 @@ def test_whoever_uses_a_card_that_moves_the_ship_steers_and_may_stop() -> None:
 
 
 @pytest.mark.rule("SG-R219", "SG-R001")
-def test_the_active_player_may_act_before_somebody_elses_move_is_carried_out() -> None:
+def test_the_active_player_may_act_before_another_players_move() -> None:
     m = voyage("{players: {tom: command 2, zoey: command 2}, cards: MK18 AD90, region: M1c, step: act 1}")
     play(m, "skip", "use MK18 1", "sail M1b", asks="SG-D32")
     assert m.ask is not None

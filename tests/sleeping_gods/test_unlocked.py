@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 
 from fathom.matches.match import Match
-from tests.kit import events_of, offered, play
+from tests.kit import events_of, offered, play, run_out
 from tests.sleeping_gods.voyage import ended, squares, stock, voyage
 
 
 def with_card(quest: int, text: str) -> Match:
     """A position of a campaign that uses an unlocked card."""
+    return voyage(written(quest, text))
+
+
+def written(quest: int, text: str) -> str:
+    """The notation of a position with an unlocked card."""
     options = f"{{first: 0, unlocked: [{quest}], earned: 25}}"
-    return voyage(f"{{settings: {options}, quests: {quest}, cards: '', {text}}}")
+    return f"{{settings: {options}, quests: {quest}, cards: '', {text}}}"
 
 
 @pytest.mark.rule("SG-T20")
@@ -29,7 +34,7 @@ def test_the_powder_keg_strikes_once_and_goes_to_the_used_box() -> None:
 def test_hard_sailing_raises_every_number_and_the_score() -> None:
     m = with_card(166, "step: act 1, do: 'challenge(STR,5){}{}'")
     assert m.state.trial.number == 6
-    m = with_card(166, "step: act 1, do: 'ending(1)'")
+    m = run_out("sleeping-gods", written(166, "step: act 1, do: 'ending(1)'"))
     assert ended(m).facts["score"] == 1 + 10 + 10
 
 

@@ -1,4 +1,4 @@
-"""Tables in a database of their own: SQLite in a file, and a real PostgreSQL."""
+"""Fixtures: tables in a new database, SQLite in a file or a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def empty(address: str, name: str) -> str:
 
 
 async def listening(tables: Tables) -> None:
-    """Wait until it hears what other processes do."""
+    """Wait until the tables are notified of what other processes do."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(Unavailable):

@@ -1,4 +1,4 @@
-"""Computer players in processes of their own."""
+"""Computer players in separate processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def concluded(data: bytes) -> BotAnswer:
     return msgspec.json.decode(data, type=BotAnswer)
 
 
-def test_a_thought_is_the_same_question_elsewhere() -> None:
+def test_a_worker_answers_as_the_player_would_here() -> None:
     match = fathom.new("refuge", 2, 3, {"confirm_end": True})
     for _ in range(12):
         assert match.ask is not None
@@ -40,11 +40,11 @@ def test_a_thought_is_the_same_question_elsewhere() -> None:
         match.choose(there.option)
 
 
-def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_that_takes_too_long_gets_a_random_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     class Dreamer:
         def choose(self, seat_view: Perspective) -> Advice:
             while True:
-                with contextlib.suppress(Exception):  # it thinks its own thoughts have failed
+                with contextlib.suppress(Exception):  # like a player that catches all exceptions, also ours
                     time.sleep(0.001)
 
     plain = bots.make
@@ -89,7 +89,7 @@ def test_an_analysis_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
     assert "TimeLimitReached" in found.fault
 
 
-def test_a_plan_comes_along_and_goes_back() -> None:
+def test_the_plan_of_a_player_is_sent_and_returned() -> None:
     match = fathom.new("tyrian", 2, 3)
     assert match.ask is not None
     last = str(match.ask.options[-1])
@@ -108,11 +108,11 @@ def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ZeroDivisionError" in found.why
 
 
-def test_what_cannot_be_thought_at_all_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_that_cannot_be_done_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "DecodeError" in concluded(answer_task(b"{")).why
 
 
-async def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_dead_worker_is_replaced_once_for_all_waiting_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fathom.new("tyrian", 2, 3)
     bot_workers = BotWorkers(1, 5)
     task = bot_task(match, 0, "random", 5)

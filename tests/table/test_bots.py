@@ -1,4 +1,4 @@
-"""Computer players at tables: who is woken, who waits, and what happens when one fails."""
+"""Computer players at tables: when they play, when they wait, and what happens when one fails."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 def thinking(monkeypatch: pytest.MonkeyPatch, *found: BotAnswer | Exception) -> list[BotTask]:
-    """Thoughts come out like this, the last for ever; gives those that were thought."""
+    """Let bot workers give these answers in turn, the last one for all further tasks; return the list of tasks."""
     bot_task: list[BotTask] = []
 
     async def answer(self: BotWorkers, task: BotTask) -> BotAnswer:
@@ -63,7 +63,7 @@ async def test_a_player_that_keeps_failing_leaves_its_seat_to_people(
     assert (await tables.status(match, ADA)).seat == 0
 
 
-async def test_a_player_that_fails_once_goes_on(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_that_fails_once_continues(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking(monkeypatch, BotAnswer("", "once"), BotAnswer("rest", ""))
     match = await started(tables, "random", "me", game="tyrian")
     async with asyncio.timeout(PATIENCE):
@@ -73,7 +73,9 @@ async def test_a_player_that_fails_once_goes_on(tables: Tables, monkeypatch: pyt
     assert (await tables.view(match, ADA)).notices == ()
 
 
-async def test_who_cannot_be_heard_is_not_to_blame(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_keeps_its_seat_while_workers_are_unavailable(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     trouble = [Unavailable("full")] * (runner.TRIES + 2)
     thinking(monkeypatch, *trouble, BotAnswer("rest", ""))
     match = await started(tables, "random", "me", game="tyrian")
@@ -115,7 +117,7 @@ async def test_the_tables_of_one_host_do_not_block_others(tables: Tables, monkey
     go.set()
 
 
-async def test_a_match_that_cannot_be_opened_is_tried_ever_more_rarely(
+async def test_a_match_that_cannot_be_opened_is_retried_less_and_less_often(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []
@@ -134,7 +136,7 @@ async def test_a_match_that_cannot_be_opened_is_tried_ever_more_rarely(
     assert 5 < len(tried) < 12
 
 
-async def test_hints_have_a_process_of_their_own_and_one_person_waits_for_one(
+async def test_hints_use_a_separate_process_and_a_person_has_one_request_at_a_time(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go = asyncio.Event()

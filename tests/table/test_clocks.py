@@ -26,7 +26,7 @@ from tests.table.test_playing import ADA
 
 MINUTE = 60
 LATER = 1e10
-"""When any time is up."""
+"""A moment when the time of every clock has run out."""
 NOTICE = "Time ran out for seat 1. The game answered for them."
 
 
@@ -61,10 +61,10 @@ def last(live: LiveTable) -> do.GiveAnswer:
     return do.GiveAnswer(live.waiting[0], str(live.match.ask.options[-1]))
 
 
-# -- for whom, and from when -------------------------------------------------------------------------------------------
+# -- when there is a clock, and when it starts ------------------------------------------------------------------------
 
 
-def test_the_time_counts_from_the_last_answer_and_not_from_talk() -> None:
+def test_the_time_counts_from_the_last_answer_and_not_from_chat() -> None:
     live = table("ada", "ben")
     assert live.due == 1060
     live.enter(do.SendChat("ben", "Ben", "Well?"), 1030)
@@ -78,7 +78,7 @@ def test_there_is_no_clock_for_one_person_or_for_computer_players(people: tuple[
     assert table(*people).due is None
 
 
-def test_there_is_none_by_default() -> None:
+def test_there_is_no_clock_by_default() -> None:
     assert table("ada", "ben", clock=0).due is None
 
 
@@ -89,7 +89,7 @@ def test_no_clock_runs_before_all_seats_are_taken() -> None:
     assert live.due == 5060
 
 
-def test_who_takes_over_has_all_the_time_there_is() -> None:
+def test_a_player_who_takes_over_gets_the_full_time() -> None:
     live = table("ada", "ben", "eve")
     assert live.waiting == (0,)
     live.enter(do.LeaveSeat(0), 1050)
@@ -98,7 +98,7 @@ def test_who_takes_over_has_all_the_time_there_is() -> None:
     assert live.due == 1260
 
 
-def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
+def test_the_clock_stops_during_a_vote_on_undo() -> None:
     live = table("ada", "ben")
     live.enter(last(live), 1000)
     live.enter(last(live), 1010)
@@ -115,7 +115,7 @@ def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
     assert live.due == 1660
 
 
-def test_a_table_that_all_have_left_is_not_played_to_its_end() -> None:
+def test_after_many_timeouts_in_a_row_the_clock_stops() -> None:
     live = table("ada", "ben")
     live.seating.timeouts = MAX_TIMEOUTS - 1
     command = clocks.timeout_answer(live, LATER)
@@ -128,7 +128,7 @@ def test_a_table_that_all_have_left_is_not_played_to_its_end() -> None:
     assert live.due == 3060
 
 
-# -- when it has run out -----------------------------------------------------------------------------------------------
+# -- when the time is up ----------------------------------------------------------------------------------------------
 
 
 async def test_after_a_timeout_the_game_answers_and_adds_a_notice(tables: Tables) -> None:
@@ -148,7 +148,7 @@ async def test_after_a_timeout_the_game_answers_and_adds_a_notice(tables: Tables
     assert (await tables.view(match, ben)).sequence == after.sequence
 
 
-async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
+async def test_the_game_chooses_the_answer_after_a_timeout(tables: Tables) -> None:
     match, _ = await together(tables)
     live = await tables.live_tables.get(match)
     ask = live.match.ask
@@ -158,7 +158,7 @@ async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
     assert command == do.GiveAnswer(0, str(usual), late=True)
 
 
-async def test_time_goes_on_while_no_process_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_clock_runs_while_no_process_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)
     first = await Tables.open(tmp_path / "table.db")
     match, ben = await together(first)
@@ -171,7 +171,7 @@ async def test_time_goes_on_while_no_process_runs(tmp_path: Path, monkeypatch: p
     await second.close()
 
 
-async def test_of_two_processes_that_see_the_time_is_up_one_answers(
+async def test_only_one_of_two_processes_answers_after_a_timeout(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)
@@ -188,9 +188,7 @@ async def test_of_two_processes_that_see_the_time_is_up_one_answers(
     await there.close()
 
 
-async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_match_that_fails_does_not_delay_other_matches(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     bad, _ = await together(tables)
     good, ben = await together(tables)
     tries: list[str] = []
@@ -212,13 +210,13 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
     assert tries.count(bad) == 2
 
 
-async def test_a_clock_has_its_bounds(tables: Tables) -> None:
+async def test_the_time_limit_has_bounds(tables: Tables) -> None:
     for clock in (-1, 1, 10**8):
         with pytest.raises(Refused, match="30 to 2592000 seconds"):
             await tables.create(ADA, "tyrian", ["me", "open"], clock=clock)
 
 
-async def test_who_plays_again_does_so_by_the_same_clock(tables: Tables) -> None:
+async def test_the_next_match_has_the_same_time_limit(tables: Tables) -> None:
     match, ben = await together(tables, 300)
     for who in (ADA, ben):
         await tables.concede(match, who)
@@ -226,7 +224,7 @@ async def test_who_plays_again_does_so_by_the_same_clock(tables: Tables) -> None
     assert (await tables.view(again, ADA)).clock == 300
 
 
-# -- what was written before there were clocks -------------------------------------------------------------------------
+# -- data from before there were clocks -------------------------------------------------------------------------------
 
 OLD = [
     b'{"do":"begin","game":"tyrian","host":"ada","chairs":[{"people":["ada"]},{"people":["ben"]}],"seed":7}',

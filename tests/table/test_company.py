@@ -1,4 +1,4 @@
-"""Who comes and goes at a table: what they have seen, what they are offered, and what becomes of it without them."""
+"""People who join and leave a table: what they have seen, what they are offered, and who takes over."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def company(tables: Tables, *others: str) -> str:
     return match
 
 
-# -- what somebody has seen -------------------------------------------------------------------------------------------
+# -- what people have seen --------------------------------------------------------------------------------------------
 
 
 async def test_before_the_first_answer_a_seen_hand_is_dealt_again(tables: Tables) -> None:
@@ -58,7 +58,7 @@ async def test_before_the_first_answer_a_cleared_seat_is_dealt_again(tables: Tab
     assert live.match.setup.seed != seed
 
 
-async def test_who_comes_back_to_their_own_seat_gets_no_other_hand(tables: Tables) -> None:
+async def test_returning_to_the_same_seat_does_not_deal_a_new_hand(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     ben = await invited(tables, match, "ben")
     await tables.take(match, ben, 1)
@@ -103,10 +103,10 @@ async def test_a_table_has_a_limit_on_people(tables: Tables, monkeypatch: pytest
     assert (await tables.view(match, guest)).yours == (2,)
 
 
-# -- what somebody is offered -----------------------------------------------------------------------------------------
+# -- what people are offered ------------------------------------------------------------------------------------------
 
 
-async def test_a_seat_is_offered_to_whom_it_is_given(tables: Tables) -> None:
+async def test_a_seat_is_offered_only_to_people_who_may_take_it(tables: Tables) -> None:
     match = await company(tables, "random")
     assert [sitting.free for sitting in (await tables.view(match, ADA)).seats] == [False, False, False]
     eve = await invited(tables, match, "eve")
@@ -120,7 +120,7 @@ async def test_a_seat_is_offered_to_whom_it_is_given(tables: Tables) -> None:
     assert not any(sitting.free for sitting in (await tables.view(match, watching)).seats)
 
 
-async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) -> None:
+async def test_the_match_file_is_offered_only_to_people_who_may_have_it(tables: Tables) -> None:
     async def offered(match: str, who: Actor) -> bool:
         try:
             await tables.export(match, who)
@@ -144,7 +144,7 @@ async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) ->
     assert not await offered(match, watching)
 
 
-# -- without them -----------------------------------------------------------------------------------------------------
+# -- after they leave -------------------------------------------------------------------------------------------------
 
 
 async def test_another_player_becomes_host_when_the_host_leaves(tables: Tables) -> None:
@@ -170,7 +170,7 @@ async def test_a_host_alone_stays_host_and_so_does_one_on_two_devices(tables: Ta
     assert (await tables.view(match, Actor("phone"))).host
 
 
-async def test_who_went_by_themselves_comes_back_until_the_links_are_renewed(tables: Tables) -> None:
+async def test_a_person_who_left_can_return_until_the_links_are_renewed(tables: Tables) -> None:
     match = await company(tables)
     await tables.leave(match, BEN, 1)
     assert (await tables.view(match, BEN)).invited
@@ -216,10 +216,10 @@ async def test_a_computer_takes_over_only_for_a_player_who_is_asked(tables: Tabl
     assert live.seating.host == idle.person
 
 
-# -- the end, and going on --------------------------------------------------------------------------------------------
+# -- the end, and the next match --------------------------------------------------------------------------------------
 
 
-async def test_after_going_back_there_is_another_next_match(tables: Tables) -> None:
+async def test_after_a_rewind_there_is_another_next_match(tables: Tables) -> None:
     match = await opened(tables, "me", game="refuge")
     await tables.concede(match, ADA)
     first = await tables.rematch(match, ADA)
@@ -231,7 +231,7 @@ async def test_after_going_back_there_is_another_next_match(tables: Tables) -> N
     assert await tables.rematch(match, ADA) != first
 
 
-async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_tables_are_not_blocked_by_a_long_rewind(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.live.live_table.SNAPSHOT_EVERY", 10)
     match = await tables.create(ADA, "refuge", ["me", "me"], seed=7)
     await play_on(tables, match, ADA, 30)

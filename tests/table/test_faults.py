@@ -24,7 +24,7 @@ from tests.table.conftest import PATIENCE, empty, listening
 from tests.table.test_playing import ADA, play_on, started
 
 
-async def test_what_cannot_be_written_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_command_that_cannot_be_written_has_no_effect(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await started(tables, "me", "me")
     now = await tables.status(match, ADA)
     assert now.seat is not None
@@ -58,7 +58,7 @@ async def test_a_command_of_a_cancelled_caller_is_announced(tables: Tables) -> N
     with pytest.raises(asyncio.CancelledError):
         await task
     async with asyncio.timeout(PATIENCE):
-        while await sequences.get() < 2:  # the computer player has been woken, too
+        while await sequences.get() < 2:  # the computer player is notified, too
             pass
     watching.cancel()
     done = await tables.answer(match, ADA, 0, "rest", now.question, "k")
@@ -67,7 +67,7 @@ async def test_a_command_of_a_cancelled_caller_is_announced(tables: Tables) -> N
 
 
 async def test_a_write_that_seemed_lost_is_announced(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database has taken its time, and we had stopped waiting for its reply."""
+    """The database replies after we have stopped waiting."""
     tables = await Tables.open(await empty(postgres, "late"))
     await listening(tables)
     match = await started(tables, "me", "me", game="tyrian")
@@ -103,8 +103,8 @@ async def test_a_write_that_seemed_lost_is_announced(postgres: str, monkeypatch:
     await tables.close()
 
 
-async def test_the_slower_process_hears_of_the_faster(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The news came while we were as far ourselves, with something that was never written."""
+async def test_the_slower_of_two_processes_is_notified(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notification arrives while our own command, which is never written, has the same sequence number."""
     match = await started(tables, "me", "me", game="tyrian")
     sequences: asyncio.Queue[int] = asyncio.Queue()
     live, plain = await tables.live_tables.get(match), Store.append
@@ -145,13 +145,13 @@ async def test_one_bad_row_does_not_affect_the_others(tables: Tables) -> None:
     assert [line.text for line in (await tables.view(match, ADA)).chat] == ["Hello?"]
 
 
-def test_any_turn_an_import_claims_can_be_listed() -> None:
+def test_an_import_with_any_turn_number_can_be_listed() -> None:
     live = LiveTable.begin("x", BeginMatch("tyrian", "ada", (Occupant(("ada",)),) * 2))
     live.match.state.turn = 2**40
     assert row(live, 0.0).turn == 2**31 - 1
 
 
-async def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
+async def test_nothing_is_written_after_close(tmp_path: Path) -> None:
     tables = await Tables.open(tmp_path / "table.db")
     match = await started(tables, "me", "me")
     now = await tables.status(match, ADA)
@@ -161,7 +161,7 @@ async def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
 
 
 async def test_a_log_that_cannot_be_applied_is_loaded_again(postgres: str) -> None:
-    """Another process writes by rules that we do not know."""
+    """Another process has written a command that is illegal under our rules."""
     address = await empty(postgres, "newer")
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
@@ -178,14 +178,14 @@ async def test_a_log_that_cannot_be_applied_is_loaded_again(postgres: str) -> No
 
 
 @pytest.mark.parametrize("query", ["?sslmode=disable", "?ssl=disable", "?sslmode=prefer"])
-async def test_what_the_address_says_of_encryption_holds_for_every_line(postgres: str, query: str) -> None:
+async def test_the_encryption_setting_holds_for_every_connection(postgres: str, query: str) -> None:
     tables = await Tables.open(await empty(postgres, "encrypted") + query)
     await listening(tables)
     await started(tables, "me", "me")
     await tables.close()
 
 
-async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connecting_to_a_silent_database_fails_after_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.store.engines.SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         async with asyncio.timeout(PATIENCE):
@@ -220,7 +220,7 @@ async def test_many_answers_share_a_transaction(tables: Tables, monkeypatch: pyt
 
 
 async def test_the_first_writer_to_a_file_wins(database: str) -> None:
-    """Two processes on one file are not meant to be, and do no harm."""
+    """Two processes should not share a file, but they do no harm."""
     here, there = await Tables.open(database), await Tables.open(database)
     match = await started(here, "me", "me")
     now = await there.status(match, ADA)
@@ -259,7 +259,7 @@ async def test_answers_that_no_longer_fit_the_rules_are_dropped_with_a_notice(da
     await tables.close()
 
 
-async def test_a_database_from_the_future_is_refused(database: str) -> None:
+async def test_a_database_of_a_newer_version_is_refused(database: str) -> None:
     store = await Store.open(database)
     await store._engine.write(lambda c: c.execute(text("insert into migrations (number, at) values (99, 0)")))
     await store.close()
@@ -274,9 +274,7 @@ async def test_several_processes_may_set_up_the_database_at_once(database: str) 
         await store.close()
 
 
-async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_notifications_during_loading_are_not_lost(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     address = await empty(postgres, "reading")
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
@@ -312,7 +310,7 @@ async def test_an_address_of_another_kind_is_refused() -> None:
         await Tables.open("mysql://localhost/x")
 
 
-async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(tmp_path: Path) -> None:
+async def test_a_match_that_cannot_be_opened_does_not_stop_other_matches(tmp_path: Path) -> None:
     database = str(tmp_path / "table.db")
     tables = await Tables.open(database)
     tables.bots.wake = lambda live: None  # type: ignore[method-assign]

@@ -79,7 +79,7 @@ async def test_a_file_sent_again_while_it_is_opened_is_the_same_match(
     await tables.close()
 
 
-async def test_nothing_is_opened_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_opened_after_close(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = asyncio.Event()
 
     async def never(self: BotWorkers, work: Callable[[bytes], bytes], data: bytes) -> bytes:
@@ -95,7 +95,7 @@ async def test_nothing_is_opened_after_the_end(tmp_path: Path, monkeypatch: pyte
         await opening
 
 
-def test_a_file_is_bounded_in_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_takes_too_much_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     file = msgspec.json.decode(fathom.new("tyrian", 2, 5).save())
     for lines in (["rekey 1 0"] * 200, ["0: rest", "1: rest"] * 3000):
         assert "cannot be opened here" in opened(msgspec.json.encode({**file, "since": lines})).problem
@@ -114,13 +114,13 @@ NO_FILES = [b"", b"{", b"[]", b'{"game": "chess"}', b'{"game": 3}', b"\xff", b'{
 
 
 @pytest.mark.parametrize("data", NO_FILES)
-def test_what_is_no_match_file_is_refused(data: bytes) -> None:
+def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(Refused):
         raise Refused(opened(data).problem)
 
 
 def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where the numbers of a state are."""
+    """The paths of all numbers in a state."""
     if isinstance(tree, bool) or tree is None:
         return []
     if isinstance(tree, int):
@@ -129,7 +129,7 @@ def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [found for name, part in inner for found in numbers(part, (*path, name))]
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # others' hooks run out of memory, too
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # hooks that run out of memory
 @pytest.mark.parametrize("game", names())
 def test_a_damaged_state_is_refused_or_can_be_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If any number of a state is changed, the table never raises an unexpected error."""

@@ -57,7 +57,7 @@ async def test_an_answer_sent_twice_counts_once(tables: Tables) -> None:
     assert twice.accepted
 
 
-async def test_of_two_answers_at_once_one_wins(tables: Tables) -> None:
+async def test_only_one_of_two_simultaneous_answers_counts(tables: Tables) -> None:
     match = await started(tables, "me", "me")
     now = await tables.status(match, ADA)
     both = await asyncio.gather(
@@ -68,7 +68,7 @@ async def test_of_two_answers_at_once_one_wins(tables: Tables) -> None:
     assert both[0].sequence == both[1].sequence
 
 
-async def test_what_is_not_offered_is_refused_and_changes_nothing(tables: Tables) -> None:
+async def test_an_option_that_is_not_offered_is_refused(tables: Tables) -> None:
     match = await started(tables, "me", "me")
     now = await tables.status(match, ADA)
     with pytest.raises(Refused, match="“fly” is not offered"):
@@ -87,7 +87,7 @@ async def test_a_computer_player_plays_a_match_to_its_end(tables: Tables) -> Non
     assert [listed.over for listed in await tables.my_games("ada")] == [True]
 
 
-async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
+async def test_a_match_continues_after_a_restart(database: str) -> None:
     tables = await Tables.open(database)
     match = await started(tables, "me", "me")
     await play_on(tables, match, ADA, 57)
@@ -107,7 +107,7 @@ async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
     await tables.close()
 
 
-async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_computer_player_continues_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(self: BotWorkers, task: BotTask) -> BotAnswer:
         await asyncio.Event().wait()
         raise AssertionError
@@ -156,7 +156,7 @@ async def test_two_processes_share_a_match(postgres: str) -> None:
     async with asyncio.timeout(PATIENCE):
         assert await heard.get() == both[0].sequence
         done = await here.send_chat(match, ADA, "Hello?")
-        while await heard.get() < done.sequence:  # news of the answers may come late, and tell nothing new
+        while await heard.get() < done.sequence:  # notifications may arrive late, when the answer is known already
             pass
     assert [line.text for line in (await there.view(match, ADA)).chat] == ["Hello?"]
     listener.cancel()
@@ -189,7 +189,7 @@ async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) ->
         await tables.view(match, watching)
 
 
-async def test_the_host_hands_over(tables: Tables) -> None:
+async def test_the_host_makes_another_player_host(tables: Tables) -> None:
     match = await started(tables, "me", "open")
     await tables.take(match, Actor("ben", (await tables.links(match, ADA)).invitation), 1)
     with pytest.raises(Forbidden, match="Only the host"):
@@ -249,7 +249,7 @@ async def test_a_seat_on_a_second_device_keeps_its_name_and_so_does_a_match_that
     assert (await tables.view(match, ADA)).seats[0].name == "Ada"
 
 
-async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:
+async def test_a_server_that_loses_its_database_for_a_moment_recovers(postgres: str) -> None:
     address = await empty(postgres, "cut")
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)

@@ -50,7 +50,7 @@ async def test_a_file_is_refused_while_a_seat_is_open(tables: Tables) -> None:
             await call
 
 
-async def test_a_file_is_refused_once_anybody_else_has_played(tables: Tables) -> None:
+async def test_a_file_is_refused_after_another_person_has_played(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     await tables.leave(match, ADA, 1, "random")
@@ -202,7 +202,7 @@ async def test_a_seat_is_held_on_a_few_devices_only(tables: Tables) -> None:
         await tables.share(match, Actor("phone7", link))
 
 
-async def test_whom_the_host_sends_away_does_not_come_back_by_old_links(tables: Tables) -> None:
+async def test_a_removed_player_cannot_return_by_old_links(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     ben = await invited(tables, match, "ben")
     await tables.take(match, ben, 1)
@@ -216,7 +216,7 @@ async def test_whom_the_host_sends_away_does_not_come_back_by_old_links(tables: 
 # -- keys -------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_key_opens_nothing_to_whom_the_table_is_closed(tables: Tables) -> None:
+async def test_a_used_key_gives_no_access_to_a_table(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     ben = Actor("ben")
@@ -229,7 +229,7 @@ async def test_a_key_opens_nothing_to_whom_the_table_is_closed(tables: Tables) -
         await tables.send_chat(match, eve, "Hello", "k")
 
 
-async def test_a_key_is_good_for_one_command_of_one_person(tables: Tables) -> None:
+async def test_a_key_is_valid_for_one_command_of_one_person(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     for _ in range(2):

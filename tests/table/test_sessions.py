@@ -1,4 +1,4 @@
-"""A campaign at a table: players join and leave between turns, and the box is packed and laid out again."""
+"""A campaign at a table: players join and leave between turns, and a new session is started."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def sailing(tables: Tables, *seats: str) -> str:
 
 
 async def again(tables: Tables, live: LiveTable) -> LiveTable:
-    """The room as its log makes it."""
+    """The table as its log gives it."""
     tables.live_tables._close(live)
     return await tables.live_tables.get(live.id)
 
@@ -49,7 +49,7 @@ async def test_a_friend_joins_and_the_log_makes_the_same_table(tables: Tables) -
 
 
 @pytest.mark.rule("SG-902", "SG-903", "SG-904")
-async def test_who_leaves_shares_out_what_they_hold_and_the_seats_move_up(tables: Tables) -> None:
+async def test_the_cards_of_a_leaving_player_are_dealt_and_seats_are_renumbered(tables: Tables) -> None:
     match = await sailing(tables, "me", "open", "scripted")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     live = await tables.live_tables.get(match)
@@ -57,7 +57,7 @@ async def test_who_leaves_shares_out_what_they_hold_and_the_seats_move_up(tables
     old = (await tables.links(match, BEN)).seats[1]
     with pytest.raises(Forbidden):
         await tables.leave_campaign(match, BEN, 0)
-    with pytest.raises(Forbidden):  # a person's seat is not the host's to end
+    with pytest.raises(Forbidden):  # the host cannot remove a person's seat
         await tables.leave_campaign(match, ADA, 1)
     await tables.leave_campaign(match, ADA, 2)
     assert [chair.name or chair.kind for chair in live.seating.chairs] == ["person", "person"]
@@ -67,12 +67,12 @@ async def test_who_leaves_shares_out_what_they_hold_and_the_seats_move_up(tables
     assert [chair.kind for chair in live.seating.chairs] == ["person", "computer"]
     assert crews(live) == [4, 4]
     assert (await tables.view(match, BEN)).yours == ()
-    with pytest.raises(NotFound):  # the link of seat 2 does not open the seat that is the second now
+    with pytest.raises(NotFound):  # the old link of seat 2 does not open the new seat 2
         await tables.view(match, Actor("eve", old))
 
 
 @pytest.mark.rule("SG-903", "SG-D57", "SG-D58", "SG-R223")
-async def test_the_leaver_says_what_is_discarded_and_who_gets_the_rest(tables: Tables) -> None:
+async def test_a_leaving_player_chooses_the_discard_and_who_gets_the_rest(tables: Tables) -> None:
     text = "{players: {tom: command 1, zoey: command 3 hand AB13 AB14}, step: begin}"
     match = await tables.import_match(ADA, voyage(text).save())
     found = await tables.farewells(match, ADA)
@@ -90,7 +90,7 @@ async def test_the_leaver_says_what_is_discarded_and_who_gets_the_rest(tables: T
 
 
 @pytest.mark.rule("SG-873", "SG-874", "SG-R204")
-async def test_the_box_is_packed_and_laid_out_again(tables: Tables) -> None:
+async def test_a_new_session_is_started(tables: Tables) -> None:
     text = "{players: {tom: command 1, zoey: command 0}, cards: 'AD90:2', step: begin}"
     match = await tables.import_match(ADA, voyage(text).save())
     await tables.resume_campaign(match, ADA, 1)
@@ -101,7 +101,7 @@ async def test_the_box_is_packed_and_laid_out_again(tables: Tables) -> None:
         await tables.resume_campaign(match, ADA, 4)
 
 
-async def test_only_the_host_of_a_campaign_lets_others_join_or_packs_the_box(tables: Tables) -> None:
+async def test_only_the_host_adds_players_or_starts_a_session(tables: Tables) -> None:
     match = await sailing(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     for change in (tables.join_campaign(match, BEN, "open"), tables.resume_campaign(match, BEN, 0)):
@@ -123,7 +123,7 @@ async def test_at_most_four_play(tables: Tables) -> None:
 
 
 async def found(tables: Tables, totem: int) -> str:
-    """Ada, at both seats, has found a totem."""
+    """A campaign of Ada, who plays both seats and has found a totem."""
     text = f"{{players: {{tom: command 0, zoey: command 0}}, step: act 1, do: 'choose{{adv({totem})|cmd(1)}}'}}"
     match = await tables.import_match(ADA, voyage(text).save())
     now = await tables.status(match, ADA)
@@ -132,7 +132,7 @@ async def found(tables: Tables, totem: int) -> str:
 
 
 @pytest.mark.rule("SG-940", "SG-943", "SG-R118", "SG-R206")
-async def test_achievements_are_those_of_all_campaigns_and_go_when_they_are_taken_back(tables: Tables) -> None:
+async def test_achievements_of_all_campaigns_count_and_undo_removes_them(tables: Tables) -> None:
     game = find("sleeping-gods")
     await found(tables, 1)
     match = await found(tables, 2)

@@ -33,7 +33,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 
 
 async def act(tables: Tables, match: str, chance: Random) -> None:
-    """Somebody does something, if they may."""
+    """Let a random person do something random."""
     live = await tables.live_tables.get(match)
     link = (await tables.links(match, Actor(live.seating.host))).invitation
     asking = [person for seat in live.waiting for person in live.seating.chairs[seat].people]
@@ -61,7 +61,7 @@ async def act(tables: Tables, match: str, chance: Random) -> None:
 
 
 def image(live: LiveTable) -> list[bytes]:
-    """Everything about a room that could differ."""
+    """Everything about a table that could differ."""
     match = live.match
     learned = [entry.learned for entry in match.history if isinstance(entry, Answer)]
     lines = [write_entry(entry) for entry in match.history]
@@ -74,7 +74,7 @@ def image(live: LiveTable) -> list[bytes]:
 
 @pytest.mark.parametrize("seed", range(2 * SOAK))
 @pytest.mark.parametrize("game", names())
-async def test_a_snapshot_is_what_the_log_makes(
+async def test_a_snapshot_equals_what_the_log_gives(
     tables: Tables, game: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fathom.table.live.live_table.SNAPSHOT_EVERY", 12)
@@ -113,7 +113,7 @@ async def test_a_snapshot_is_what_the_log_makes(
 
 
 @pytest.mark.parametrize("game", names())
-async def test_a_table_that_was_taken_up_goes_back_to_any_point(tables: Tables, game: str) -> None:
+async def test_a_restored_table_can_be_rewound_to_any_point(tables: Tables, game: str) -> None:
     match = await started(tables, "me", "me", game=game)
     await play_on(tables, match, ADA, 30)
     live = await tables.live_tables.get(match)
@@ -134,7 +134,7 @@ async def test_a_table_that_was_taken_up_goes_back_to_any_point(tables: Tables, 
     assert len((await tables.live_tables.get(match)).match.history) == 2
 
 
-async def test_snapshots_come_ever_further_apart(tables: Tables) -> None:
+async def test_snapshots_become_rarer_in_long_matches(tables: Tables) -> None:
     match = await started(tables, "me", "me", game="tyrian")
     found = []
     for number in range(1000):
@@ -147,7 +147,7 @@ async def test_snapshots_come_ever_further_apart(tables: Tables) -> None:
     assert found[-1] - found[-2] > 80
 
 
-def test_what_no_longer_fits_is_opened_like_any_file() -> None:
+def test_a_snapshot_that_no_longer_fits_is_opened_like_a_save() -> None:
     m = fathom.new("tyrian", 2, 3)
     for _ in range(3):
         m.choose("rest")

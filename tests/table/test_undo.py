@@ -30,7 +30,7 @@ async def two(tables: Tables, game: str = "tyrian") -> tuple[str, LiveTable]:
     return match, await tables.live_tables.get(match)
 
 
-async def test_the_new_layout_follows_from_nothing_that_anybody_knows(tables: Tables) -> None:
+async def test_the_reshuffle_cannot_be_predicted(tables: Tables) -> None:
     match = await opened(tables, "me", "me")
     now = await tables.status(match, ADA)
     await tables.answer(match, ADA, 0, "dive", now.question)
@@ -72,7 +72,7 @@ COMPETITIVE = [name for name in names() if find(name).rules.competitive]
 
 
 @pytest.mark.parametrize("game", ["tyrian", *COMPETITIVE])
-async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
+async def test_after_the_end_opponents_cannot_go_back(
     tables: Tables, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tyrian = find("tyrian")
@@ -88,7 +88,7 @@ async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
             await call
 
 
-async def test_after_the_end_a_team_goes_back_together(tables: Tables) -> None:
+async def test_after_the_end_a_team_can_undo_together(tables: Tables) -> None:
     match, live = await two(tables, "refuge")
     await tables.concede(match, ADA)
     await tables.concede(match, BEN)
@@ -127,7 +127,7 @@ SEATINGS = [("me", "random"), ("me", "me"), ("me", "random", "random"), ("me", "
 
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("seats", SEATINGS, ids="-".join)
-async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tuple[str, ...]) -> None:
+async def test_giving_up_can_be_undone(tables: Tables, game: str, seats: tuple[str, ...]) -> None:
     tables.live_tables._changed = lambda live: None  # the computer players wait
     match = await opened(tables, *seats, game=game)
     live = await tables.live_tables.get(match)
@@ -153,7 +153,7 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
 
 
 @pytest.mark.parametrize("game", LEAVING)
-async def test_who_is_not_asked_cannot_leave_the_game(tables: Tables, game: str) -> None:
+async def test_a_seat_that_is_not_asked_cannot_leave_the_game(tables: Tables, game: str) -> None:
     match = await opened(tables, "me", "open", game=game)
     await tables.take(match, await invited(tables, match, "ben"), 1)
     live = await tables.live_tables.get(match)

@@ -37,7 +37,7 @@ def test_it_takes_the_winning_move() -> None:
     assert found.why == "it wins."
 
 
-def test_it_lets_the_player_play_who_can_win() -> None:
+def test_it_lets_the_player_who_can_win_play() -> None:
     m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 0")
     # The crab first brings red to 32, from where the jellyfish is home; in the other order it is not.
     assert str(advice(m).option) == "play 1"
@@ -157,7 +157,7 @@ def test_the_third_level_knows_which_tiles_come_back() -> None:
 
 
 def test_planning_the_round_beats_looking_one_turn_ahead() -> None:
-    """Thirty games each for two on level 1; the margin is several times what luck could do."""
+    """Thirty games for two players on level 1; the margin is several times what chance explains."""
 
     def homes(level: int) -> int:
         good = 0

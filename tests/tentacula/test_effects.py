@@ -9,7 +9,7 @@ import pytest
 from fathom.content.effects import Effects
 from fathom.games import find
 from fathom.games.tentacula.bot import POWERS_BY_STRENGTH
-from fathom.games.tentacula.model.pack import Power, Special
+from fathom.games.tentacula.model.parts import Power, Special
 from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.labels import UNUSABLE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games import find
-from tests.kit import pending, play
+from tests.kit import pending, play, run_out
 from tests.tentacula.kit import events, table, voyage
 
 HOME = """
@@ -28,7 +28,7 @@ def test_won() -> None:
     assert m.outcome
     assert (m.outcome.winners, m.outcome.won) == ((0, 1, 2, 3), True)
     assert (table(m)["chest"], table(m)["stashed"]) == ("1 0 0 0 1 0", "0 1 2 1 2 2")
-    assert m.state.players[2].tile  # who had not played does not play any more
+    assert m.state.players[2].tile  # players who have not played yet no longer do
     assert events(m, "rolled") == []
 
 
@@ -61,7 +61,7 @@ NO_TILES = """
 
 @pytest.mark.rule("TN-S43", "TN-802", "TN-R055", "TN-R068", "TN-503")
 def test_the_reef_is_gone() -> None:
-    m = voyage(NO_TILES)
+    m = run_out("tentacula", NO_TILES)
     assert pending(m) == "over TN-802"
     assert (events(m, "rolled"), events(m, "folds")) == ([], [])  # at once, before theft
     assert len(events(m, "no tile")) == 2
@@ -69,7 +69,7 @@ def test_the_reef_is_gone() -> None:
 
 @pytest.mark.rule("TN-S43", "TN-804", "TN-R068")
 def test_fish_food() -> None:
-    m = voyage(NO_TILES + "stash: ST1\n    stashed: 0 0 1 1 3 3\n")
+    m = run_out("tentacula", NO_TILES + "stash: ST1\n    stashed: 0 0 1 1 3 3\n")
     assert pending(m) == "over TN-804"
     assert m.outcome
     assert m.outcome.winners == ()
@@ -77,7 +77,7 @@ def test_fish_food() -> None:
 
 @pytest.mark.rule("TN-R068", "TN-802")
 def test_gems_in_the_chest_do_not_make_a_stash_complete() -> None:
-    m = voyage(NO_TILES + "stash: ST1\n    stashed: 0 0 1 1 3 2\n")
+    m = run_out("tentacula", NO_TILES + "stash: ST1\n    stashed: 0 0 1 1 3 2\n")
     assert pending(m) == "over TN-802"
 
 
@@ -146,6 +146,6 @@ def test_every_result_has_its_line() -> None:
 
 @pytest.mark.rule("TN-007", "TN-415", "TN-T11")
 def test_nothing_comes_back_from_the_box() -> None:
-    m = voyage(NO_TILES)
+    m = run_out("tentacula", NO_TILES)
     assert len(m.state.box) == len(m.pack.tiles) == 12
     assert list(m.game.rules.invariants(m.table)) == []

@@ -15,7 +15,7 @@ from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.model.options import Shell, Swim
 from fathom.games.tentacula.rules.refusals import DECISIONS
-from tests.conformance.tools import MANY_LOOKS, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
+from tests.conformance.tools import LARGE_SAMPLE, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
 from tests.kit import play
 from tests.tapping import check_taps, taps
 from tests.tentacula.kit import voyage
@@ -59,7 +59,7 @@ def positions() -> Iterator[AnyMatch]:
     yield late
     for case in TABLES:
         for seed in seeds(case, "random"):
-            for live in replay(played(case, "random", seed), MANY_LOOKS):
+            for live in replay(played(case, "random", seed), LARGE_SAMPLE):
                 if live.ask is not None:
                     yield live
 
@@ -129,7 +129,7 @@ def test_what_can_be_tapped_is_offered_or_has_a_reason_of_its_own() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_option_with_an_element_can_be_tapped(seats: int) -> None:
-    for live in replay(played(Case("tentacula", seats), "random", 1), MANY_LOOKS):
+    for live in replay(played(Case("tentacula", seats), "random", 1), LARGE_SAMPLE):
         if live.ask is None:
             continue
         ask = live.ask

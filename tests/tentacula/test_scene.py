@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -32,7 +33,7 @@ FOLDER = GAME.folder / "art" / "symbols"
 PACK = GAME.pack
 PLACES = Places(PACK)
 BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
-"""Options that nothing on the table stands for."""
+"""Options without a spot on the table."""
 
 
 def scene_of(match: AnyMatch) -> Scene:
@@ -193,7 +194,7 @@ def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
 
 def test_another_packs_animals_gems_and_fish_are_drawn_too() -> None:
     rename = msgspec.structs.replace
-    pack = rename(
+    pack = replace(
         PACK,
         animals=[rename(animal, name=f"{animal.name} ray") for animal in PACK.animals],
         gems=[rename(gem, name=f"dark {gem.name}") for gem in PACK.gems],
@@ -222,7 +223,7 @@ def test_symbols_are_files_that_a_drawing_program_opens() -> None:
 
 def test_every_symbol_is_used() -> None:
     rename = msgspec.structs.replace
-    other = rename(
+    other = replace(
         PACK,
         animals=[rename(animal, name="ray") for animal in PACK.animals],
         gems=[rename(gem, name="pink") for gem in PACK.gems],
@@ -253,7 +254,7 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     board = PACK.board
     bent = [*board.squares]
     bent[5] = msgspec.structs.replace(bent[5], at=(9, 1))
-    other = msgspec.structs.replace(PACK, board=msgspec.structs.replace(board, squares=bent))
+    other = replace(PACK, board=msgspec.structs.replace(board, squares=bent))
     m = fathom.new("tentacula")
     assert fits(PACK)
     assert not fits(other)
@@ -261,7 +262,7 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     assert isinstance(scene_for(GAME, other, m.view(0)), TextScene)
 
 
-def test_what_is_drawn_once_is_most_of_the_picture() -> None:
+def test_most_of_the_drawing_never_changes() -> None:
     scene = scene_of(fathom.new("tentacula"))
     assert 8 * len(str(scene.board())) < len(str(scene.backdrop()))
 
@@ -283,7 +284,7 @@ def test_the_tile_to_be_laid_is_seen_in_either_lane_with_what_it_would_make_safe
 
 @pytest.mark.parametrize("square", [6, 12, 18, 27, 33])
 @pytest.mark.parametrize("side", [0, 1])
-def test_a_tick_stands_between_the_square_and_its_tile(square: int, side: int) -> None:
+def test_a_tick_is_between_the_square_and_its_tile(square: int, side: int) -> None:
     tick = PLACES.beside(square, side)
     assert math.dist(tick, PLACES.square(square)) == CELL / 2
     assert math.dist(tick, PLACES.reef(PACK.route.segment[square], side).at) < CELL

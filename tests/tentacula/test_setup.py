@@ -153,7 +153,7 @@ def test_the_choices_of_the_team_are_made_before_the_game_in_their_order() -> No
 
 
 @pytest.mark.rule("TN-212", "TN-R006", "TN-R009", "TN-R010", "TN-213")
-def test_the_first_tile_goes_inside_the_second_outside_then_everybody_draws() -> None:
+def test_the_first_tile_goes_inside_the_second_outside_then_all_draw() -> None:
     m = fathom.new("tentacula", 3, 4)
     play(m, "chip C", "chip T", "chip J", asks="TN-D06 seat 1")
     # The turtle chooses for its own tile only, in its turn: seat 0 has drawn, seat 2 has not.

@@ -28,7 +28,7 @@ def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
     assert warned(m, "swim R") is None
 
 
-def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() -> None:
+def test_the_warning_before_the_last_turn_ends_names_what_draws_will_uncover() -> None:
     text = """
         players: {C: RT10:J, J: '-'}
         active: C
@@ -43,7 +43,7 @@ def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() ->
     assert warned(m, "swim Y") == "The green fish will be unprotected at the end of the round."
     m = voyage(text.replace("J: '-'", "J: RT06:S"))
     play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") is None  # somebody may still help
+    assert warned(m, "swim Y") is None  # another player may still help
 
 
 def test_tiles_that_a_fold_will_take_are_warned_of() -> None:

@@ -202,7 +202,7 @@ def test_texts_say_that_the_crab_flips() -> None:
     assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
-    assert words(m).prompt(m.ask) == "Crab, flip a shell to send a gem to the stash?"
+    assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"
     play(m, "gem Re", asks="TN-D09")
     assert said(m, "keeps the shell", "loses the shell", "pays a shell") == [
         "Crab flips the shell and it falls shell side up: the team keeps it.",
@@ -243,7 +243,7 @@ def test_one_fish_is_through_and_one_shell_is_in_the_supply() -> None:
     assert "The team has 5 shells; 1 is in the supply." in situation
 
 
-def test_who_got_no_tile_is_not_said_to_have_played() -> None:
+def test_a_player_without_a_tile_is_not_said_to_have_played() -> None:
     m = voyage("players: {T: '-', S: RT01:S, J: RT02:T}")
     players = next(panel.body.plain for panel in words(m).panels() if panel.title == "Players")
     assert "Turtle   no tile" in players
@@ -293,5 +293,5 @@ def test_every_stash_is_found_by_the_name_the_form_shows() -> None:
     assert [part_text(find("tentacula").pack, name) is None for name in names] == [False] * 6
 
 
-def test_what_does_not_exist_has_no_text() -> None:
+def test_unknown_ids_have_no_text() -> None:
     assert part_text(find("tentacula").pack, "RT99") is None

@@ -1,4 +1,4 @@
-"""The declaration of the toy game: its name, its figures and its parts."""
+"""The declaration of the toy game: its name, its numbers of seats and minutes, and its parts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.toy.text import ShellWords
 
 
 def step(t: Shore) -> Script[None]:
-    """The rules from one turn to the next; looked up, so that tests can replace them."""
+    """Run the rules of one turn. `take_turn` is looked up at each call, so that tests can replace it."""
     return rules.take_turn(t)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -73,17 +73,18 @@ class Deck(Visibility):
         return "shells", len(value) - (holder.seen in knows)
 
 
-class Trader(msgspec.Struct, gc=False):
+@dataclass
+class Trader:
     """A player. The hand is sorted, so that its order shows nothing."""
 
     seat: Public[int]
-    hand: Annotated[list[str], Hand("shells")] = []
-    sold: Public[list[str]] = []
+    hand: Annotated[list[str], Hand("shells")] = field(default_factory=list)
+    sold: Public[list[str]] = field(default_factory=list)
     earned: Public[int] = 0
 
 
-@declared
-class State(msgspec.Struct, gc=False):
+@dataclass
+class State:
     """The whole table."""
 
     chance: Secret[Chance]
@@ -96,6 +97,8 @@ class State(msgspec.Struct, gc=False):
     rolled: Public[tuple[int, int] | None] = None
     """Who rolled the die last, and the number."""
 
+
+declared(State)
 
 Shore: TypeAlias = Table[State, Pack]
 

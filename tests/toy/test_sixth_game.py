@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import pytest
 import fathom
 from fathom import games
 from fathom.engine.driver import playout
-from fathom.engine.errors import PackError
+from fathom.engine.errors import PackError, SetupError
 from fathom.engine.player import Perspective
 from fathom.games import find
 from tests.toy import NAME
@@ -56,8 +57,41 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
     assert searches == ["fathom.games"]
 
 
+@pytest.fixture
+def declared(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Sets the value of the only entry point for games."""
+
+    def declare(value: str) -> None:
+        monkeypatch.setattr(games, "entry_points", lambda group: [EntryPoint("shells", value, group)])
+        games._installed.cache_clear()
+
+    yield declare
+    games._installed.cache_clear()
+
+
+@pytest.mark.parametrize("value", ["tests.toy.game", "tests.toy.game:GAME"])
+def test_an_entry_point_names_a_module_or_an_attribute_of_it(value: str, declared: Callable[[str], None]) -> None:
+    declared(value)
+    assert find("shells") is find(NAME)
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("no_such_module:GAME", "No module named 'no_such_module'.*Update or remove the package that brings it"),
+        ("tests.toy.game:SHELLS", "has no attribute 'SHELLS'"),
+        ("tests.toy:NAME", "is not a Game but str"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_says_why(value: str, why: str, declared: Callable[[str], None]) -> None:
+    declared(value)
+    with pytest.raises(SetupError, match=f"The game “shells” cannot be loaded.*{why}"):
+        find("shells")
+    assert find("refuge").name == "refuge"
+
+
 @pytest.mark.parametrize("seats", [0, 1, 4])
-def test_it_is_for_so_many_players(seats: int) -> None:
+def test_a_wrong_number_of_players_is_refused(seats: int) -> None:
     with pytest.raises(ValueError, match=f"Tyrian Shells is for 2 to 3 players, not {seats}"):
         fathom.new(NAME, seats)
 

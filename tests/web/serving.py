@@ -1,4 +1,4 @@
-"""A server of our own on a free port, in the test's own loop."""
+"""Runs a server on a free port, in the event loop of the test."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Serving:
         return self.app.tables
 
     async def person(self, name: str = "", link: str = "") -> Client:
-        """Somebody new."""
+        """A client for a new person."""
         client = Client(self.address, link=link)
         self._clients.append(client)
         await client.register(name)
@@ -38,7 +38,7 @@ class Serving:
         return client
 
     def stranger(self) -> Client:
-        """An unknown person."""
+        """A client without a person."""
         client = Client(self.address)
         self._clients.append(client)
         return client

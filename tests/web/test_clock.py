@@ -34,7 +34,7 @@ async def page(server: Serving, path: str, person: Client) -> str:
         return (await browser.get(path)).text
 
 
-async def test_both_who_is_asked_and_who_waits_see_how_long_is_left(server: Serving) -> None:
+async def test_all_players_see_the_time_left(server: Serving) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("tyrian", ["me", "open"], seed=3, clock=3600)
     assert (await ada.view(match)).due is None

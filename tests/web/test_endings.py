@@ -1,4 +1,4 @@
-"""Who sees a win."""
+"""The heading at the end of a match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_only_the_winner_sees_a_win(server: Serving) -> None:
 
 
 async def heading(server: Serving, match: str, person: Client) -> str:
-    """What stands over the end on somebody's page."""
+    """The heading of the ending on this person's page."""
     async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}) as browser:
         page = (await browser.get(f"/table/{match}")).text
     found = re.search(r'id="question".*?<h2>(.*?)</h2>', page)

@@ -1,4 +1,4 @@
-"""Our fonts: declared, served from their packages unchanged, cached without an end, with their licence at hand."""
+"""Our fonts: declared, served unchanged from their packages, cached for ever, and with their licences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_pages_load_the_fonts_they_declare(server: Serving) -> None:
         assert "font-src 'self'" in declared.headers["content-security-policy"]
 
 
-async def test_another_font_is_not_there(server: Serving) -> None:
+async def test_an_unknown_font_is_not_found(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.address) as browser:
         face = fonts.FACES[0]
         for path in (f"/fonts/0/{face.file}", f"/fonts/{fonts.digest(face)}/other.ttf"):
@@ -57,6 +57,6 @@ def test_fonts_are_small_enough_and_come_with_their_licence() -> None:
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
 def test_text_is_set_in_our_fonts(path: Path) -> None:
-    """Every font of a stylesheet is one of ours with others to stand in, or a monospaced one."""
+    """Every font of a stylesheet is one of ours with fallbacks, or a monospaced one."""
     for rule in re.findall(r"font(?:-family)?:\s*([^;}]+)", path.read_text("utf-8")):
         assert re.search(r"var\(--(sans|serif)\)$|^inherit$|monospace$", rule.strip()), rule

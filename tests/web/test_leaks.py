@@ -27,7 +27,7 @@ from fathom.table.access.views import CommandResult
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import Seating
 from fathom.web.client import Client
-from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
+from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, known_to, played, redealt
 from tests.web.serving import Serving
 
 WORLDS = (1, 2)
@@ -36,13 +36,13 @@ MOMENTS = 1 if SOAK == 1 else 60
 STREAMS = {"/api/matches/{match:str}/live"}
 """Never ends; its events are checked separately."""
 REVEALING = {"/api/matches/{match:str}/file"}
-"""Tells everything, and so is refused before the end; until then its refusal is compared, too."""
+"""Contains everything, so it is refused before the end; only its refusal is compared."""
 THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 """Takes long, so it is asked at one moment only."""
 GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 """Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
 VARYING = {"date", "content-length"}
-"""The clock; and the length, which the bodies tell more exactly."""
+"""The date changes, and the length follows from the bodies, which are compared."""
 
 RIVALRY = ("rivals", "tyrian")
 """Games with opponents, which are also played by three."""
@@ -57,7 +57,7 @@ TABLES = [
 
 
 class Watched:
-    """A table with a person at every seat and a spectator, at which any world can be put."""
+    """A table with a person at every seat and a spectator, whose match can be replaced."""
 
     def __init__(self, server: Serving, match: str, clients: dict[int | None, Client]) -> None:
         self.server = server
@@ -71,13 +71,13 @@ class Watched:
         await self._app.aclose()
 
     def lay(self, world: AnyMatch) -> LiveTable:
-        """Put a world on the table, as if it had come so."""
+        """Replace the match of the table."""
         live = LiveTable(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
         self.server.tables.live_tables._live_tables[self.match] = live
         return live
 
     async def sent(self, whom: int | None, method: str, path: str, body: Any = None, **query: Any) -> bytes:
-        """What comes back: status, headers and body."""
+        """Send a request; return the status, headers and body of the response."""
         client = self.clients[whom]
         query = {name: value for name, value in {**query, "link": client.link}.items() if value not in (None, "")}
         response = await self._app.request(method, path, params=query, headers=client.headers, json=body)
@@ -114,7 +114,7 @@ async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.Mo
 
 
 def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterator[str]:
-    """Every address of the server that shows something of a match."""
+    """The address of every page and GET request about a match."""
     at = len(world.history)
     for route in server.app.litestar.routes:
         if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
@@ -129,7 +129,7 @@ def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterat
 
 
 def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What somebody may try, whether they may or not."""
+    """The commands that a person can send, allowed or not."""
     own, last = seat or 0, len(world.history)
     yield "answers", {"seat": own, "option": "fly away", "question": question}
     yield "answers", {"seat": own, "option": "fly away", "question": question - 1}
@@ -151,7 +151,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
 
 
 def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
-    """An option of this seat by which nothing hidden shows and nothing ends in any of the worlds."""
+    """An option of this seat that reveals nothing hidden and does not end the match, in any of the worlds."""
     ask = worlds[0].ask
     for option in ask.options if ask is not None and seat in ask.seats else ():
         twins = [world.fork() for world in worlds]
@@ -186,7 +186,7 @@ async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
     """Compare the responses to all seats in several worlds. Returns how often the hidden state differed."""
     differed = 0
     for seat in table.clients:
-        worlds = [laid_anew(real, knowing(seat), key) for key in WORLDS]
+        worlds = [redealt(real, known_to(seat), key) for key in WORLDS]
         differed += worlds[0].state != worlds[1].state
         answer = quiet_answer(worlds, seat)
         first, *others = [await all_sent(table, world, seat, answer, hint) for world in worlds]
@@ -212,7 +212,9 @@ async def test_no_byte_depends_on_what_the_seat_cannot_know(
     assert differed >= len(moments)
 
 
-async def test_a_live_line_tells_only_how_far_the_log_goes(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_live_updates_contain_only_the_sequence_of_the_log(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with watched(server, "tyrian", 2, monkeypatch) as table:
         eve = table.clients[None]
         async with (
@@ -232,7 +234,7 @@ def shows_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal says how the deck lies."""
+    """A refusal names the cards of the deck."""
 
     def blabbing(self: AnyMatch, refused: Illegal, choice: Any) -> Illegal:
         return Illegal(f"{choice} is not in {self.state.deck}")

@@ -1,4 +1,4 @@
-"""Logs tell what went wrong and where, and nothing that somebody hides."""
+"""Logs say what went wrong and where, but contain no secrets and no hidden information."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_group_of_errors_is_logged_by_its_members() -> None:
     assert trace.split() == ["ExceptionGroup", "KeyError", "OSError"]
 
 
-async def test_what_a_library_says_of_an_error_is_cut() -> None:
+async def test_error_messages_of_libraries_are_removed() -> None:
     records: list[logging.LogRecord] = []
 
     class Collected(logging.Handler):
@@ -72,7 +72,7 @@ async def test_what_a_library_says_of_an_error_is_cut() -> None:
     assert SECRET not in found
 
 
-def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_computer_player_is_logged_without_its_message(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any) -> None:
         raise ValueError(SECRET)
 
@@ -86,7 +86,7 @@ def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytes
     assert SECRET not in conclusion.why
 
 
-async def test_nothing_that_fails_at_a_table_is_logged_with_what_it_says(
+async def test_no_error_at_a_table_is_logged_with_its_message(
     server: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     handler = logging.StreamHandler(sys.stderr)

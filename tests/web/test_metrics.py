@@ -1,4 +1,4 @@
-"""Figures: those of all processes of a server, whichever is asked."""
+"""Metrics: each server process reports those of all processes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ REQUESTS = 'fathom_requests_total{method="GET",status="200"}'
 NOW = {"fathom_tables_open": 2, "fathom_watchers": 5, "fathom_thinking": 1}
 
 
-def test_one_process_tells_of_itself() -> None:
+def test_one_process_reports_its_metrics() -> None:
     for _ in range(2):
         _, values = process()
         assert values[REQUESTS] == 1
@@ -56,9 +56,7 @@ def test_one_process_tells_of_itself() -> None:
         assert {name: values[name] for name in NOW} == NOW
 
 
-def test_several_processes_tell_of_all_and_what_one_did_counts_after_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_processes_report_for_all_and_ended_ones_still_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(metrics.MULTIPROCESS_DIR, "")
     metrics.share_between_processes(tmp_path)
     first, _ = process()

@@ -1,4 +1,4 @@
-"""Links that are sent to friends: they open from there, or say that they do not."""
+"""Links for friends open on other machines, or say that they do not."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_kinds_of_hosts(host: str, own: bool, wildcard: bool, written: str) -> N
 
 
 @pytest.mark.parametrize(("found", "given"), [("192.168.1.20", "192.168.1.20"), ("8.8.8.8", ""), ("127.0.0.1", "")])
-def test_only_a_private_address_is_opened(monkeypatch: pytest.MonkeyPatch, found: str, given: str) -> None:
+def test_only_a_private_address_is_offered(monkeypatch: pytest.MonkeyPatch, found: str, given: str) -> None:
     class Probe(socket.socket):
         def connect(self, _: object) -> None: ...
 
@@ -67,7 +67,7 @@ async def test_a_server_for_the_network_is_open_to_it() -> None:
 
 
 @pytest.mark.parametrize("lan_address", ["", "http://192.168.1.20:8000/"])
-async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, lan_address: str) -> None:
+async def test_links_open_on_other_machines_or_say_that_they_do_not(tmp_path: Path, lan_address: str) -> None:
     async with serving(str(tmp_path / "table.db"), lan_address=lan_address) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me", "open"])
@@ -81,7 +81,7 @@ async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, lan_
     assert "only on this computer" not in named
 
 
-def test_the_usual_port_is_taken_if_it_is_free_and_any_other_if_not() -> None:
+def test_another_port_is_used_if_the_default_one_is_taken() -> None:
     with listen_somewhere("127.0.0.1") as first:
         first.listen()
         with listen_somewhere("127.0.0.1") as second:

@@ -1,4 +1,4 @@
-"""Many options under few headings: each of them once, numbered as they stand."""
+"""Many options are grouped under a few headings, each option once, and numbered in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fathom.table.access.view_builder import _build_seat_view
 from fathom.web.pages.option_list import MANY, common_start, group_options, options
 
 
-def test_labels_have_their_beginning_in_common() -> None:
+def test_the_common_beginning_of_labels_is_found() -> None:
     assert common_start(["Dock at 0,1", "Dock at 2,3"]) == "Dock"
     assert common_start(["Rivet Diver a to sand 0,1", "Rivet Diver a to sand 1,1"]) == "Rivet Diver a"
     assert common_start(["Move the tentacle on 2,4 up — onto you", "Move the tentacle on 2,4 left"]) == (
@@ -31,16 +31,16 @@ def test_labels_have_their_beginning_in_common() -> None:
 
 
 def label(option: Option) -> str:
-    return f"{option.model} to {option.tile}" if isinstance(option, Put) else "Nobody else"
+    return f"{option.model} to {option.tile}" if isinstance(option, Put) else "No other"
 
 
-def test_few_options_stand_in_one_list() -> None:
+def test_few_options_are_one_list() -> None:
     few: list[Option] = [Put(model, tile) for model in ("A", "B") for tile in ("0,0", "0,1", "0,2", "0,3", "0,4")]
     assert len(few) == MANY
     assert group_options(few, label) == [("", few)]
 
 
-def test_many_options_stand_under_their_pieces() -> None:
+def test_many_options_are_grouped_by_piece() -> None:
     tiles = ("0,0", "0,1", "0,2", "0,3")
     many: list[Option] = [*(Put(model, tile) for tile in tiles for model in ("A", "B", "C")), Stop()]
     assert group_options(many, label) == [
@@ -49,13 +49,13 @@ def test_many_options_stand_under_their_pieces() -> None:
     ]
 
 
-def test_what_has_nothing_in_common_stands_as_it_is() -> None:
+def test_options_with_nothing_in_common_are_not_grouped() -> None:
     many: list[Option] = [Put(model, "0,0") for model in "ABCDEFGHIJKL"] + [Decline()]
     assert group_options(many, label) == [("", [option]) for option in many]
 
 
 def moments(game: str) -> list[Match]:
-    """Moments of a match in which there is much to choose."""
+    """Moments of a match with many options."""
     match, chance = fathom.new(game, seats=find(game).seats[0], seed=3), Random(3)
     found = []
     for _ in range(120):

@@ -8,7 +8,7 @@ import re
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -21,15 +21,17 @@ from fathom.web.client import ApiError, Client
 from tests.postgres import running
 
 PATIENCE = 60
-"""Seconds for anything a process does: to end, it may take the 20 that it gives to open requests."""
+"""Seconds to wait for a process; when it stops, it gives open requests 20 seconds."""
 
 
 @asynccontextmanager
-async def served(*flags: str, stderr: Any = None) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def served(
+    *flags: str, stderr: Any = None, command: Sequence[str] = (sys.executable, "-m", "fathom.cli"), cwd: Any = None
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """A server process and its address, as it prints it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "fathom.cli", "serve", "--port", "0", "--log", "error", *flags,
-        stdout=asyncio.subprocess.PIPE, stderr=stderr,
+        *command, "serve", "--port", "0", "--log", "error", *flags,
+        stdout=asyncio.subprocess.PIPE, stderr=stderr, cwd=cwd,
     )  # fmt: skip
     try:
         assert process.stdout is not None
@@ -54,7 +56,7 @@ async def until_ready(probe: httpx.AsyncClient) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
+async def test_it_stops_gracefully_and_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "deep" / "table.db")
     async with served("--database", database) as (process, address), Client(address) as ada:
         await ada.register("Ada")
@@ -72,6 +74,30 @@ async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
         assert (await again.status(match)).options == done.options
 
 
+PLAYER = """import fathom
+
+class First:
+    def __init__(self, game, seed): ...
+
+    def choose(self, perspective):
+        return fathom.Advice(perspective.ask.options[0], "It is the first one.")
+"""
+
+
+async def test_a_player_in_the_current_folder_plays_in_a_worker_process(tmp_path: Path) -> None:
+    """The installed command does not have the folder on its path, unlike `python -m`."""
+    (tmp_path / "mine.py").write_text(PLAYER, "utf-8")
+    flags = ("--database", "table.db", "--player", "mine:First")
+    command = (str(Path(sys.executable).with_name("fathom")),)
+    async with served(*flags, command=command, cwd=tmp_path) as (_, address), Client(address) as ada:
+        await ada.register("Ada")
+        match = await ada.create("tentacula", ["mine:First", "me"])
+        async with asyncio.timeout(PATIENCE):
+            while (now := await ada.status(match)).seat != 1:
+                await asyncio.sleep(0.1)
+        assert now.sequence > 0
+
+
 async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced() -> None:
     with running() as database:
         async with served("--database", database, "--workers", "2") as (process, address):
@@ -87,7 +113,7 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
                         await asyncio.sleep(0.1)
             async with httpx.AsyncClient(base_url=address) as operator:
                 figures = (await operator.get("/metrics")).text
-            # Whichever process did it, and whichever is asked; even if it is dead.
+            # Each process reports the requests of all, even of one that has ended.
             assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
             lines = [Client(address, ada.token) for _ in range(6)]
             for line in lines:
@@ -101,7 +127,7 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
 
 
 async def test_no_log_holds_secrets(tmp_path: Path) -> None:
-    """Not even with --log debug, not of a socket, and not when the disk is full."""
+    """Also with --log debug, for WebSockets, and when the disk is full."""
     log, database = tmp_path / "log", tmp_path / "table.db"
     errors = log.open("wb")
     async with (
@@ -129,16 +155,16 @@ async def test_no_log_holds_secrets(tmp_path: Path) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """The server processes of a parent: not what looks after Python's own resources."""
+    """The server processes of a parent, without Python's resource tracker."""
     found = []
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        with suppress(OSError):  # it has just ended
+        with suppress(OSError):  # the process has just ended
             if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
                 found.append(int(child))
     return found
 
 
-def test_what_cannot_be_served_is_said(tmp_path: Path) -> None:
+def test_wrong_serve_options_are_reported(tmp_path: Path) -> None:
     from typer.testing import CliRunner
 
     from fathom.cli import app

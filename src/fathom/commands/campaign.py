@@ -34,7 +34,9 @@ Crew: TypeAlias = Annotated[
 
 
 @campaigns.command()
-def diary(file: File, seat: Annotated[int, typer.Option(min=1, help="The seat that reads (default: 1).")] = 1) -> None:
+def diary(
+    file: File, seat: Annotated[int, typer.Option(min=1, help="The seat whose diary to read (default: 1).")] = 1
+) -> None:
     """Read the diary of a campaign."""
     match, campaign_rules = _open(file)
     if seat > match.setup.seats:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -151,10 +150,10 @@ def report(
     title: Annotated[str, typer.Option(help="The title of the page.")] = "What the games say",
 ) -> None:
     """Write an HTML page with plots of simulated games."""
-    _need_lab()
-    from fathom.lab.report import write_report
-    from fathom.lab.results import read
-    from fathom.lab.saved_packs import saved_packs
+    with _checked():
+        from fathom.lab.report import write_report
+        from fathom.lab.results import read
+        from fathom.lab.saved_packs import saved_packs
 
     for place in results:
         if not place.exists():
@@ -226,7 +225,6 @@ def _play_stored(
     folder: Path, cells: list[Cell], pool: GamePool, tell: Callable[[int], None]
 ) -> tuple[list[Counts], bool]:
     """Play the games that are not in the folder yet, and store them; returns the totals, and if it was interrupted."""
-    _need_lab()
     from fathom.lab.grid_run import counts_by_cell, run_grid, stale
     from fathom.lab.results import Results
 
@@ -270,15 +268,9 @@ def _pool(jobs: int, ray: str | None) -> GamePool:
         raise fail(error) from None
 
 
-def _need_lab() -> None:
-    """Exit with a hint if Polars, which stores the results, is not installed."""
-    if find_spec("polars") is None:
-        raise fail("Results need Polars. Install it with: pip install 'fathom-five[lab]'")
-
-
 @contextmanager
 def _checked() -> Iterator[None]:
-    """Exit with a message for problems of a run that are not faults of the program."""
+    """Context manager: exit with a message if a run fails for a reason that is no fault of the program."""
     try:
         yield
     except BrokenProcessPool:

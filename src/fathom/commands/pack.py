@@ -107,7 +107,7 @@ def prose(
 @packs.command()
 def schema(
     game: Annotated[str, typer.Argument(help="The game.")],
-    file: Annotated[str, typer.Argument(help="The file of a pack (default: list the files).")] = "",
+    file: Annotated[str, typer.Argument(help="A file of the pack (default: list all files).")] = "",
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = game_called(game)

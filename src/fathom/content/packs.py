@@ -1,9 +1,10 @@
 """Content packs: a folder of readable files, validated on load.
 
-A game's `Pack` is a msgspec Struct with one field per file: field `kraken` is `kraken.yaml`. A field that is a mapping
-of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default have no
-file: the pack computes them when it is made. Unknown keys, missing keys and wrong values are errors that name file,
-line, entry and field. A custom pack may have only some of the files; the others come from the game's pack.
+A game's `Pack` is a dataclass or Struct with one field per file: field `kraken` is `kraken.yaml`. A field that is a
+mapping of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. A pack computes its tables
+when it is made: they are fields of a Struct with a default, or other attributes of a dataclass. Unknown keys, missing
+keys and wrong values are errors that name file, line, entry and field. A custom pack may have only some of the files;
+the others come from the game's pack.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -20,12 +22,24 @@ import msgspec
 import yaml
 
 from fathom.engine.errors import PackError
+from fathom.engine.records import field_names
 
-P = TypeVar("P", bound=msgspec.Struct)
+P = TypeVar("P")
 T = TypeVar("T")
 
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+YAML_SHAPES = {"object": "names with values, such as `name: value`", "array": "a list, such as `- entry`"}
+YAML_VALUES = {
+    "object": "names with values",
+    "array": "a list",
+    "str": "text",
+    "int": "a number",
+    "float": "a number",
+    "null": "empty",
+}
+"""What a file must be and what it is, by msgspec's names."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +121,16 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
         path = path.rstrip("`")
         line = _line(node, path)
         entry = _entry(raw, path)
-        raise PackError([f"{name}:{line}: {entry}{path.removeprefix('$').lstrip('.') or 'file'}: {message}"]) from error
+        where = f"{entry}{path.removeprefix('$').lstrip('.')}: " if path else ""
+        raise PackError([f"{name}:{line}: {where}{message if path else _plain(message)}"]) from error
+
+
+def _plain(message: str) -> str:
+    """A message about a whole file, in words: YAML has no “object” and no “array”."""
+    found = re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", message)
+    if found is None or found[1] not in YAML_SHAPES:
+        return message
+    return f"Write {YAML_SHAPES[found[1]]}; this is {YAML_VALUES.get(found[2], found[2])}."
 
 
 def load_pack(kind: type[P], *folders: Path) -> P:
@@ -191,13 +214,13 @@ def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callabl
         yield f"{file}: {id or what}: id: it occurs more than once"
 
 
-def pack_hash(pack: msgspec.Struct) -> str:
+def pack_hash(pack: Any) -> str:
     """A short hash of the content of a pack; comments and layout do not count."""
     written = {field: getattr(pack, field) for field in file_fields(type(pack))}
     return hashlib.sha256(msgspec.json.encode(written, order="deterministic")).hexdigest()[:16]
 
 
-def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def pack_schema(kind: type) -> dict[str, Any]:
     """The JSON Schema of each file of a pack, for editors."""
     hints = typing.get_type_hints(kind)
     return {
@@ -208,10 +231,10 @@ def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
     }
 
 
-def file_fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+def file_fields(kind: Any) -> tuple[str, ...]:
     """The fields of a pack that are files: those without a default."""
-    fields = kind.__struct_fields__
-    return fields[: len(fields) - len(kind.__struct_defaults__)]
+    fields = field_names(kind)
+    return fields if is_dataclass(kind) else fields[: len(fields) - len(kind.__struct_defaults__)]
 
 
 def _steps(path: str) -> list[str | int]:

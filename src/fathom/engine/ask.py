@@ -1,26 +1,18 @@
-"""A question to a seat, and its possible answers."""
+"""A question to a seat, and how one of its options is picked."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+from dataclasses import dataclass
+from typing import Any, Final
 
 from fathom.engine.errors import Illegal
+from fathom.engine.option import Option
+
+__all__ = ["PASSING", "Ask", "Option", "passing_option", "pick"]
 
 
-class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.lower):
-    """One possible answer. The options of a game are small frozen subclasses: `Move("up")`.
-
-    The text of an option is its class name in lower case followed by its fields ("move up"). Saves, transcripts, tests
-    and the plain mode of the terminal use this text, so a field never contains a space.
-    """
-
-    def __str__(self) -> str:
-        return " ".join(map(str, (self.__struct_config__.tag, *msgspec.structs.astuple(self))))
-
-
-class Ask(msgspec.Struct, gc=False):
+@dataclass(init=False)
+class Ask:
     """A question: pick one of `options`. Prompts, legal moves, highlights and action masks are all derived from it.
 
     Any of `seats` may answer; several seats decide together. `id` is the id of the decision in the rulebook. `about`
@@ -31,11 +23,21 @@ class Ask(msgspec.Struct, gc=False):
     seats: tuple[int, ...]
     id: str
     options: list[Option]
-    about: Any = None
-    always: bool = False
+    about: Any
+    always: bool
+
+    # Written out because a generated method would not be compiled, and every question is made by it.
+    def __init__(
+        self, seats: tuple[int, ...], id: str, options: list[Option], about: Any = None, always: bool = False
+    ) -> None:
+        self.seats = seats
+        self.id = id
+        self.options = options
+        self.about = about
+        self.always = always
 
 
-PASSING = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "rest")
+PASSING: Final = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "rest")
 """The texts of options that do nothing, the most passive first."""
 
 

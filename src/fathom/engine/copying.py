@@ -1,6 +1,6 @@
 """Fast copies of a state.
 
-A state is a tree of msgspec Structs, lists and dicts with immutable leaves. For each Struct type a small copying
+A state is a tree of dataclasses or Structs, lists and dicts with immutable leaves. For each class a small copying
 function is written once from its annotations: leaves and frozen Structs are shared, containers are copied.
 """
 
@@ -14,6 +14,8 @@ from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
+
+from fathom.engine.records import field_names, is_frozen, is_record
 
 T = TypeVar("T")
 
@@ -32,7 +34,7 @@ def copy(state: T) -> T:
 
 
 def _copier(kind: type) -> Callable[[Any], Any]:
-    """The copying function of a Struct type, made on first use."""
+    """The copying function of a class, made on first use."""
     with _making:
         if kind in _copiers:
             return _copiers[kind]
@@ -51,16 +53,32 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 
 
 def _made(kind: type) -> Callable[[Any], Any]:
-    hints = typing.get_type_hints(kind)
-    scope: dict[str, Any] = {"Kind": kind}
-    named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    parts = [
-        (f"{field}=" if field in named else "") + _expression(f"s.{field}", hints[field], scope)
-        for field in kind.__struct_fields__  # type: ignore[attr-defined]
-    ]
-    exec(f"def copier(s):\n    return Kind({', '.join(parts)})", scope)
+    """Write the copying function of a class: fields that may be shared are passed on, the others are copied."""
+    scope: dict[str, Any] = {}
+    if issubclass(kind, msgspec.Struct):
+        lines = [f"return {_construction('s', kind, scope)}"]
+    else:
+        # Its `__init__` would take as long again: a compiled class checks every value that Python hands it.
+        scope["Kind"], scope["new"] = kind, kind.__new__
+        hints = typing.get_type_hints(kind)
+        parts = {field: _expression(f"s.{field}", hints[field], scope) for field in field_names(kind)}
+        lines = ["twin = new(Kind)", *(f"twin.{field} = {part}" for field, part in parts.items()), "return twin"]
+    exec("\n    ".join(["def copier(s):", *lines]), scope)
     made: Callable[[Any], Any] = scope["copier"]
     return made
+
+
+def _construction(value: str, kind: type, scope: dict[str, Any]) -> str:
+    """Source text that makes a Struct like `value`."""
+    hints = typing.get_type_hints(kind)
+    named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
+    parts = [
+        (f"{field}=" if field in named else "") + _expression(f"{value}.{field}", hints[field], scope)
+        for field in field_names(kind)
+    ]
+    name = f"Kind_{len(scope)}"
+    scope[name] = kind
+    return f"{name}({', '.join(parts)})"
 
 
 def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
@@ -70,8 +88,8 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is list:
         if _shareable(arguments[0]):
-            return f"{value}[:]"
-        return f"[{_expression('x', arguments[0], scope)} for x in {value}]"
+            return f"{value}.copy()"
+        return f"[{_item('x', arguments[0], scope)} for x in {value}]"
     if origin is dict:
         if _shareable(arguments[1]):
             return f"{value}.copy()"
@@ -80,14 +98,28 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
         rest = [part for part in arguments if part is not type(None)]
         if len(rest) == 1 and len(arguments) == 2:
             return f"(None if {value} is None else {_expression(value, rest[0], scope)})"
-        if all(isinstance(part, type) and issubclass(part, msgspec.Struct) for part in rest):
+        if all(is_record(part) for part in rest):
             scope["copy"] = copy
             return f"(None if {value} is None else copy({value}))" if len(rest) < len(arguments) else f"copy({value})"
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if is_record(hint):
         name = f"copy_{len(scope)}"
         scope[name] = _copier(hint)
         return f"{name}({value})"
-    raise TypeError(f"a state may not hold {hint!r}: use Structs, lists, dicts and immutable leaves")
+    raise TypeError(f"a state may not hold {hint!r}: use dataclasses, Structs, lists, dicts and immutable leaves")
+
+
+def _item(value: str, hint: Any, scope: dict[str, Any]) -> str:
+    """Source text that copies an item of a list: a plain Struct without the call of a function for each."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        parts = typing.get_type_hints(hint).values()
+        if all(_shareable(part) or _is_plain_list(part) for part in parts):
+            return _construction(value, hint, scope)
+    return _expression(value, hint, scope)
+
+
+def _is_plain_list(hint: Any) -> bool:
+    """Whether this is a list of things that may be shared."""
+    return typing.get_origin(hint) is list and _shareable(typing.get_args(hint)[0])
 
 
 def _shareable(hint: Any) -> bool:
@@ -106,4 +138,4 @@ def _shareable(hint: Any) -> bool:
     if isinstance(hint, type) and issubclass(hint, tuple):
         named = typing.get_type_hints(hint)
         return bool(named) and all(_shareable(part) for part in named.values())
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen
+    return is_record(hint) and is_frozen(hint)

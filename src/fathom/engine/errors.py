@@ -8,7 +8,10 @@ class Error(ValueError):
 
 
 class Illegal(Error):
-    """An answer was refused. `rule` is the id of the rule that forbids it; empty if no single rule does."""
+    """An answer was refused, or the match has no such seat, question or earlier point.
+
+    `rule` is the id of the rule that forbids the answer; empty if no single rule does.
+    """
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)

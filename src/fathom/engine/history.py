@@ -57,6 +57,8 @@ def write_entry(entry: Entry) -> str:
 
 def read_entry(line: str, learned: bool = False) -> Entry:
     """The entry that a line describes. An answer may leave out its seat, and its option is `Recorded`."""
+    if not isinstance(line, str):
+        raise Illegal(f"An entry of a match is text such as “0: move up”, not {line!r} ({type(line).__name__}).")
     first, _, rest = line.partition(" ")
     try:
         if first == "rekey":

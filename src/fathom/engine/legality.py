@@ -20,6 +20,7 @@ every decision of the rulebook is declared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -96,7 +97,7 @@ class Decisions(Generic[T]):
 
         The refusal gets the question without its options: it cannot conclude from the offer what is allowed.
         """
-        return self._decisions[ask.id].refusal(t, msgspec.structs.replace(ask, options=[]), option)
+        return self._decisions[ask.id].refusal(t, replace(ask, options=[]), option)
 
     def refusal(self, t: T, ask: Ask, option: Option) -> Reason | None:
         """Why an option is not allowed now; None if it is offered."""

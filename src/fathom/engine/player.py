@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.timeline import Timeline
 
 
@@ -18,13 +19,17 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Perspective:
-    """The open question as one seat sees it. Hidden things can only be imagined: dealt again at random."""
+    """The open question as one seat sees it. Hidden things can only be imagined: dealt again at random.
+
+    Raises `Illegal` for a seat that is not asked.
+    """
 
     __slots__ = ("_timeline", "ask", "seat")
 
     def __init__(self, timeline: Timeline, seat: int) -> None:
         if timeline.ask is None or seat not in timeline.ask.seats:
-            raise ValueError(f"seat {seat} is not asked anything")
+            asked = "the game is over" if timeline.ask is None else f"asked: {', '.join(map(str, timeline.ask.seats))}"
+            raise Illegal(f"Seat {seat!r} is not asked anything; {asked}.")
         self._timeline = timeline
         self.seat = seat
         self.ask: Ask = timeline.ask

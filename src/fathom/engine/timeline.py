@@ -50,6 +50,17 @@ class Stale(Illegal):
         super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
 
 
+def is_whole(value: object) -> bool:
+    """Whether a value can stand for a whole number; so can those of NumPy, but not True and False."""
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+def check_entries(entries: int) -> None:
+    """Raise `Illegal` unless this can be a number of entries."""
+    if not is_whole(entries):
+        raise Illegal(f"The number of entries is a whole number, not {entries!r} ({type(entries).__name__}).")
+
+
 class Timeline:
     """The history of one match, and the table it leads to. Knows the rules of a game and nothing else about it.
 
@@ -69,6 +80,8 @@ class Timeline:
         self.outcome: Outcome | None = None
         self._boundaries: list[Boundary] = []
         self._floor = 0
+        self._lends = False
+        """Whether a fork has the same lists of entries and boundaries: they are copied before one of them changes."""
         self._table: Table[Any, Any] | None = None
         self._script: Script[None] | None = None
 
@@ -122,11 +135,15 @@ class Timeline:
         return self._table
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may see; seat None is a spectator."""
+        """What a seat may see; seat None is a spectator. Raises `Illegal` if there is no such seat."""
+        if seat is not None:
+            self._check_seat(seat)
         return self.rules.view(self.table, seat)
 
     def events_for(self, seat: int | None) -> list[Event]:
-        """The part of the log that a seat may see."""
+        """The part of the log that a seat may see. Raises `Illegal` if there is no such seat."""
+        if seat is not None:
+            self._check_seat(seat)
         return [event for event in self.log or [] if event.to is None or seat in event.to]
 
     def refusals(self) -> list[Refusal]:
@@ -170,8 +187,7 @@ class Timeline:
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
-            if not 0 <= seat < self.setup.seats:
-                raise Illegal(f"There is no seat {seat}.")
+            self._check_seat(seat)
             if self.rules.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
                 raise Illegal(f"Seat {seat} can give up only while it is asked alone.", self.rules.concession)
         self.live()
@@ -193,6 +209,8 @@ class Timeline:
 
     def barrier(self, seat: int | None = None) -> str | None:
         """Why the last answer cannot be undone without `force` (by `seat`, or by anybody); None if it can."""
+        if seat is not None:
+            self._check_seat(seat)
         last = self._last_answer()
         if last is None:
             return "Nothing has been answered yet."
@@ -253,7 +271,15 @@ class Timeline:
             key = chances.key(self.setup.seed, REWOUND, self.rewinds)
         self.rekey(key, tuple(range(self.setup.seats)))
 
+    def _check_seat(self, seat: int) -> None:
+        """Raise `Illegal` unless there is such a seat."""
+        if not is_whole(seat):
+            raise Illegal(f"A seat is a whole number from 0 on, not {seat!r} ({type(seat).__name__}).")
+        if not 0 <= seat < self.setup.seats:
+            raise Illegal(f"There is no seat {seat}; the seats are 0 to {self.setup.seats - 1}.")
+
     def _earlier(self, entries: int) -> int:
+        check_entries(entries)
         if not self._floor <= entries <= len(self.history):
             raise Illegal(f"No entry {entries}; the match has entries {self._floor} to {len(self.history)}.")
         return entries
@@ -269,9 +295,10 @@ class Timeline:
     def fork(self, entries: int | None = None) -> Self:
         """An independent copy of the match as it is now, or as it was after `entries` entries."""
         twin = self.twin(self.setup)
-        twin._boundaries = self._boundaries[:]
+        twin._boundaries = self._boundaries
         twin._floor = self._floor
-        twin.history = self.history[:]
+        twin.history = self.history
+        twin._lends = self._lends = True
         twin.log = None if self.log is None else self.log[:]
         twin.players = self.players.copy()
         twin.rewinds = self.rewinds
@@ -290,6 +317,7 @@ class Timeline:
 
         The copy cannot be undone to an earlier point, and it does not reveal the real seed.
         """
+        self._check_seat(seat)
         last = self._boundaries[-1]
         twin = self.twin(Setup(self.setup.seats, key, self.setup.settings))
         twin._boundaries = [Boundary(last.state, 0, 0)]
@@ -303,10 +331,17 @@ class Timeline:
         twin._deal_again(Rekey(key, (seat,)), twin._table)
         return twin
 
+    def _own_lists(self) -> None:
+        """Copy the lists that forks have, too, before they change."""
+        if self._lends:
+            self.history, self._boundaries = self.history[:], self._boundaries[:]
+            self._lends = False
+
     # -- running the rules --------------------------------------------------------------------------------------
 
     def _forget(self, entries: int) -> list[Entry]:
         """Go back to the last boundary with at most `entries` entries; returns the entries since, to be replayed."""
+        self._own_lists()
         while self._boundaries[-1].entries > entries:
             self._boundaries.pop()
         boundary = self._boundaries[-1]
@@ -340,6 +375,7 @@ class Timeline:
     def _enter(self, entry: Entry) -> None:
         table = self._table
         assert table is not None
+        self._own_lists()
         self.history.append(entry)
         if type(entry) is Answer:
             table.learned = False

@@ -1,12 +1,14 @@
 """Who may see which part of a state, declared on its fields.
 
 ```python
-@declared
-class State(msgspec.Struct):
+@dataclass
+class State:
     chance: Secret[Chance]
+    hand: Annotated[list[str], Hand(pool="deck")]      # of a class with a `seat`
     threat: Public[int] = 0
-    kraken: Annotated[list[str], Pile(known="known")] = []
-    hands: Annotated[list[str], Hand(pool="deck")]      # of a Struct with a `seat`
+    kraken: Annotated[list[str], Pile(known="known")] = field(default_factory=list)
+
+declared(State)
 ```
 
 A field without a declaration is an error at import. `masked` returns the state as a seat sees it. It has the same type,
@@ -21,13 +23,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
-import msgspec
-
+from fathom.engine import records
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
 
 T = TypeVar("T")
-K = TypeVar("K", bound=type[msgspec.Struct])
 
 UNKNOWN = "?"
 """The id of a card that a seat cannot see."""
@@ -37,7 +37,7 @@ class Visibility:
     """Who may see a field. Subclasses define what other seats see instead, and which part is dealt again."""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """The value of the field as a seat sees it; `holder` is the Struct that has the field."""
+        """The value of the field as a seat sees it; `holder` is the object that has the field."""
         return value
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
@@ -120,14 +120,18 @@ Secret = Annotated[T, Unseen(lambda: Chance(0))]
 _DECLARED: dict[type, dict[str, Visibility]] = {}
 
 
-def declared(kind: K) -> K:
-    """Class decorator: check that every field of the Struct, and of every Struct in it, declares who may see it."""
-    _declarations(kind)
-    return kind
+def declared(*kinds: type) -> None:
+    """Check that every field of these classes, and of every class in their open fields, declares who may see it.
+
+    Not a decorator: mypyc makes no fast class of one with unknown decorators.
+    """
+    for kind in kinds:
+        _declarations(kind)
 
 
 def _declarations(kind: type) -> dict[str, Visibility]:
     if kind not in _DECLARED:
+        records.restore(kind)
         found: dict[str, Visibility] = {}
         _DECLARED[kind] = found
         for field, hint in typing.get_type_hints(kind, include_extras=True).items():
@@ -138,19 +142,19 @@ def _declarations(kind: type) -> dict[str, Visibility]:
                 raise TypeError(f"{kind.__name__}.{field} does not declare who may see it (see engine/visibility.py)")
             found[field] = marks[0]
             if isinstance(marks[0], Open):
-                for inner in _mutable_structs(hint):
+                for inner in _changing(hint):
                     _declarations(inner)
     return _DECLARED[kind]
 
 
-def _mutable_structs(hint: Any) -> Iterator[type]:
-    """The Structs within a type that can hold hidden fields. Frozen Structs are plain values and always public."""
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        if not hint.__struct_config__.frozen:
+def _changing(hint: Any) -> Iterator[type]:
+    """The classes within a type that can hold hidden fields. Frozen ones are plain values and always public."""
+    if records.is_record(hint):
+        if not records.is_frozen(hint):
             yield hint
         return
     for inner in typing.get_args(hint):
-        yield from _mutable_structs(inner)
+        yield from _changing(inner)
 
 
 def masked(state: T, seat: int | None) -> T:
@@ -180,11 +184,12 @@ def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
 
 
 def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
-    """Every field that is not open, of a state and of the Structs in it, in the order of declaration."""
-    if isinstance(value, msgspec.Struct):
-        if value.__struct_config__.frozen:
+    """Every field that is not open, of a state and of the objects in it, in the order of declaration."""
+    kind: type = type(value)
+    if records.is_record(kind):
+        if records.is_frozen(kind):
             return
-        for field, visibility in _restricted(type(value)):
+        for field, visibility in _restricted(kind):
             if isinstance(visibility, Open):
                 yield from _fields(getattr(value, field))
             else:
@@ -199,22 +204,22 @@ def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
 
 @cache
 def _restricted(kind: type) -> tuple[tuple[str, Visibility], ...]:
-    """The fields of a Struct that are not open, or that hold Structs with such fields."""
+    """The fields of a class that are not open, or that hold objects with such fields."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(
         (field, visibility)
         for field, visibility in _declarations(kind).items()
-        if not isinstance(visibility, Open) or any(_hides(inner, set()) for inner in _mutable_structs(hints[field]))
+        if not isinstance(visibility, Open) or any(_hides(inner, set()) for inner in _changing(hints[field]))
     )
 
 
 def _hides(kind: type, seen: set[type]) -> bool:
-    """Whether a Struct, or a Struct in it, has a field that is not open. `seen` ends the search in recursive types."""
+    """Whether a class, or a class in it, has a field that is not open. `seen` ends the search in recursive types."""
     if kind in seen:
         return False
     seen.add(kind)
     hints = typing.get_type_hints(kind, include_extras=True)
     return any(
-        not isinstance(visibility, Open) or any(_hides(inner, seen) for inner in _mutable_structs(hints[field]))
+        not isinstance(visibility, Open) or any(_hides(inner, seen) for inner in _changing(hints[field]))
         for field, visibility in _declarations(kind).items()
     )

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.envs.env_ids import IDS
-from fathom.envs.gymnasium import register
-from fathom.games import find
+from fathom.extras import require
 
-__all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
+require("envs", "gymnasium", "numpy")
+from fathom.envs.env_ids import IDS, env_id  # noqa: E402
+from fathom.envs.gymnasium import register, register_game  # noqa: E402
+
+__all__ = ["IDS", "env_id", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
 
 register()
 
@@ -29,7 +31,9 @@ def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
     """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
     import gymnasium
 
-    return gymnasium.make(IDS[find(game).name], seats=seats, **settings)
+    id = env_id(game)
+    register_game(game, id)
+    return gymnasium.make(id, seats=seats, **settings)
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:

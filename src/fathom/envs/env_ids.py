@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+from fathom.envs.episodes import encoding_of
+from fathom.games import find
+
 IDS = {
     "refuge": "fathom/Refuge-v0",
     "tentacula": "fathom/Tentacula-v0",
@@ -9,3 +14,17 @@ IDS = {
     "rivals": "fathom/Rivals-v0",
     "sleeping-gods": "fathom/SleepingGods-v1",
 }
+"""The ids of our games. They are written here so that `import fathom.envs` need not load every game; a test compares
+them with `derived_id`."""
+
+
+def env_id(game: str) -> str:
+    """The id of a game's environment. Raises `SetupError` if there is no such game, or if it has no encoding."""
+    name = find(game).name
+    return IDS.get(name) or derived_id(name)
+
+
+def derived_id(game: str) -> str:
+    """The id that follows from the name of a game and the version of its encoding."""
+    words = re.split(r"[\W_]+", game)
+    return f"fathom/{''.join(word[:1].upper() + word[1:] for word in words)}-v{encoding_of(game).version}"

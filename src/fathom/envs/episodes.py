@@ -163,7 +163,7 @@ def describe_position(
         for number, option in sorted(legal.items()):
             if isinstance(option, dict):
                 every = "; ".join(words.label(ask, each) for each in option.values())
-                lines.append(f"{number}: leads to one of: {every}")
+                lines.append(f"{number}: one of these, chosen next: {every}")
             else:
                 lines.append(f"{number}: {words.label(ask, option)}")
     return "\n".join(lines)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from operator import index
 from typing import Any
 
 import gymnasium
 
-from fathom.envs.env_ids import IDS
+from fathom.engine.errors import SetupError
+from fathom.envs.env_ids import IDS, env_id
 from fathom.envs.episodes import LOST, Play
 from fathom.envs.spaces import action_space, observation_space
+from fathom.games import names
 
 
 class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
@@ -67,10 +70,16 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
 
 
 def register() -> None:
-    """Make the games known to `gymnasium.make`."""
-    for game, id in IDS.items():
-        if id not in gymnasium.registry:
-            # The checker would copy every observation; matches already have a turn limit.
-            gymnasium.register(
-                id, entry_point="fathom.envs.gymnasium:GymnasiumEnv", kwargs={"game": game}, disable_env_checker=True
-            )
+    """Make all games that have an encoding known to `gymnasium.make`, those of other packages too."""
+    for game in names():
+        with suppress(SetupError):  # it has no encoding or cannot be loaded: `gymnasium_env` says why
+            register_game(game, IDS.get(game) or env_id(game))
+
+
+def register_game(game: str, id: str) -> None:
+    """Make a game known to `gymnasium.make` under an id, if it is not yet."""
+    if id not in gymnasium.registry:
+        # The checker would copy every observation; matches already have a turn limit.
+        gymnasium.register(
+            id, entry_point="fathom.envs.gymnasium:GymnasiumEnv", kwargs={"game": game}, disable_env_checker=True
+        )

@@ -7,28 +7,36 @@ has what it may know now. There is no information state, because observations do
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel
 
 from fathom.encoding.actions import Offer, offered
 from fathom.engine.ask import Option
+from fathom.engine.errors import SetupError
 from fathom.engine.history import Answer
 from fathom.engine.outcome import Outcome
 from fathom.engine.timeline import Setup
-from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import LOST, WON, checked_settings, default_seats, describe_position, encoding_of, reward
-from fathom.games import find
+from fathom.extras import require
+from fathom.game.game import Game
+from fathom.games import find, names
 from fathom.matches.match import Match
+
+require("envs", "pyspiel")
+import pyspiel  # noqa: E402
 
 DEALS = 1024
 QUOTE = '"'
 BETWEEN = "|"
 """Replaces a comma in a list, because OpenSpiel separates parameters by commas."""
 LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
-"""The maximum number of answers in a match. OpenSpiel requires a bound; matches are far shorter."""
+LONGEST_OTHER = 100_000
+"""The maximum number of answers in a match: of our games, and of any other. OpenSpiel requires a bound; matches are far
+shorter."""
 
 
 class Position:
@@ -73,7 +81,7 @@ class Position:
             self.match.choose(found)
             self.look()
             long = self.match.game.rules.turn(self.match.state) > self.match.game.rules.turn_limit
-            self.cut = self.match.outcome is None and (long or self.answers >= LONGEST[self.match.game.name])
+            self.cut = self.match.outcome is None and (long or self.answers >= longest(self.match.game.name))
         else:
             self.half = number
             self.offer = dict(found)
@@ -119,7 +127,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=LOST,
             max_utility=WON,
             utility_sum=None,
-            max_game_length=LONGEST[name],
+            max_game_length=longest(name),
         )
         super().__init__(self.kind, info, params)
 
@@ -234,24 +242,38 @@ class OpenSpielObserver:
 
 def short_name(game: str) -> str:
     """The name of a game in OpenSpiel: `fathom_sleeping_gods`."""
-    return f"fathom_{game.replace('-', '_')}"
+    return f"fathom_{re.sub(r'[^a-z0-9]+', '_', game.lower())}"
+
+
+def longest(game: str) -> int:
+    """The maximum number of answers in a match of a game."""
+    return LONGEST.get(game, LONGEST_OTHER)
 
 
 def register() -> None:
-    """Register the games with OpenSpiel, for `pyspiel.load_game`."""
-    known = set(pyspiel.registered_names())
-    for name in IDS:
-        if short_name(name) not in known:
-            kind = _kind(name)
-            # OpenSpiel holds the registered object even after Python has ended: a class survives, a function would not.
-            pyspiel.register_game(kind, type(short_name(name), (OpenSpielGame,), {"name": name, "kind": kind}))
+    """Register all games that have an encoding with OpenSpiel, for `pyspiel.load_game`; also of other packages."""
+    for name in names():
+        with suppress(SetupError):  # it has no encoding or cannot be loaded: `load` says why
+            register_game(name)
 
 
-def _kind(name: str) -> Any:
-    rules = find(name)
+def register_game(game: str) -> str:
+    """Register a game with OpenSpiel, if it is not yet; returns its name there."""
+    rules = find(game)
+    name = short_name(rules.name)
+    if not rules.encoding_module:
+        encoding_of(game)  # raises the error that says so
+    if name not in pyspiel.registered_names():
+        kind = _kind(rules)
+        # OpenSpiel holds the registered object even after Python has ended: a class survives, a function would not.
+        pyspiel.register_game(kind, type(name, (OpenSpielGame,), {"name": rules.name, "kind": kind}))
+    return name
+
+
+def _kind(rules: Game) -> Any:
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=short_name(name),
+        short_name=short_name(rules.name),
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -290,7 +312,7 @@ def load(game: str, seats: int | None = None, deals: int = DEALS, **settings: An
     said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in settings.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
     parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "settings": written}
-    return pyspiel.load_game(short_name(game), parameters)
+    return pyspiel.load_game(register_game(game), parameters)
 
 
 register()

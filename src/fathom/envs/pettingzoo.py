@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from pettingzoo import AECEnv
 
-from fathom.envs.env_ids import IDS
+from fathom.envs.env_ids import env_id
 from fathom.envs.episodes import Play
 from fathom.envs.spaces import action_space, observation_space
+from fathom.extras import require
+
+require("envs", "pettingzoo")
+from pettingzoo import AECEnv  # noqa: E402
 
 
 class PettingZooEnv(AECEnv):  # type: ignore[misc]
@@ -27,7 +30,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         if render_mode not in (None, "ansi"):
             raise ValueError(f"The only render mode is “ansi”, which renders text; there is no “{render_mode}”.")
         self.play = Play(game, seats, **settings)
-        self.metadata = {"name": IDS.get(game, game), "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": env_id(game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.play.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}

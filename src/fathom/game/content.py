@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 
 def nothing(pack: Any) -> list[str]:
     """An empty list: no problems, no notes."""
@@ -23,7 +21,7 @@ def no_problem(pack: Any, seats: int, settings: Any) -> str | None:
 class Content:
     """The type of a game's content packs, and how they are checked."""
 
-    pack_type: type[msgspec.Struct]
+    pack_type: type
     validate: Callable[[Any], list[str]] = nothing
     """The problems of a pack that types do not catch: counts, references, reachability."""
     notes: Callable[[Any], list[str]] = nothing

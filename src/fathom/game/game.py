@@ -14,7 +14,7 @@ import msgspec
 from fathom.content.packs import load_pack
 from fathom.content.rulebook import Rulebook
 from fathom.encoding.encoder import Encoding
-from fathom.engine.errors import PackError
+from fathom.engine.errors import PackError, SetupError
 from fathom.engine.events import Event
 from fathom.engine.rules import Rules
 from fathom.game.bots import Bots
@@ -81,7 +81,7 @@ class Game:
 
     def pack_at(self, folder: Path) -> Any:
         """A custom pack in a folder; missing files come from the game's pack. Raises `PackError` if it is not valid."""
-        pack = load_pack(self.content.pack_type, folder, self.folder / "content")
+        pack: Any = load_pack(self.content.pack_type, folder, self.folder / "content")
         if problems := self.content.validate(pack):
             raise PackError(problems)
         return pack
@@ -102,8 +102,8 @@ class Game:
         return rule.text if rule else self.text.card_text(pack, id)
 
     def encoding(self, pack: Any) -> Encoding:
-        """The encoding of actions and observations for learners. Raises `ValueError` if the game has none."""
+        """The encoding of actions and observations for learners. Raises `SetupError` if the game has none."""
         if not self.encoding_module:
-            raise ValueError(f"{self.title} has no encoding for learners yet.")
+            raise SetupError(f"{self.title} has no encoding for learners yet.")
         encoding: Encoding = import_module(self.encoding_module).encoding(pack, self.decisions)
         return encoding

@@ -1,7 +1,7 @@
 """The registry of games: our five, one folder each, and those that other packages bring by an entry point.
 
 A package adds a game with an entry point of the group `fathom.games`, whose name is that of the game and whose value is
-the module with its `GAME`.
+the module with its `GAME`, or `module:attribute`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from operator import attrgetter
 
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
@@ -28,23 +29,36 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of this name; imported only now."""
+    """The game of this name; imported only now. Raises `SetupError` if there is none, or if it cannot be imported."""
     if not isinstance(name, str):
         raise SetupError(f"The name of a game is text, not {name!r} ({type(name).__name__}).")
     modules = _modules()
     if name not in modules:
         raise SetupError(f"There is no game called “{name}”. There are: {', '.join(modules)}.")
-    game: Game = import_module(modules[name]).GAME
+    return _load(name, modules[name])
+
+
+def _load(name: str, path: str) -> Game:
+    """The game at `module` or `module:attribute`. Raises `SetupError` if it cannot be imported."""
+    module, _, attribute = path.partition(":")
+    try:
+        game = attrgetter(attribute or "GAME")(import_module(module))
+    except Exception as error:  # the module of another package can fail in any way
+        raise SetupError(
+            f"The game “{name}” cannot be loaded from {path}: {error!r}. Update or remove the package that brings it."
+        ) from error
+    if not isinstance(game, Game):
+        raise SetupError(f"The game “{name}” cannot be loaded: {path} is not a Game but {type(game).__name__}.")
     return game
 
 
 def module_of(name: str) -> str:
-    """The module that declares the game of this name."""
+    """Where the game of this name is declared: a module with a `GAME`, or `module:attribute`."""
     return _modules()[name]
 
 
 def register(name: str, module: str) -> None:
-    """Add a game for this process: a module with a `GAME`."""
+    """Add a game for this process: a module with a `GAME`, or `module:attribute`."""
     _MODULES[name] = module
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
+from fathom.extras import require
 from fathom.lab.fingerprint import code
 from fathom.lab.match_runner import GameResult, RunConfig, content, play_seeds
 
@@ -16,10 +17,9 @@ class Cluster:
     """A pool of the processors of a Ray cluster. If a machine fails, Ray gives its games to another."""
 
     def __init__(self, address: str) -> None:
-        try:
-            import ray
-        except ImportError:
-            raise ValueError("Ray is not installed. Install it with: pip install 'fathom-five[cluster]'") from None
+        require("cluster", "ray")
+        import ray
+
         self._ray = ray
         try:
             if address == LOCAL:

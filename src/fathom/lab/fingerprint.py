@@ -9,17 +9,20 @@ from pathlib import Path
 import fathom
 from fathom.games import find
 
-SHARED = ("engine", "content", "players")
+PACKAGE = Path(fathom.__file__).parent
+SHARED = ("engine", "content", "game", "bots", "players")
 """The shared packages that influence how a game is played."""
 
 
 @cache
 def code(game: str) -> str:
-    """A short fingerprint of everything that influences how a game is played: the engine, the computer players, the
-    game's modules and the weights of its evaluation. Content is not included: packs have a hash."""
+    """A short fingerprint of everything that influences how a game is played.
+
+    That is the shared packages, the game's modules and the weights of its evaluation. Content is not included:
+    packs have a hash of their own.
+    """
     digest = blake2b(digest_size=6)
-    package = Path(fathom.__file__).parent
-    for folder in (*(package / name for name in SHARED), find(game).folder):
+    for folder in (*(PACKAGE / name for name in SHARED), find(game).folder):
         for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".json")):
             # Drawings and texts do not influence play.
             if not {"art", "text", "content"} & set(path.relative_to(folder).parts):

@@ -8,8 +8,8 @@ from contextlib import closing
 from datetime import UTC, datetime
 
 import msgspec
-import polars as pl
 
+from fathom.extras import require
 from fathom.lab.counts import Counts, count_games
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
@@ -18,8 +18,11 @@ from fathom.lab.parallel_games import GamePool, play_parallel
 from fathom.lab.results import Results, frame, games, key
 from fathom.lab.saved_packs import save_pack
 
+require("lab", "polars")
+import polars as pl  # noqa: E402
+
 WRITE_SECONDS = 5.0
-"""How often games are written: the most that is lost if a run is killed."""
+"""Seconds between writes; a killed run loses at most the games since the last one."""
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:

@@ -13,13 +13,16 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
-import polars as pl
 
 from fathom.content.packs import pack_hash
+from fathom.extras import require
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
 from fathom.lab.match_runner import GameResult, StatisticCount, content
 from fathom.matches.writing import write_file
+
+require("lab", "polars")
+import polars as pl  # noqa: E402
 
 WHOLE = "results.parquet"
 PART = "part-*.parquet"

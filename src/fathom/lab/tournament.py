@@ -90,7 +90,7 @@ def ladder(game: Game, kinds: list[str], totals: list[Counts]) -> Ladder:
 
 
 def _meeting(one: str, other: str, total: Counts) -> Meeting:
-    """The result of two kinds of players; a game without a winner is half a win for each."""
+    """The result of the games between two kinds of players; a game without a winner is half a win for each."""
     won = [total.scores.get(kind, Score()).won for kind in (one, other)]
     games = total.games - total.errors
     drawn = games - sum(won)

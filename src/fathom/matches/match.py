@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Self
 
 from fathom.engine.ask import Option, pick
-from fathom.engine.errors import Illegal
+from fathom.engine.errors import Illegal, SetupError
 from fathom.engine.player import Advice, Perspective
-from fathom.engine.timeline import Setup, Timeline
+from fathom.engine.timeline import Setup, Timeline, is_whole
 from fathom.game.game import Game
 from fathom.matches.writing import save, take_snapshot, write_position
 
@@ -55,9 +55,18 @@ class Match(Timeline):
         return self.game.text.words(self.pack, view).label(self.ask, pick(self.ask, choice))
 
     def advise(self, level: int = 2) -> Advice:
-        """What the scripted player would answer, and why."""
+        """What the scripted player of this level would answer, and why: 1 is easy, 2 normal, 3 strong.
+
+        Raises `SetupError` for a level that the game does not have. Other players: `fathom.players.make`.
+        """
         if self.ask is None:
             raise Illegal("The game is over.")
+        levels = self.game.bots.levels
+        if not is_whole(level) or level not in levels:
+            raise SetupError(
+                f"The level of the scripted player is {levels[0]} to {levels[-1]} in {self.game.title}, not {level!r}. "
+                "Make other players by name with fathom.players.make."
+            )
         return self.game.bots.scripted(level).choose(Perspective(self, self.ask.seats[0]))
 
     def save(self) -> bytes:

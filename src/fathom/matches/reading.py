@@ -17,7 +17,7 @@ import msgspec
 from fathom.content.packs import pack_hash, read_yaml
 from fathom.engine.errors import Illegal, PackError, PositionError, SaveError
 from fathom.engine.history import Rekey, read_entry, write_entry
-from fathom.engine.timeline import Boundary, Setup
+from fathom.engine.timeline import Boundary, Setup, check_entries
 from fathom.game.game import Game
 from fathom.matches.format import Save, parse
 from fathom.matches.match import Match
@@ -27,14 +27,17 @@ from fathom.present.phrases import count
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
-OLD_SETTINGS = re.compile(r"(^|[{,])(\s*)options:", re.MULTILINE)
-"""Matches the old name of the settings in positions written before version 1.0."""
+OLD_NAMES = {"options": "settings", "going": "in_progress"}
+"""Fields of positions that had another name before version 1.0."""
+OLD_FIELD = re.compile(rf"(^|[{{,])(\s*)({'|'.join(OLD_NAMES)}):", re.MULTILINE)
 
 
 def read_position(game: Game, pack: Any, text: str) -> Match:
     """A match at the position written in `text`. Raises `PositionError` if it cannot be read."""
+    if not isinstance(text, str):
+        raise PositionError(f"A position is text in YAML, not {type(text).__name__}; read the file as text.")
     try:
-        note = read_yaml(OLD_SETTINGS.sub(r"\1\2settings:", text), "position", game.notation.type)
+        note = read_yaml(OLD_FIELD.sub(_renamed, text), "position", game.notation.type)
     except PackError as error:
         raise PositionError(str(error)) from error
     if note.game not in ("", game.name):
@@ -45,12 +48,20 @@ def read_position(game: Game, pack: Any, text: str) -> Match:
         raise PositionError(f"position: {error}") from error
     seats, settings, seed = game.rules.setup_of(state)
     match = Match.begin(game, pack, Setup(seats, seed, settings, state))
+    if match.outcome is not None:
+        raise PositionError(
+            f"position: the game is over before anyone can answer ({match.outcome.rule}: {match.prompt()})"
+        )
     for line in note.then:
         try:
             match.enter(line)
         except Illegal as error:
             raise PositionError(f"position: then: {error}") from error
     return match
+
+
+def _renamed(old: re.Match[str]) -> str:
+    return f"{old[1]}{old[2]}{OLD_NAMES[old[3]]}:"
 
 
 def game_of_position(text: str) -> str:
@@ -218,11 +229,14 @@ class TrustedMatch(Match):
 
     def fork(self, entries: int | None = None) -> Match:  # type: ignore[override]
         """An independent copy at this point, or as the match was after `entries` entries."""
-        if entries is not None and entries < self._floor:
-            self._recall()
+        if entries is not None:
+            check_entries(entries)
+            if entries < self._floor:
+                self._recall()
         return super().fork(entries)
 
     def _earlier(self, entries: int) -> int:
+        check_entries(entries)
         if 0 <= entries < self._floor:
             self._recall()
         return super()._earlier(entries)

@@ -71,7 +71,7 @@ def anchor(match: Timeline) -> Boundary:
 
 def write_position(game: Game, match: Timeline) -> str:
     """The position of a match in the game's notation."""
-    boundary = match.boundary
+    boundary = match.boundary if match.outcome is None else _before_the_end(match)
     note = game.notation.write(match.pack, boundary.state)
     note.game = game.name
     note.then = [
@@ -79,6 +79,12 @@ def write_position(game: Game, match: Timeline) -> str:
         for entry in match.history[boundary.entries :]
     ]
     return yaml.dump(msgspec.to_builtins(note), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
+def _before_the_end(match: Timeline) -> Boundary:
+    """The last boundary before the last entry of a finished match: a position that is already over is refused."""
+    earlier = [boundary for boundary in match.boundaries if boundary.entries < len(match.history)]
+    return earlier[-1] if earlier else match.boundary
 
 
 def write_file(path: Path, data: bytes) -> None:

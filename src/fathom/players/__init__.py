@@ -38,11 +38,15 @@ WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3,
 """The text that lists all names."""
 
 
-def offered(game: Game) -> dict[str, str]:
-    """The computer players to choose from, each with its label; the default first."""
+def offered(game: Game, *, others: bool = False) -> dict[str, str]:
+    """The computer players to choose from, each with its label; the default first.
+
+    With `others`, also the players of other packages: for people who play on this machine.
+    """
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.bots.levels else {}
     strong = {"search": "Computer, strong"} if game.bots.searchable else {}
-    return {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
+    ours = {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
+    return ours | {name: f"Computer, {name}" for name in (installed() if others else ()) if name not in ours}
 
 
 def written(kind: str) -> str:
@@ -66,8 +70,10 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
         budget.parse(how)
         if game is not None and not game.bots.searchable:
             raise SetupError(f"{game.title} has no search player: the game is too long to search.")
-    elif (name in KINDS and not (colon and not (name == "scripted" and how in LEVELS))) or kind in installed():
+    elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
         return
+    elif kind in installed():
+        _load(installed()[kind])
     elif custom and name not in KINDS and colon:
         _load(kind)
     else:

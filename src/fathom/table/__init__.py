@@ -1,1 +1,8 @@
-"""The table service: matches with seats, invitations, storage and live updates. Independent of the web server."""
+"""The table service: matches with seats, invitations, storage and live updates. Independent of the web server.
+
+Needs the extra `web`.
+"""
+
+from fathom.extras import require
+
+require("web", "asyncpg", "htpy", "sqlalchemy")

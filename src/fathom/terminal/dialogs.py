@@ -241,7 +241,7 @@ class RefusalsDialog(Dialog):
             card.border_title = "Why can't I …?"
             card.border_subtitle = "enter shows the rule · esc closes"
             if not self._refusals:
-                yield Static("Nothing is excluded here: choose any option.", classes="sentence")
+                yield Static("Everything is possible here: choose any option.", classes="sentence")
                 return
             rows = []
             for refusal in self._refusals:

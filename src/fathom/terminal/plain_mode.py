@@ -266,7 +266,7 @@ class PlainSession:
     def _why(self, rest: str) -> None:
         groups = group_by_reason(self.table.refusals())
         if not groups:
-            self.say("Nothing is excluded here: choose any option.")
+            self.say("Everything is possible here: choose any option.")
         for group in groups:
             labels = [refusal.label for refusal in group.refused]
             some = "; ".join(labels[:4])

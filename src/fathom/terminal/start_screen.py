@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -18,6 +19,7 @@ from textual.widgets.option_list import Option as Row
 
 import fathom
 from fathom.content.settings import Field, fields
+from fathom.engine.errors import SetupError
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
@@ -57,8 +59,11 @@ class StartScreen(Screen[None]):
         super().__init__()
         self._navigation = navigation
         self._folder = navigation.saves
-        self._games = fathom.game_names()
-        self._game = find(game or self._games[0])
+        self._titles: dict[str, str] = {}
+        for name in fathom.game_names():
+            with suppress(SetupError):  # `fathom play NAME` says why a game of another package cannot be loaded
+                self._titles[name] = find(name).title
+        self._game = find(game or next(iter(self._titles)))
         self._fields: list[Field] = []
         self._saved: list[saves.SavedMatch] = []
 
@@ -143,7 +148,7 @@ class StartScreen(Screen[None]):
 
     def _rows(self) -> Iterator[SettingRow | Input | Button]:
         game = self._game
-        yield SettingRow("Game", [(name, find(name).title) for name in self._games], game.name, game.blurb, id="game")
+        yield SettingRow("Game", list(self._titles.items()), game.name, game.blurb, id="game")
         default = 2 if 2 in game.seats else game.seats[0]
         seats = [(count, str(count)) for count in game.seats]
         low, high = game.minutes
@@ -207,10 +212,9 @@ class StartScreen(Screen[None]):
         """Start the game, or show what is wrong with the form."""
         try:
             match = self._match()
+            self._navigation.open_match(match, saves.new_path(self._folder, self._game), self._computers())
         except ValueError as error:
             self._explain(str(error))
-            return
-        self._navigation.open_match(match, saves.new_path(self._folder, self._game), self._computers())
 
     def _match(self) -> Match:
         seats: int = self.query_one("#players", SettingRow).value
@@ -251,5 +255,5 @@ class StartScreen(Screen[None]):
 def seat_row(game: Game, seat: int, value: str) -> SettingRow:
     """The row that sets the player of a seat."""
     help = "A person at this keyboard, or a computer player."
-    sitters = [(PERSON, "person"), *((kind, words.lower()) for kind, words in offered(game).items())]
+    sitters = [(PERSON, "person"), *((kind, words.lower()) for kind, words in offered(game, others=True).items())]
     return SettingRow(f"Seat {seat + 1}", sitters, value, help, id=f"seat-{seat}")

@@ -49,7 +49,7 @@ async def test_two_people_and_a_computer_play_to_the_end(server: Serving) -> Non
     assert [listed.over for listed in await ben.my_games()] == [True]
 
 
-async def test_a_look_says_everything_in_words(server: Serving) -> None:
+async def test_a_view_has_texts_for_everything(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"], seed=3)
     await play_on(ada, match, 4)
@@ -64,7 +64,7 @@ async def test_a_look_says_everything_in_words(server: Serving) -> None:
     assert look.view["seat"] == 0
 
 
-async def test_of_two_tabs_one_wins_and_the_other_sees_the_new_state(server: Serving) -> None:
+async def test_the_slower_of_two_tabs_sees_the_new_state(server: Serving) -> None:
     ada = await server.person()
     tab = Client(server.address, ada.token)
     match = await ada.create("refuge", ["me", "me"])
@@ -131,7 +131,7 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     assert (caught.value.status, caught.value.rule) == (409, refused.rule)
 
 
-async def test_a_seat_left_is_played_by_a_computer_and_taken_back(server: Serving) -> None:
+async def test_a_computer_plays_a_seat_until_the_player_returns(server: Serving) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("tyrian", ["me", "open"])
     ben.link = (await ada.links(match)).invitation
@@ -186,7 +186,7 @@ async def test_all_must_agree_to_undo_answers_of_others(server: Serving) -> None
     assert (await ada.view(match)).entries < before
 
 
-async def test_what_opens_a_match_and_is_sent_twice_opens_one(server: Serving) -> None:
+async def test_a_repeated_request_creates_one_match(server: Serving) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
     match = await ada.create("refuge", ["me"], key="k")
     assert await ada.create("refuge", ["me"], key="k") == match

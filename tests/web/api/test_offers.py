@@ -15,7 +15,7 @@ from tests.web.serving import Serving
 
 
 async def page(server: Serving, client: Client, match: str, tail: str = "parts") -> str:
-    """What the browser of somebody gets."""
+    """The page of a match as this person's browser gets it."""
     address = f"{server.address}/table/{match}/{tail}"
     async with httpx.AsyncClient(headers=client.headers, params={"link": client.link}) as browser:
         found = await browser.get(address)
@@ -23,7 +23,7 @@ async def page(server: Serving, client: Client, match: str, tail: str = "parts")
     return found.text
 
 
-async def test_a_file_is_offered_to_whom_it_is_given(server: Serving) -> None:
+async def test_a_file_is_offered_only_to_people_who_may_have_it(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me", "random"])
     assert 'data-whole="yes"' in await page(server, ada, match)
@@ -37,7 +37,7 @@ async def test_a_file_is_offered_to_whom_it_is_given(server: Serving) -> None:
     assert "Play from here" not in await page(server, eve, match, "replay")
 
 
-async def test_a_computers_seat_is_offered_to_whom_it_is_given(server: Serving) -> None:
+async def test_a_computers_seat_is_offered_only_to_people_who_may_take_it(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me", "open", "random"])
     assert "Play it yourself" in await page(server, ada, match)

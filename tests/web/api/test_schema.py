@@ -66,14 +66,14 @@ schema: Any = schemathesis.openapi.from_dict(msgspec.to_builtins(document))
 schema.config.phases.coverage.enabled = SOAK > 1
 
 
-def test_the_description_is_served_and_whole(address: str) -> None:
+def test_the_description_is_served_and_complete(address: str) -> None:
     served = httpx.get(f"{address}/api/schema/openapi.json").json()
     assert served["paths"].keys() == document["paths"].keys()
     assert len(served["paths"]) > 25
 
 
 class Person:
-    """Somebody who sends requests."""
+    """A person who sends requests."""
 
     def __init__(self, address: str, name: str) -> None:
         self._http = httpx.Client(base_url=f"{address}/api", timeout=PATIENCE)
@@ -100,7 +100,7 @@ class Person:
 
 
 class Scene:
-    """Two people and a match, new for every example, with what a request needs to be taken seriously."""
+    """Two people and a new match, with valid values for the parts of a request."""
 
     def __init__(self, ada: Person, ben: Person, number: int, path: str) -> None:
         self.number = number
@@ -126,12 +126,12 @@ class Scene:
             self.file = ada.get(f"/matches/{self.match}/file")
 
     def parameters(self, path: str) -> dict[str, Any]:
-        """What stands in the path."""
+        """Valid values for the parameters in the path."""
         seat = 1 if path.endswith("/take") else 0
         return {"match": self.match, "game": "tyrian", "rule": "TY-110", "seat": seat, "at": self.number % 2}
 
     def body(self, path: str) -> Any:
-        """What a client would send."""
+        """A valid body for a request."""
         options, undo_request = self.now["options"] or [""], self.look["undo_request"]
         bodies: dict[str, Any] = {
             "/people": {"name": f"Person {self.number}"},
@@ -152,7 +152,7 @@ class Scene:
         return next((body for end, body in bodies.items() if path.endswith(end)), {})
 
     def query(self, path: str) -> dict[str, Any]:
-        """What stands after the path."""
+        """Valid values for the query."""
         if path.endswith("/share"):
             return {"link": next(iter(self.links["seats"].values()))}
         return {"seat": 0 if self.now["seat"] is None else self.now["seat"]} if self.asks(path) else {}
@@ -171,7 +171,7 @@ def people(address: str) -> Iterator[tuple[Person, Person]]:
 
 
 class Reached:
-    """How often each status came back, and the number of the next example."""
+    """The statuses of the responses so far, and the number of examples."""
 
     def __init__(self) -> None:
         self.statuses: list[int] = []
@@ -179,12 +179,12 @@ class Reached:
         self.refused = False
         """Whether no request can succeed."""
         self.scene: Scene | None = None
-        """Where requests go that do not fit: most of them change nothing."""
+        """The scene for invalid requests; it is used again, because most of them change nothing."""
 
 
 @pytest.fixture
 def reached() -> Iterator[Reached]:
-    """After an operation was tried, some of it must have been done, not only refused at the door."""
+    """Check that at least one of the requests of an operation succeeded."""
     found = Reached()
     yield found
     assert not found.statuses or found.refused != any(status < 300 for status in found.statuses), found.statuses
@@ -195,8 +195,10 @@ def reached() -> Iterator[Reached]:
     max_examples=6 * SOAK, deadline=None, phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
-def test_nothing_breaks_it(case: Any, address: str, people: tuple[Person, Person], reached: Reached) -> None:
-    """What the description allows and what it does not; every other time with what a client would really send."""
+def test_no_request_causes_a_server_error(
+    case: Any, address: str, people: tuple[Person, Person], reached: Reached
+) -> None:
+    """Requests that follow the description and requests that do not; every second one has valid values."""
     if case.path.endswith(STREAM):
         return
     ada, ben = people

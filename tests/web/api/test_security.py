@@ -1,4 +1,4 @@
-"""Who may do what; what goes out, and what never does."""
+"""Permissions, limits, headers, and what responses and logs must not contain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def refused(call: Any) -> int:
     return caught.value.status
 
 
-async def test_strangers_learn_nothing(server: Serving) -> None:
+async def test_strangers_get_no_information(server: Serving) -> None:
     ada, eve = await server.person("Ada"), await server.person("Eve")
     match = await ada.create("refuge", ["me", "open"])
     assert await refused(server.stranger().status(match)) == 401
@@ -43,7 +43,7 @@ async def test_strangers_learn_nothing(server: Serving) -> None:
     assert await refused(eve.status(match)) == 401
 
 
-async def test_every_verb_needs_its_right(server: Serving) -> None:
+async def test_every_command_needs_its_permission(server: Serving) -> None:
     ada, ben, eve = await server.person("Ada"), await server.person("Ben"), await server.person("Eve")
     match = await ada.create("tyrian", ["me", "open", "random"])
     links = await ada.links(match)
@@ -74,7 +74,7 @@ async def test_every_verb_needs_its_right(server: Serving) -> None:
     assert await refused(ben.status(match)) == 404
 
 
-async def test_a_cookie_is_only_good_on_our_own_pages(server: Serving) -> None:
+async def test_a_cookie_is_accepted_only_from_our_pages(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.address) as browser:
         response = await browser.post("/api/people", json={})
         cookie = response.headers["set-cookie"]
@@ -133,7 +133,7 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
         assert (caught.value.status, word in str(caught.value)) == (status, True), f"{path} {body}: {caught.value}"
 
 
-def test_a_client_may_send_so_much_and_no_more() -> None:
+def test_a_client_has_a_rate_limit() -> None:
     now = 0.0
     limits = RateLimits(lambda: now)
     assert [limits.wait("a", "GET", "/api/me") for _ in range(200)] == [0.0] * 200
@@ -147,7 +147,7 @@ def test_a_client_may_send_so_much_and_no_more() -> None:
 
 @pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
-    """A server with limits for which no time passes, however long it takes to answer."""
+    """A server whose rate limits use a clock that stands still."""
     monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
     async with serving(str(tmp_path / "table.db"), limited=True) as running:
         yield running
@@ -182,7 +182,7 @@ async def test_logs_hold_no_secrets(server: Serving, caplog: pytest.LogCaptureFi
         assert secret not in text
 
 
-async def test_the_operator_sees_health_and_figures(server: Serving) -> None:
+async def test_the_operator_sees_health_and_metrics(server: Serving) -> None:
     ada = await server.person()
     await ada.create("refuge", ["me"])
     async with httpx.AsyncClient(base_url=server.address) as operator:
@@ -227,7 +227,7 @@ async def test_head_works_like_get(server: Serving) -> None:
         assert 'method="HEAD"' in (await browser.get("/metrics")).text
 
 
-async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_address_has_a_limit_of_open_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.web.rate_limits.MAX_CONNECTIONS", 2)
     async with serving(str(tmp_path / "table.db"), limited=True) as server:
         ada = await server.person("Ada")
@@ -260,7 +260,7 @@ async def test_nonsense_on_a_socket_is_rate_limited(strict: Serving) -> None:
     assert found[-1]["problem"]["status"] == 429
 
 
-async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_idle_connection_has_heartbeats(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.web.api.live.BEAT_SECONDS", 0.05)
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"])
@@ -274,7 +274,7 @@ async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPa
             found.append(line)
             if found[-3:] == ["event: beat", "data: 1", ""]:
                 break
-    # On a busy machine the line may beat before it learns of the first change.
+    # On a busy machine a heartbeat may arrive before the first change.
     change = found.index("id: 1")
     assert found[change : change + 7] == ["id: 1", "event: change", "data: 1", "", "event: beat", "data: 1", ""]
     assert set(found[:change]) <= {"event: beat", "data: 0", ""}
@@ -304,21 +304,21 @@ async def test_what_is_safe_to_compress_is_compressed(server: Serving) -> None:
             assert "content-encoding" not in (await browser.get(path)).headers, path
 
 
-def test_a_page_that_came_unencrypted_is_none_of_ours() -> None:
+def test_an_unencrypted_page_is_a_different_origin() -> None:
     headers = {b"host": b"games.example.org", b"origin": b"http://games.example.org"}
     assert is_same_origin(headers, {"scheme": "http"})
     assert not is_same_origin(headers, {"scheme": "https"})
     assert is_same_origin({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
 
 
-async def test_an_unknown_proxy_is_complained_of_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_unknown_proxy_is_logged_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
     async with httpx.AsyncClient(base_url=server.address, headers={"x-forwarded-for": "1.2.3.4"}) as browser:
         for _ in range(3):
             await browser.get("/health")
     assert [record.levelname for record in caplog.records if "--proxies" in record.message] == ["WARNING"]
 
 
-async def test_the_names_of_methods_are_not_made_up_by_clients(server: Serving) -> None:
+async def test_metrics_count_only_known_http_methods(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.address) as browser:
         await browser.request("PROPFIND", "/")
         figures = (await browser.get("/metrics")).text

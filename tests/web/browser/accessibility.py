@@ -1,4 +1,4 @@
-"""What stands in the way of people who see little, or who use a keyboard or a screen reader."""
+"""Finds accessibility problems of a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.conformance.tools import SOAK
 
 EACH_SCHEME = pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK > 1 else ["light"])
-"""For states of one game. Every game is also seen half played in dark colours (`test_pages.py`)."""
+"""For tests of one game. `test_pages.py` also checks every game in dark colours."""
 SAME_ID_TWICE = """() => {
   const seen = new Set(), twice = new Set();
   for (const {id} of document.querySelectorAll("[id]")) (seen.has(id) ? twice : seen).add(id);
@@ -18,7 +18,7 @@ SAME_ID_TWICE = """() => {
 
 
 def barriers(page: Page, within: str = "html") -> list[tuple[str, list[str]]]:
-    """The serious and critical findings of axe within an element; and ids that two elements have."""
+    """The serious and critical findings of axe in an element, and ids that are used twice."""
     found = [
         (broken["id"], [node["html"][:160] for node in broken["nodes"][:3]])
         for broken in Axe().run(page, within).response["violations"]

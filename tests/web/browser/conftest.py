@@ -1,4 +1,4 @@
-"""A server on this machine and a real Chromium before it."""
+"""Fixtures: a server on this machine, and people who use it with a real Chromium."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from tests.web.browser.start import start
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
-STARTING = 60
-"""Seconds a server may take to come up, and to end."""
+START_TIMEOUT = 60
+"""Seconds to wait for the server to start, and to stop."""
 FONT_FILE = re.compile(r"\.(otf|ttf)$")
-AS_WIDE_AS_THEY_ARE = """addEventListener("DOMContentLoaded", () => {
+NO_SIZE_ADJUST = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSizeAdjust = "none"; });"""
-"""Shows other fonts as browsers do that do not know `font-size-adjust`."""
+"""Switches `font-size-adjust` off, which some browsers do not have, so that other fonts have their full width."""
 EACH_FONT = pytest.mark.parametrize("fonts", ["our fonts", "other fonts"], indirect=True)
-"""For tests of the layout: it must hold with our fonts and with the fonts of any machine."""
+"""For tests of the layout: it must be right with our fonts and with those of the machine."""
 EACH_PHONE = pytest.mark.parametrize("width", [360, 390] if SOAK > 1 else [360])
-"""For tests of the layout on phones: the narrowest is the hardest."""
+"""For tests of the layout on phones; outside a soak run only the narrowest."""
 
 
 def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
-    """Wait until the server serves."""
-    end = time.monotonic() + STARTING
+    """Wait until the server accepts requests."""
+    end = time.monotonic() + START_TIMEOUT
     while not server.started:
         if not thread.is_alive():
-            raise RuntimeError("the server has ended instead of coming up")
+            raise RuntimeError("the server stopped instead of starting")
         if time.monotonic() > end:
-            raise TimeoutError("the server does not come up")
+            raise TimeoutError("the server does not start")
         time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with tables of its own; computer players answer at once."""
+    """The address of a server with a new database. Its computer players answer at once."""
     database = tmp_path_factory.mktemp("tables") / "table.db"
     app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False))
     listening = listen("127.0.0.1", 0)
@@ -64,14 +64,14 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     app.stop()
     server.should_exit = True
-    thread.join(STARTING)
+    thread.join(START_TIMEOUT)
     listening.close()
     assert not thread.is_alive()
 
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser. Closed when the tests of this folder end: Playwright's loop would be in the way of other tests'."""
+    """A browser. It is closed after the tests of this folder, because Playwright's event loop would disturb others."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = start(playwright)
@@ -80,28 +80,28 @@ def chromium() -> Iterator[Browser]:
 
 
 Person = Callable[..., Page]
-BROKEN = ("ERR_INTERNET_DISCONNECTED", "503 (Service Unavailable)")
-"""What tests themselves do to a line."""
+EXPECTED_ERRORS = ("ERR_INTERNET_DISCONNECTED", "503 (Service Unavailable)")
+"""Console messages of connections that tests break on purpose."""
 
 
-def is_trouble(message: ConsoleMessage) -> bool:
-    """Whether a line of the console is a fault of ours."""
-    if message.type != "error" or any(broken in message.text for broken in BROKEN):
+def is_fault(message: ConsoleMessage) -> bool:
+    """Whether a console message is an error of the page itself."""
+    if message.type != "error" or any(broken in message.text for broken in EXPECTED_ERRORS):
         return False
     return not ("ERR_FAILED" in message.text and FONT_FILE.search(message.location["url"]))
 
 
 @pytest.fixture
 def fonts(request: pytest.FixtureRequest) -> str:
-    """Which fonts the pages are shown in; see `EACH_FONT`."""
+    """The fonts in which pages are shown; see `EACH_FONT`."""
     return str(getattr(request, "param", "our fonts"))
 
 
 @pytest.fixture
 def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
-    """Somebody with a browser of their own. Whatever goes wrong in a page fails the test."""
+    """Opens a page for one more person. Each has separate cookies. An error in any page fails the test."""
     contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+    faults: list[str] = []
 
     def enter(width: int = 1440, height: int = 900, **more: object) -> Page:
         usual: dict[str, Any] = {"base_url": base, "reduced_motion": "reduce"}
@@ -110,23 +110,23 @@ def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
         contexts.append(context)
         if fonts == "other fonts":
             context.route(FONT_FILE, lambda route: route.abort())
-            context.add_init_script(AS_WIDE_AS_THEY_ARE)
+            context.add_init_script(NO_SIZE_ADJUST)
         page = context.new_page()
         go = page.goto
 
         def goto(url: str, **more: Any) -> Response | None:
-            """A person waits until the page listens, and is shown in its fonts."""
+            """Wait until the page is connected and its fonts are loaded."""
             found = go(url, **more)
             page.locator("body[data-ready]").wait_for(state="attached")
             page.evaluate("document.fonts.ready.then(() => null)")
             return found
 
         page.goto = goto  # type: ignore[method-assign]
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda message: troubles.append(message.text) if is_trouble(message) else None)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text) if is_fault(message) else None)
         return page
 
     yield enter
     for context in contexts:
         context.close()
-    assert troubles == []
+    assert faults == []

@@ -1,4 +1,4 @@
-"""What a person does at a table."""
+"""What a person does at a table, as functions for browser tests."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from playwright.sync_api import Locator, Page, expect
 from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
 
-SETTLED = "body[data-ready]:not([data-busy])"
-"""A page that listens and waits for nothing: warnings are shown, and nothing it has asked for is under way."""
+IDLE = "body[data-ready]:not([data-busy])"
+"""Selects the body of a page that is connected and has no request under way."""
 
 
 def begin(page: Page, game: str = "refuge", **options: object) -> None:
-    """Sit down against the computer, to the first question."""
+    """Start a match against the computer, and wait for the first question."""
     page.goto("/")
     page.goto(f"/table/{create(page, game, **options)}")
-    begun(page)
+    wait_for_question(page)
 
 
 def create(page: Page, game: str = "refuge", **options: object) -> str:
-    """Make a match against the computer; gives its number. The seed is always the same: nothing is left to luck."""
+    """Create a match against the computer, always with the same seed, and return its id."""
     body = {"game": game, "seats": ["me", "scripted"], "settings": options, "seed": 7}
     return str(fetch(page, "/api/matches", body)["match"])
 
 
 def fetch(page: Page, path: str, body: object = None) -> Any:
-    """Ask the API as the page does; with a body, a command."""
+    """Send a request to the API as the page does: GET, or POST if there is a body."""
     return page.evaluate(
         """async ([path, body]) => {
             const headers = {"content-type": "application/json"};
@@ -39,25 +39,25 @@ def fetch(page: Page, path: str, body: object = None) -> Any:
     )
 
 
-def begun(page: Page) -> None:
-    """A table has opened, listens, and asks whoever sits before it."""
-    expect(page.locator(f"{SETTLED} #question.yours")).to_be_visible()
+def wait_for_question(page: Page) -> None:
+    """Wait until the table is connected and asks this person."""
+    expect(page.locator(f"{IDLE} #question.yours")).to_be_visible()
 
 
 def options(page: Page) -> Locator:
-    """The options on offer."""
+    """The buttons of all options offered."""
     return page.locator("#question .option")
 
 
 def question(page: Page) -> str:
-    """The number of the open question, or “over”; waits while somebody else is asked."""
-    page.locator(f"{SETTLED} :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
+    """The number of the open question, or “over”. Waits while another player is asked."""
+    page.locator(f"{IDLE} :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
     state = page.locator("#state")
     return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
 
 
 def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
-    """Choose by a click or a tap, and once more if the page warns; wait until the question has changed."""
+    """Choose an option by a click or a tap, confirm it if the page warns, and wait for the next question."""
     press = Locator.tap if tap else Locator.click
     before = question(page)
     unfold(choice)
@@ -71,15 +71,15 @@ def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
 
 
 def unfold(choice: Locator) -> None:
-    """Open the fold in which an option is, if it is in one that is shut."""
+    """Open the group of options that an option is in, if it is closed."""
     fold = choice.locator("xpath=ancestor::details[not(@open)]")
     if fold.count():
         fold.locator("> summary").click()
         expect(choice).to_be_visible()
 
 
-def set_up(page: Page) -> None:
-    """Through the choice of divers and Start spaces, to the first action."""
+def choose_divers(page: Page) -> None:
+    """Choose divers and Start spaces, up to the first action of a game of The Refuge."""
     question(page)
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         answer(page, options(page).first)
@@ -87,14 +87,14 @@ def set_up(page: Page) -> None:
 
 
 def sit_down(friend: Page, invitation: str) -> None:
-    """By an invitation to a seat, until the table knows it."""
+    """Take the seat that an invitation link is for, and wait until the table shows it."""
     friend.goto(invitation)
     friend.get_by_role("button", name="Sit here").click()
     expect(friend.locator("#seats .you")).to_be_visible()
 
 
 def invite(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[str, str]:
-    """Begin a match with an open seat; gives the links to play and to watch."""
+    """Start a match with an open seat; return the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_label("Time for each answer").select_option(clock)
@@ -106,24 +106,24 @@ def invite(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[s
     return links[0], links[1]
 
 
-def together(person: Person, game: str = "refuge", **more: object) -> tuple[Page, Page]:
-    """Two people at one table: the one who is asked first, and the other."""
+def two_players(person: Person, game: str = "refuge", **more: object) -> tuple[Page, Page]:
+    """Two people at one table: the one asked first, and the other."""
     host, friend = person(**more), person(**more)
     sit_down(friend, invite(host, game)[0])
     expect(host.locator("#seats")).not_to_contain_text("(open)")
     return (host, friend) if host.locator("#question.yours").count() else (friend, host)
 
 
-def lay_out(page: Page, match: Match) -> None:
-    """Go on with a match that lies ready as a file."""
+def open_match(page: Page, match: Match) -> None:
+    """Upload a match as a file and continue it."""
     page.goto("/")
     file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}
     page.get_by_label("A match file that you exported").set_input_files(file)  # type: ignore[arg-type]
-    lift(page)
+    pass_curtain(page)
 
 
-def lift(page: Page) -> None:
-    """Once the page listens: if several people share the screen, it is me."""
+def pass_curtain(page: Page) -> None:
+    """Wait until the table is connected; if several people share the screen, press “I'm ready”."""
     page.locator("body[data-ready][data-match]").wait_for(state="attached")
     if page.locator("#curtain[open]").count():
         page.get_by_role("button", name="I'm ready").click()

@@ -1,4 +1,4 @@
-"""How the tests start Chromium. `python -m tests.web.browser.start` tries it, and fails if it does not start."""
+"""Starts Chromium for the tests. `python -m tests.web.browser.start` tries it, and fails if Chromium does not start."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import shutil
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-# No sandbox: there is none for root, and in containers. The shared memory of containers is too small for Chromium.
+# No sandbox: it does not work for root or in containers. The shared memory of containers is too small for Chromium.
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-# The headless shell first: it has no window to paint, and so takes less time.
+# The headless shell first: it starts faster.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 
 

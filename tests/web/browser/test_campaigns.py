@@ -1,4 +1,4 @@
-"""Campaigns in a real browser: taken up from the home page, friends who come and go, achievements that serve again."""
+"""Campaigns in a real browser: resuming one, friends who join and leave, achievements in the next campaign."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begun, lay_out, sit_down
+from tests.web.browser.play import answer, open_match, sit_down, wait_for_question
 
 CREWED = "{players: {tom: command 2, zoey: command 3 hand AB13 AB14}, active: zoey, step: begin, region: M1c}"
 
 
-def between(page: Page) -> None:
-    """Open what is done between turns."""
+def open_campaign(page: Page) -> None:
+    """Open the dialog of the campaign."""
     page.get_by_role("button", name="Join, leave, new session").click()
     expect(page.locator("#asked #campaign")).to_be_visible()
 
 
-def opened(page: Page, title: str) -> Locator:
-    """One of the things that can be done there."""
+def unfolded(page: Page, title: str) -> Locator:
+    """One of the actions in the dialog, unfolded."""
     page.locator("#campaign summary", has_text=title).click()
     fold = page.locator("#campaign details[open]", has_text=title)
     expect(fold.get_by_role("button")).to_be_visible()
     return fold
 
 
-def test_a_campaign_is_gone_on_with_from_the_home_page(person: Person) -> None:
+def test_a_campaign_is_resumed_from_the_home_page(person: Person) -> None:
     page = person()
-    lay_out(page, voyage("{step: act 1, turn: 12}"))
-    begun(page)
+    open_match(page, voyage("{step: act 1, turn: 12}"))
+    wait_for_question(page)
     page.goto("/")
     mine = page.locator("#campaigns li")
     expect(mine).to_contain_text("continue")
     expect(mine).to_contain_text("turn 12")
     mine.get_by_role("link").click()
-    begun(page)
+    wait_for_question(page)
     expect(page.locator("#sg-shelf")).to_contain_text("Turn 12")
 
 
 def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> None:
     host, friend = person(), person()
-    lay_out(host, voyage("{step: begin, cards: ''}"))
-    begun(host)
-    between(host)
+    open_match(host, voyage("{step: begin, cards: ''}"))
+    wait_for_question(host)
+    open_campaign(host)
     host.get_by_role("button", name="Join", exact=True).click()
     expect(host.locator("#asked #links")).to_be_visible()
     link = host.get_by_label("Invite a friend to play").input_value()
@@ -53,17 +53,17 @@ def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> No
     expect(host.locator("#seats")).not_to_contain_text("(open)")
     expect(friend.locator("#seat-1 .you")).to_be_visible()
     answer(host, host.locator("#question .option").first)
-    between(host)
+    open_campaign(host)
     expect(host.locator("#campaign")).to_contain_text("start of a turn")
     expect(host.locator("#campaign form")).to_have_count(0)
 
 
-def test_a_player_leaves_and_says_who_gets_what(person: Person) -> None:
+def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
     page = person()
-    lay_out(page, voyage(CREWED))
-    begun(page)
-    between(page)
-    form = opened(page, "Player 2 leaves")
+    open_match(page, voyage(CREWED))
+    wait_for_question(page)
+    open_campaign(page)
+    form = unfolded(page, "Player 2 leaves")
     expect(page.locator("#campaign")).to_contain_text("Everything else goes to Player 1.")
     form.get_by_label("Discard").select_option("AB14")
     form.get_by_role("button", name="Leave the campaign").click()
@@ -71,42 +71,42 @@ def test_a_player_leaves_and_says_who_gets_what(person: Person) -> None:
     expect(page.locator("#seats li")).to_have_count(1)
     expect(page.locator("#panel-hand .card")).to_have_count(1)
     expect(page.locator("#player-0")).to_contain_text("3")
-    begun(page)
+    wait_for_question(page)
 
 
-def test_one_screen_shows_nobody_elses_hand_between_turns(person: Person) -> None:
+def test_a_shared_screen_does_not_show_the_hand_of_a_leaving_player(person: Person) -> None:
     page = person()
-    lay_out(page, voyage(CREWED.replace("active: zoey", "active: tom")))
-    begun(page)
-    between(page)
+    open_match(page, voyage(CREWED.replace("active: zoey", "active: tom")))
+    wait_for_question(page)
+    open_campaign(page)
     expect(page.locator("#campaign")).to_contain_text("Player 2 leaves")
     expect(page.locator("#campaign")).not_to_contain_text("Lookout")
-    opened(page, "Player 2 leaves").get_by_role("button").click()
+    unfolded(page, "Player 2 leaves").get_by_role("button").click()
     expect(page.locator("#asked")).to_be_hidden()
     expect(page.locator("#seats li")).to_have_count(1)
-    begun(page)
+    wait_for_question(page)
 
 
-def test_the_box_is_laid_out_again_and_somebody_else_begins(person: Person) -> None:
+def test_a_new_session_starts_with_another_player(person: Person) -> None:
     page = person()
-    lay_out(page, voyage(CREWED))
-    begun(page)
-    between(page)
-    form = opened(page, "Start a new session")
+    open_match(page, voyage(CREWED))
+    wait_for_question(page)
+    open_campaign(page)
+    form = unfolded(page, "Start a new session")
     form.get_by_label("Who begins").select_option("0")
     form.get_by_role("button", name="Start a new session").click()
-    page.get_by_role("button", name="I'm ready").click()  # the other hand is another player's
+    page.get_by_role("button", name="I'm ready").click()  # the screen passes to another player
     expect(page.locator("#curtain")).to_be_hidden()
     expect(page.locator("#seat-0 .asked")).to_be_visible()
     expect(page.locator("#seats")).to_contain_text("A new session has started")
-    begun(page)
+    wait_for_question(page)
 
 
-def test_what_was_found_is_on_the_sheet_and_serves_the_next_campaign(person: Person) -> None:
+def test_achievements_are_listed_and_used_in_the_next_campaign(person: Person) -> None:
     page = person()
     totems = ";".join(f"adv({number})" for number in (1, 2, 3, 5))
-    lay_out(page, voyage(f"{{step: act 1, do: 'choose{{{totems}|cmd(1)}}'}}"))
-    begun(page)
+    open_match(page, voyage(f"{{step: act 1, do: 'choose{{{totems}|cmd(1)}}'}}"))
+    wait_for_question(page)
     answer(page, page.locator('#question .option[data-option="way 1"]'))
     page.goto("/games/sleeping-gods")
     page.locator("#achievements summary").click()
@@ -114,6 +114,6 @@ def test_what_was_found_is_on_the_sheet_and_serves_the_next_campaign(person: Per
     page.get_by_role("radio", name="1 player").check()
     page.get_by_role("checkbox", name="Deep Pockets").check()
     page.get_by_role("button", name="Start the match").click()
-    begun(page)
+    wait_for_question(page)
     expect(page.locator("#quest-170")).to_contain_text("Deep Pockets")
     expect(page.locator("#quest-169")).to_have_count(0)

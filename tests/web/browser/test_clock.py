@@ -8,7 +8,7 @@ from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite, sit_down
 
 
-def test_the_page_counts_down_what_is_left(person: Person) -> None:
+def test_the_page_counts_down_the_time_left(person: Person) -> None:
     host, friend = person(), person()
     host.clock.install()
     links = invite(host, "tyrian", "1 day")

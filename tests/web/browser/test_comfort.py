@@ -1,4 +1,4 @@
-"""What makes a table pleasant: nothing is lost or counted twice, a dead line is noticed, links open."""
+"""Details of a table: warnings, double clicks, lost connections, links, shared screens, notifications."""
 
 from __future__ import annotations
 
@@ -11,11 +11,21 @@ from playwright.sync_api import Page, expect
 import fathom
 from fathom.matches.match import Match
 from tests.web.browser.conftest import EACH_FONT, Person
-from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
+from tests.web.browser.play import (
+    answer,
+    begin,
+    choose_divers,
+    invite,
+    open_match,
+    options,
+    question,
+    sit_down,
+    two_players,
+)
 
 
-def said(page: Page, text: str) -> None:
-    """Message, and see it said."""
+def send_message(page: Page, text: str) -> None:
+    """Send a chat message, and wait until it is shown."""
     if not page.locator("#chat[open]").count():
         page.locator("#chat summary").click()
     page.get_by_label("Message").fill(text)
@@ -23,26 +33,26 @@ def said(page: Page, text: str) -> None:
     expect(page.locator("#talk")).to_contain_text(text)
 
 
-def answers(page: Page) -> list[str]:
-    """The answers that the page sends from now on."""
+def sent_answers(page: Page) -> list[str]:
+    """A list to which each answer that the page sends is added."""
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if "/answers" in request.url else None)
     return sent
 
 
 def at_the_lair(seats: int = 1) -> Match:
-    """Vega swims to a Lair and may move a tentacle: a window that may be let pass."""
+    """A match in which Vega swims to a Lair and may move a tentacle: an optional step that can be skipped."""
     divers = "  vega: 2,2\n" + ("  michael: 2,4\n" if seats > 1 else "")
     match = fathom.position("refuge", f"divers:\n{divers}tentacles: 7,5 5,2")
     match.choose("move left")
     return match
 
 
-# -- warnings, hints, presses ----------------------------------------------------------------------------------------
+# -- warnings, hints, clicks ----------------------------------------------------------------------------------------
 
 
-def test_warnings_and_hints_outlast_what_others_do(person: Person) -> None:
-    page, other = together(person)
+def test_warnings_and_hints_stay_when_others_act(person: Person) -> None:
+    page, other = two_players(person)
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         acting, waiting = (page, other) if page.locator("#question.yours").count() else (other, page)
         before = acting.locator("#state").get_attribute("data-question")
@@ -58,7 +68,7 @@ def test_warnings_and_hints_outlast_what_others_do(person: Person) -> None:
     warned.first.click()
     armed = page.locator("#question .option.armed")
     expect(armed).to_have_count(1)
-    said(other, "Mind the head")
+    send_message(other, "Mind the head")
     expect(page.locator("#talk")).to_contain_text("Mind the head")
     expect(warned).to_have_count(count)
     expect(hinted).to_have_text(re.compile(re.escape(label.splitlines()[-1])))
@@ -69,25 +79,25 @@ def test_a_double_click_answers_once(person: Person) -> None:
     page = person()
     begin(page)
     before = int(question(page))
-    sent = answers(page)
+    sent = sent_answers(page)
     options(page).first.dblclick()
     page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
     question(page)
-    said(page, "once")
+    send_message(page, "once")
     assert len(sent) == 1
 
 
 def test_a_warned_option_is_not_confirmed_by_a_double_click_or_a_held_key(person: Person) -> None:
     page = person()
     begin(page)
-    set_up(page)
+    choose_divers(page)
     warned = page.locator("#question .option:has(.caution)").first
     expect(warned).to_be_visible()
     before = question(page)
-    sent = answers(page)
+    sent = sent_answers(page)
     warned.dblclick()
     expect(page.locator("#question .option.armed")).to_have_count(1)
-    said(page, "nothing sent")
+    send_message(page, "nothing sent")
     assert sent == []
     warned.focus()
     for _ in range(4):
@@ -95,13 +105,13 @@ def test_a_warned_option_is_not_confirmed_by_a_double_click_or_a_held_key(person
     page.keyboard.up("Enter")
     page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
     question(page)
-    said(page, "sent once")
+    send_message(page, "sent once")
     assert len(sent) == 1
 
 
-def test_nothing_moves_away_under_a_pressed_button(person: Person) -> None:
+def test_no_button_moves_while_it_is_pressed(person: Person) -> None:
     """CI lost a click on “Say”, because a row above it vanished between mouse down and up."""
-    page, other = together(person)
+    page, other = two_players(person)
     page.get_by_label("Message").fill("still here")
     say = page.get_by_role("button", name="Send", exact=True)
     say.scroll_into_view_if_needed()
@@ -110,14 +120,14 @@ def test_nothing_moves_away_under_a_pressed_button(person: Person) -> None:
     page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     page.mouse.down()
     with page.expect_response(re.compile("/parts")):
-        said(other, "a new line, which makes the list longer")
+        send_message(other, "a new line, which makes the list longer")
     assert page.locator("#talk li").count() == 0
     page.mouse.up()
     expect(page.locator("#talk li")).to_have_count(2)
     expect(other.locator("#talk")).to_contain_text("still here")
 
 
-def test_what_is_typed_while_an_answer_is_under_way_is_not_lost(person: Person) -> None:
+def test_text_typed_while_an_answer_is_sent_is_not_lost(person: Person) -> None:
     page = person()
     begin(page)
     held: list[object] = []
@@ -131,7 +141,7 @@ def test_what_is_typed_while_an_answer_is_under_way_is_not_lost(person: Person) 
     expect(page.locator("#log")).to_contain_text("dives as")
 
 
-def test_what_cannot_be_said_stays_in_the_field(person: Person) -> None:
+def test_a_message_that_cannot_be_sent_stays_in_the_field(person: Person) -> None:
     page = person()
     begin(page)
     page.route("**/chat", lambda route: route.fulfill(status=503, json={"error": "Not now."}))
@@ -147,22 +157,22 @@ def test_two_tabs_answer_at_once_and_one_wins(person: Person) -> None:
     two = one.context.new_page()
     two.goto(one.url)
     expect(two.locator("body[data-ready] #question.yours")).to_be_visible()
-    # The second tab does not hear of the first one's answer before it sends its own.
+    # The second tab is not notified of the first answer before it sends its own.
     two.route("**/parts*", lambda route: route.abort("internetdisconnected"))
     answer(one, one.locator("#choose-vega"))
     two.locator("#choose-mags").click()
-    # Only then: the next question takes the message away.
+    # Checked first, because the next question removes the message.
     expect(two.locator(".toast")).to_contain_text("Another player was faster")
     two.unroute("**/parts*")
     expect(two.locator("#log")).to_contain_text("dives as Vega")
     expect(two.locator("#log")).not_to_contain_text("dives as Mags")
 
 
-# -- the line ----------------------------------------------------------------------------------------------------------
+# -- connections -----------------------------------------------------------------------------------------------------
 
 
-def test_a_look_that_failed_is_taken_again(person: Person) -> None:
-    page, other = together(person)
+def test_a_failed_update_is_requested_again(person: Person) -> None:
+    page, other = two_players(person)
     failing = ["first", "second"]
 
     def fail(route: object) -> None:
@@ -173,13 +183,13 @@ def test_a_look_that_failed_is_taken_again(person: Person) -> None:
             route.continue_()  # type: ignore[attr-defined]
 
     page.route("**/parts*", fail)
-    said(other, "Do you hear me?")
+    send_message(other, "Do you hear me?")
     expect(page.locator("#talk")).to_contain_text("Do you hear me?")
     expect(page.locator("#link-state.lost")).to_have_count(0)
     assert not failing
 
 
-def test_a_line_that_went_dead_without_a_word_is_noticed(person: Person) -> None:
+def test_a_silently_lost_connection_is_noticed(person: Person) -> None:
     page = person()
     page.clock.install()
     begin(page)
@@ -213,9 +223,9 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
 
 
 @EACH_FONT
-def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> None:
-    """The log is far below; whoever reads there is brought back when it is their turn."""
-    acting, waiting = together(person, width=390, height=844, has_touch=True)
+def test_a_phone_shows_the_last_event_and_the_question(person: Person) -> None:
+    """The log is far below; a player who has scrolled there is brought back when it is their turn."""
+    acting, waiting = two_players(person, width=390, height=844, has_touch=True)
     waiting.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(waiting.locator("#ticker")).not_to_be_in_viewport()
     answer(acting, options(acting).first)
@@ -227,7 +237,7 @@ def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> N
     assert ticker["y"] >= stage["y"] + stage["height"]
 
 
-def test_who_watches_has_no_dead_buttons_and_keeps_the_link(person: Person) -> None:
+def test_a_spectator_has_no_useless_buttons_and_can_return(person: Person) -> None:
     host, friend, watcher = person(), person(), person()
     invitation, watching = invite(host)
     sit_down(friend, invitation)
@@ -270,13 +280,13 @@ def test_a_link_is_copied_over_plain_http_too(person: Person) -> None:
     expect(page.get_by_label("Message")).to_have_value(link)
 
 
-# -- windows that are let pass --------------------------------------------------------------------------------------
+# -- optional steps that are skipped ---------------------------------------------------------------------------------
 
 
-def test_a_window_is_always_let_pass_until_the_player_wants_to_be_asked_again(person: Person) -> None:
+def test_an_optional_step_is_skipped_until_the_player_wants_to_be_asked_again(person: Person) -> None:
     page = person()
     page.clock.install()
-    lay_out(page, at_the_lair())
+    open_match(page, at_the_lair())
     asks = page.locator("#question")
     expect(asks).to_have_attribute("data-ask", "RF-D08")
     page.get_by_role("button", name="Always: Move no tentacle").click()
@@ -285,21 +295,21 @@ def test_a_window_is_always_let_pass_until_the_player_wants_to_be_asked_again(pe
     expect(passing).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(asks).to_have_attribute("data-ask", "RF-D08")
-    sent = answers(page)
+    sent = sent_answers(page)
     page.clock.fast_forward(5000)
-    said(page, "whoever goes back wants to be asked")
+    send_message(page, "I went back, so ask me again")
     page.reload()
     page.locator("body[data-ready]").wait_for(state="attached")
     page.clock.fast_forward(5000)
-    said(page, "and has not forgotten it")
+    send_message(page, "it still asks me")
     assert sent == []
     passing.click()
     expect(passing).to_have_count(0)
 
 
-def test_what_one_seat_lets_pass_another_is_asked(person: Person) -> None:
+def test_a_step_skipped_for_one_seat_is_still_asked_of_another(person: Person) -> None:
     page = person()
-    lay_out(page, at_the_lair(2))
+    open_match(page, at_the_lair(2))
     asks = page.locator("#question")
     expect(asks).to_have_attribute("data-ask", "RF-D08")
     page.get_by_role("button", name="Always: Move no tentacle").click()
@@ -363,13 +373,13 @@ def test_a_replay_shows_no_more_than_the_table(person: Person) -> None:
 # -- telling whose turn it is ------------------------------------------------------------------------------------------
 
 NOTIFIER = """
-window.told = [];
+window.shown = [];
 window.Notification = class {
   static permission = "granted";
   static requestPermission = async () => "granted";
   constructor(title, { body }) {
     if (window.refusing) throw new TypeError("Illegal constructor");
-    window.told.push(`${title}: ${body}`);
+    window.shown.push(`${title}: ${body}`);
   }
 };
 """
@@ -377,7 +387,7 @@ window.Notification = class {
 
 @pytest.mark.parametrize("refusing", [False, True])
 def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refusing: bool) -> None:
-    acting, waiting = together(person)
+    acting, waiting = two_players(person)
     expect(acting).to_have_title(re.compile("^● Your turn"))
     expect(waiting).not_to_have_title(re.compile("Your turn"))
     waiting.add_init_script(NOTIFIER)
@@ -386,14 +396,14 @@ def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refu
     waiting.get_by_role("button", name="Settings").click()
     waiting.get_by_label("Notify me").check()
     expect(waiting.get_by_label("Notify me")).to_be_checked()
-    assert waiting.evaluate("told.length") == 1
+    assert waiting.evaluate("shown.length") == 1
     waiting.keyboard.press("Escape")
     waiting.evaluate(f"window.refusing = {str(refusing).lower()}")
     waiting.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
     answer(acting, options(acting).first)
     expect(waiting).to_have_title(re.compile("^● Your turn"))
     expect(acting).not_to_have_title(re.compile("Your turn"))
-    assert waiting.evaluate("told.length") == (1 if refusing else 2)
+    assert waiting.evaluate("shown.length") == (1 if refusing else 2)
     expect(waiting.locator("#link-state.lost")).to_have_count(0)
 
 
@@ -407,7 +417,7 @@ def test_single_keys_can_be_switched_off(person: Person) -> None:
     expect(page.locator("#settings")).to_be_hidden()
     for key in ("1", "?"):
         page.keyboard.press(key)
-    said(page, "Nothing happened")
+    send_message(page, "Nothing happened")
     assert question(page) == before
     expect(page.locator("#why")).to_have_count(0)
 
@@ -429,8 +439,8 @@ def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     question(page)
 
 
-def test_a_table_that_waits_for_nobody_is_helped(person: Person) -> None:
-    """A seat is open and asked: whoever waits can send the invitation again, or let a computer sit there."""
+def test_an_open_seat_that_is_asked_can_be_filled(person: Person) -> None:
+    """While an open seat is asked, the other player can send the invitation again, or add a computer player."""
     page = person()
     invite(page)
     if page.locator("#question.yours").count():
@@ -462,7 +472,7 @@ window.AudioContext = class {
 """
 
 
-def test_somebody_alone_gives_up_and_hears_no_fanfare(person: Person) -> None:
+def test_giving_up_alone_plays_no_fanfare(person: Person) -> None:
     page = person()
     page.add_init_script(LISTENER)
     begin(page)
@@ -482,16 +492,16 @@ def test_somebody_alone_gives_up_and_hears_no_fanfare(person: Person) -> None:
 def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Path) -> None:
     page = person()
     begin(page)
-    set_up(page)
+    choose_divers(page)
     page.locator("#more summary").click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Report a problem").click()
-    kept = tmp_path / waiting.value.suggested_filename
-    waiting.value.save_as(kept)
-    assert fathom.load(kept.read_bytes()).ask is not None
-    assert str(len(fathom.load(kept.read_bytes()).history)) == page.locator("#state").get_attribute("data-entries")
+    saved = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(saved)
+    assert fathom.load(saved.read_bytes()).ask is not None
+    assert str(len(fathom.load(saved.read_bytes()).history)) == page.locator("#state").get_attribute("data-entries")
 
-    one, _ = together(person)
+    one, _ = two_players(person)
     one.locator("#more summary").click()
     with one.expect_download() as waiting:
         one.get_by_role("button", name="Report a problem").click()
@@ -503,10 +513,10 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
 
 
 @pytest.mark.parametrize("smooth", [True, False])
-def test_pieces_move_smoothly_unless_told_not_to(person: Person, smooth: bool) -> None:
+def test_pieces_move_smoothly_unless_switched_off(person: Person, smooth: bool) -> None:
     page = person(reduced_motion="no-preference")
     begin(page)
-    set_up(page)
+    choose_divers(page)
     if not smooth:
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Move pieces smoothly").uncheck()
@@ -527,7 +537,7 @@ def test_pieces_move_smoothly_unless_told_not_to(person: Person, smooth: bool) -
     assert bool(page.evaluate("document.getAnimations().length")) == smooth
 
 
-def test_the_chosen_colours_are_there_before_the_page_is_painted(person: Person) -> None:
+def test_the_chosen_colours_are_set_before_the_first_paint(person: Person) -> None:
     page = person(color_scheme="dark")
     page.goto("/")
     page.get_by_role("button", name="Settings").click()

@@ -1,4 +1,4 @@
-"""What a page says that has no table any more; and that what it says stays to be read."""
+"""Messages of a page: that its link no longer works; and that a message stays long enough to be read."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SAY_TWO_THINGS = """async (source) => {
 }"""
 
 
-def test_whose_link_no_longer_works_is_told_so(person: Person) -> None:
+def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> None:
     host = person()
     _, spectator = invite(host)
-    # A page whose console is not read: that the server knows no such table is what it is to hear.
+    # Not a `person`: here the console reports an error, because the server no longer knows the link.
     watcher = person().context.new_page()
     watcher.goto(spectator)
     expect(watcher.locator("body[data-ready]")).to_be_attached()
@@ -31,7 +31,7 @@ def test_whose_link_no_longer_works_is_told_so(person: Person) -> None:
     expect(watcher.get_by_label("this link no longer works")).to_be_attached()
 
 
-def test_what_was_just_said_outlives_the_next_question(person: Person) -> None:
+def test_a_new_message_stays_after_the_next_question(person: Person) -> None:
     page = person()
     begin(page)
     page.evaluate(SAY_TWO_THINGS, static("page.js"))

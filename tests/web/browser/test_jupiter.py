@@ -1,4 +1,4 @@
-"""Jupiter Deep in a real browser: a rescue by clicking, a phone with its closer look, and for everybody."""
+"""Jupiter Deep in a real browser: a whole match, the Pod, a phone with zoom, accessibility."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def until(page: Page, ask: str) -> None:
 
 
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
-    """On the board wherever a single option is meant; a player who shoots nothing soon sees the end."""
+    """Clicks on the board if a spot has one option. The player never shoots, so the match ends soon."""
     page = person()
     begin(page, "jupiter")
     clicked: set[str] = set()
@@ -38,7 +38,7 @@ def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
     assert page.locator("#jd-modules .module").count() < 19
 
 
-def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
+def test_the_pod_docks_at_the_chosen_cell(person: Person) -> None:
     page = person()
     begin(page, "jupiter")
     until(page, "JD-D04")
@@ -52,8 +52,8 @@ def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
 
 @EACH_FONT
 @EACH_PHONE
-def test_a_phone_is_enough(person: Person, width: int) -> None:
-    """A closer look makes every space large enough for a finger, and shows what is offered."""
+def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
+    """With zoom every space is large enough for a finger, and the offered ones are visible."""
     page = person(width, 844, has_touch=True)
     begin(page, "jupiter")
     answer(page, page.locator("#choose-purple"), tap=True)

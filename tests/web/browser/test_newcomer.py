@@ -1,4 +1,4 @@
-"""What somebody sees who has never been here: the games, who they are, what there is to choose."""
+"""The first visit: the list of games, the player's name, many options in groups, fonts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = EACH_FONT
 
 
 def in_sight(page: Page, what: Locator) -> bool:
-    """Whether all of it is seen without scrolling."""
+    """Whether an element is fully visible without scrolling."""
     size, screen = what.bounding_box(), page.viewport_size
     assert size is not None
     assert screen is not None
@@ -53,13 +53,13 @@ def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, he
             assert in_sight(page, lids.nth(game).locator(".cover"))
             assert in_sight(page, lids.nth(game).get_by_role("button", name="Play now"))
         for _ in range(5):
-            create(page)  # and with games to go on with
+            create(page)  # also with matches to continue
     page.goto("/")
     page.get_by_text("6 more").click()
     expect(page.locator(".running .matches li")).to_have_count(10)
 
 
-def test_a_player_is_told_who_they_are_and_what_taking_over_means(person: Person) -> None:
+def test_a_player_sees_their_name_and_what_taking_over_means(person: Person) -> None:
     page = person(1280, 800)
     begin(page)
     expect(page.locator("#question .whose")).to_have_text("You are Player 1")
@@ -76,7 +76,7 @@ def test_a_player_is_told_who_they_are_and_what_taking_over_means(person: Person
 
 
 def deploying(page: Page) -> None:
-    """At the question where a whole army is to be put on three tiles."""
+    """Play to the question where a whole army is deployed on three tiles."""
     begin(page, "rivals", factions=["cog", "nautilus"])
     answer(page, page.locator("#question .option[data-option='muster 120']"))
     question(page)
@@ -95,7 +95,7 @@ def test_many_options_are_folded_by_piece(person: Person) -> None:
     expect(folds.last.locator(".option").first).to_be_hidden()
     assert in_sight(page, page.locator("#question"))
     assert in_sight(page, page.locator("#tools"))
-    # A tile stands for all that may be put there, each told in full.
+    # The menu of a tile has every model that can be deployed there, with its full label.
     page.locator("#board .spot.legal").first.click()
     expect(page.locator("#menu")).to_contain_text("Boilerback Walker to summoning tile")
     page.keyboard.press("Escape")
@@ -134,7 +134,7 @@ def test_the_question_is_in_sight_on_a_phone(person: Person) -> None:
     assert in_sight(page, nearer)
 
 
-def test_a_second_press_on_hint_is_no_complaint(person: Person) -> None:
+def test_a_second_press_on_hint_shows_no_error(person: Person) -> None:
     page = person()
     begin(page)
     page.get_by_role("button", name="Hint").evaluate("button => { button.click(); button.click(); }")

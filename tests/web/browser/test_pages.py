@@ -1,4 +1,4 @@
-"""Pages that are read: home, rules, replay; on a phone, and for everybody."""
+"""The other pages: home, rules, replay, settings; on a phone, and their accessibility."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from fathom.matches.match import Match
 from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import EACH_FONT, Person
-from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
+from tests.web.browser.play import answer, begin, choose_divers, invite, open_match, pass_curtain, wait_for_question
 
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing sticks out at the side."""
+    """Whether the page is no wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> None:
+def test_a_match_is_replayed_and_continued_from_any_point(person: Person) -> None:
     page = person()
     begin(page)
-    set_up(page)
+    choose_divers(page)
     answer(page, page.locator("#board .spot.legal").first)
     table = page.url
     page.goto(f"{table}/replay")
@@ -48,23 +48,23 @@ def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> N
     expect(page.locator("#log")).to_contain_text("dives as")
 
 
-def test_a_match_goes_out_as_a_file_and_comes_back(person: Person, tmp_path: Path) -> None:
+def test_a_match_is_exported_and_imported(person: Person, tmp_path: Path) -> None:
     page = person()
     begin(page)
-    set_up(page)
+    choose_divers(page)
     log = page.locator("#log").inner_text()
     page.locator("#more summary").click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Export").click()
-    kept = tmp_path / "match.fathom"
-    waiting.value.save_as(kept)
+    saved = tmp_path / "match.fathom"
+    waiting.value.save_as(saved)
     page.goto("/")
-    page.get_by_label("A match file that you exported").set_input_files(kept)
+    page.get_by_label("A match file that you exported").set_input_files(saved)
     expect(page.locator("#question")).to_be_visible()
     assert page.locator("#log").inner_text() == log
 
 
-def test_rules_are_found_by_words_and_by_number(person: Person) -> None:
+def test_rules_are_found_by_words_and_by_id(person: Person) -> None:
     page = person()
     page.goto("/games/refuge/rules#RF-450")
     expect(page.locator("#RF-450")).to_be_in_viewport()
@@ -74,7 +74,7 @@ def test_rules_are_found_by_words_and_by_number(person: Person) -> None:
     expect(page.locator("#rule-count")).to_contain_text("found")
 
 
-def test_on_a_phone_chapters_stand_aside(person: Person) -> None:
+def test_on_a_phone_the_list_of_chapters_is_closed(person: Person) -> None:
     page = person(360, 780, has_touch=True)
     page.goto("/games/refuge/rules")
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
@@ -84,7 +84,7 @@ def test_on_a_phone_chapters_stand_aside(person: Person) -> None:
     expect(page.get_by_role("link", name="The Kraken", exact=True)).to_be_hidden()
 
 
-def test_every_lid_is_painted(person: Person) -> None:
+def test_every_game_cover_is_drawn(person: Person) -> None:
     page = person()
     page.goto("/")
     assert page.locator("img.cover").count() >= 5
@@ -100,7 +100,7 @@ def test_matches_are_listed_to_be_continued(person: Person) -> None:
     expect(page).to_have_url(table)
 
 
-def test_settings_last(person: Person) -> None:
+def test_settings_are_remembered(person: Person) -> None:
     page = person()
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
@@ -112,14 +112,14 @@ def test_settings_last(person: Person) -> None:
     page.locator("body[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()
-    begun(page)
+    wait_for_question(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Your name")).to_have_value("Nemo")
 
 
 @EACH_FONT
 @pytest.mark.parametrize("width", [360, 820])
-def test_a_small_screen_is_enough(person: Person, width: int) -> None:
+def test_pages_fit_a_small_screen(person: Person, width: int) -> None:
     page = person(width, 780, has_touch=True)
     for address in ("/", *(f"/games/{game}{more}" for game in OUR_GAMES for more in ("", "/rules"))):
         page.goto(address)
@@ -127,7 +127,7 @@ def test_a_small_screen_is_enough(person: Person, width: int) -> None:
     begin(page)
     assert fits(page)
     answer(page, page.locator("#choose-mags"))
-    set_up(page)
+    choose_divers(page)
     spot = page.locator("#board .spot.legal").first
     size = spot.bounding_box()
     assert size is not None
@@ -164,13 +164,13 @@ def test_no_table_has_barriers(person: Person, game: str, width: int, height: in
     page.goto(f"/games/{game}")
     assert barriers(page) == []
     assert fits(page)
-    lay_out(page, half_played(game))
+    open_match(page, half_played(game))
     expect(page.locator("#question.yours")).to_be_visible()
     assert barriers(page) == []
     assert fits(page)
     page.get_by_role("button", name="Why can’t I …?").click()
     expect(page.locator("#why")).to_be_visible()
-    assert barriers(page, "#asked") == []  # the rest of the page cannot be reached now
+    assert barriers(page, "#asked") == []  # the dialog blocks the rest of the page
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS if SOAK > 1 else SCREENS[1:])
@@ -178,18 +178,18 @@ def test_no_table_has_barriers(person: Person, game: str, width: int, height: in
 def test_no_rules_and_no_replay_have_barriers(person: Person, game: str, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)
     page.goto(f"/games/{game}/rules")
-    # These long pages differ in their words only.
+    # These long pages differ only in their text.
     assert barriers(page, "html" if SOAK > 1 or game == "refuge" else "header") == []
     assert fits(page)
-    lay_out(page, half_played(game))
+    open_match(page, half_played(game))
     page.goto(f"{page.url}/replay")
-    lift(page)
+    pass_curtain(page)
     assert barriers(page) == []
     assert fits(page)
 
 
 def half_played(game: str) -> Match:
-    """A match with much on the board, and a person on every seat."""
+    """A match in the middle, with many pieces on the board and a person on every seat."""
     match = fathom.new(game, seats=find(game).seats[0], seed=5)
     players = [find(game).bots.scripted(1) for _ in range(match.setup.seats)]
     for _ in range(60):

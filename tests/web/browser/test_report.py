@@ -1,4 +1,4 @@
-"""The lab's report in a real browser: whole in itself, readable in light and dark, wide and narrow."""
+"""The lab's report in a real browser: it loads no other files, and is readable in light and dark, wide and narrow."""
 
 from __future__ import annotations
 

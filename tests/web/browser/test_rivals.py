@@ -1,4 +1,4 @@
-"""Rivals in a real browser: a battle by clicking, an army bought by hand, odds and dice, a phone, and for everybody."""
+"""Rivals in a real browser: a whole battle, buying an army, odds and dice, a phone, accessibility."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import fathom
 import fathom.games
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begin, begun, lay_out, options, question
+from tests.web.browser.play import answer, begin, open_match, options, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
 FACING = """
@@ -38,13 +38,13 @@ def option(page: Page, words: str) -> Locator:
 
 
 def tap(page: Page, choice: Locator) -> bool:
-    """Choose on the board or in a panel where something stands for the option, from a menu if it stands for several."""
+    """Choose an option by its spot on the board or in a panel; from a menu if the spot has several options."""
     spot = choice.get_attribute("data-spot")
     if not spot:
         answer(page, choice)
         return False
     same = page.locator(f"#question .option[data-spot='{spot}']")
-    # Whoever stands on a tile is tapped for it.
+    # A model on the tile covers it, so the model is clicked.
     upon = page.locator(f"#board .rv-pane[data-on='{spot}']")
     there = upon.first if upon.count() else page.locator(f"#{spot}")
     if same.count() == 1:
@@ -58,7 +58,7 @@ def tap(page: Page, choice: Locator) -> bool:
 
 
 def until(page: Page, ask: str) -> None:
-    """Answer with the first option until this is asked; a ready-made army is the last one offered."""
+    """Answer until this is asked: take a ready-made army (the last option), else the first option."""
     while question(page) != "over" and asked(page) != ask:
         answer(page, options(page).last if asked(page) == "RV-D02" else options(page).first)
 
@@ -79,7 +79,7 @@ def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
         if tap(page, choice):
             tapped.add(ask)
     expect(page.locator("#question .ending")).to_contain_text(re.compile("has won|draw between"))
-    # Whoever does not begin takes the side that is left, and is not asked.
+    # The second player gets the remaining side and is not asked.
     assert {"RV-D01", "RV-D02", "RV-D05", "RV-D06", "RV-D09", "RV-D10"} <= tapped
     expect(page.locator("#rv-tray .rv-die").first).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_an_army_is_bought_model_by_model(person: Person) -> None:
 
 def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(person: Person) -> None:
     page = person()
-    lay_out(page, fathom.position("rivals", FACING))
+    open_match(page, fathom.position("rivals", FACING))
     aim = page.locator("#range-COG-1")
     expect(aim).to_be_hidden()
     page.locator("#pane-COG-1").hover()
@@ -126,13 +126,13 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
 
 @EACH_FONT
 @EACH_PHONE
-def test_a_phone_is_enough(person: Person, width: int) -> None:
-    """A closer look makes everybody large enough for a finger."""
+def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
+    """With zoom every model is large enough for a finger."""
     page = person(width, 844, has_touch=True)
     page.goto("/games/rivals")
     page.locator("#set-rounds").fill("2")
     page.get_by_role("button", name="Start the match").click()
-    begun(page)
+    wait_for_question(page)
     assert fits(page)
     begin(page, "rivals", factions=["cog", "ancients"])
     assert fits(page)

@@ -14,19 +14,19 @@ from tests.conformance.tools import SOAK
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begun, lay_out, question
+from tests.web.browser.play import answer, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
 SEED = 7
 TURNS = 4 if SOAK > 1 else 2
-"""Turns to sail: in the first three there is an option of every kind that ten turns offer."""
+"""The number of turns to play. The first three offer every kind of option that ten turns do."""
 MOST = 240
-"""Answers that these turns never take."""
+"""More answers than these turns take."""
 
 
 def begin(page: Page) -> None:
-    """Sail alone, with a seed of our own."""
+    """Start a match for one player with this seed."""
     page.goto("/")
     made = page.evaluate(
         """async (body) => (await fetch("/api/matches", {
@@ -34,13 +34,13 @@ def begin(page: Page) -> None:
         {"game": "sleeping-gods", "seats": ["me"], "settings": {}, "seed": SEED},
     )
     page.goto(f"/table/{made['match']}")
-    begun(page)
+    wait_for_question(page)
 
 
-def lay(page: Page, text: str) -> None:
-    """Go on with a position."""
-    lay_out(page, voyage(text))
-    begun(page)
+def open_position(page: Page, text: str) -> None:
+    """Open a position given as text."""
+    open_match(page, voyage(text))
+    wait_for_question(page)
 
 
 def offered(page: Page, option: str) -> Locator:
@@ -61,11 +61,11 @@ ABOUT = """option => {
         closed: Boolean(alone && document.getElementById(spot).closest(".sg-book:not([open])")),
     };
 }"""
-"""What is offered, what alone stands for an option, and whether the book lies over it or is shut over it."""
+"""For an option: all options offered, the spot that only it has, and whether the book covers that spot."""
 
 
 def test_turns_are_sailed_by_clicking(person: Person) -> None:
-    """The same voyage here and there: what the page offers is what the rules offer, and a click means what it says."""
+    """The match is played in the page and in Python at the same time: the page offers what the rules offer."""
     page = person()
     begin(page)
     match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
@@ -90,9 +90,9 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
     assert {"Room", "Sail", "Join", "Explore", "Choice"} <= clicked
 
 
-def test_the_book_is_read_put_away_and_taken_up_again(person: Person) -> None:
+def test_the_book_can_be_closed_and_opened(person: Person) -> None:
     page = person()
-    lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
     book = page.locator("#book-3-1")
     expect(book).to_contain_text("Dunstan Fell keeps the Dry Candle")
     expect(page.locator("#question .prompt")).to_have_text(re.compile("^What do you do"))
@@ -106,28 +106,28 @@ def test_the_book_is_read_put_away_and_taken_up_again(person: Person) -> None:
     expect(page.locator("#good-coin")).to_contain_text("2")
 
 
-def test_the_journey_is_kept_as_a_diary(person: Person) -> None:
+def test_the_journey_is_shown_as_a_diary(person: Person) -> None:
     page = person()
-    lay(page, "{region: M1b, step: act 1}")
+    open_position(page, "{region: M1b, step: act 1}")
     answer(page, page.locator("#place-2"))
     page.locator("#more summary").click()
     page.get_by_role("link", name="Diary").click()
     expect(page.locator("#diary")).to_contain_text("the Stranded Lightship.")
     page.get_by_role("link", name="Back to the table").click()
-    begun(page)
+    wait_for_question(page)
 
 
-def test_what_cannot_be_chosen_says_why(person: Person) -> None:
+def test_a_refused_choice_says_why(person: Person) -> None:
     page = person()
-    lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
     page.locator("#choice-B").click()
     expect(page.locator(".toast")).to_contain_text(re.compile("The crew (does not have|cannot pay)"))
 
 
 def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
-    """Squares are covered by clicking; pointing at one shows what could be covered with it."""
+    """Squares are covered by clicking; pointing at one shows which others can be covered with it."""
     page = person()
-    lay(page, "{cards: '', step: act 1, enemies: '3 4', fate: 6 6 6 6 6 6}")
+    open_position(page, "{cards: '', step: act 1, enemies: '3 4', fate: 6 6 6 6 6 6}")
     answer(page, page.locator("#crew-rafael"))
     answer(page, page.locator("#foe-3"))
     expect(page.locator("#sg-summary")).to_contain_text("Rafael attacks Skeletal Warrior with Boat Hook")
@@ -146,7 +146,9 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
 
 def test_a_market_and_a_port(person: Person) -> None:
     page = person()
-    lay(page, "{region: M1c, step: act 1, stock: coin 20, market: MK08, cubes: deck 1, xp: 12, crew: {mac: damage 2}}")
+    open_position(
+        page, "{region: M1c, step: act 1, stock: coin 20, market: MK08, cubes: deck 1, xp: 12, crew: {mac: damage 2}}"
+    )
     answer(page, page.locator("#market-here"))
     stall = page.locator("#sg-stall")
     expect(stall).to_contain_text("20 coins")
@@ -167,7 +169,7 @@ def test_a_market_and_a_port(person: Person) -> None:
 @pytest.mark.parametrize("touch", [False, True])
 def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     page = person(390, 844, has_touch=True) if touch else person()
-    lay(page, "{region: M1d, step: act 1, do: 'sail(1)'}")
+    open_position(page, "{region: M1d, step: act 1, do: 'sail(1)'}")
     expect(page.locator("#gate-M3a")).to_be_visible()
     answer(page, page.locator("#gate-M3a"), tap=touch)
     expect(page.locator("#at-M3a")).to_be_attached()
@@ -176,8 +178,8 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
 
 @EACH_FONT
 @EACH_PHONE
-def test_a_phone_is_enough(person: Person, width: int) -> None:
-    """Rooms and crew are large enough for a finger; the book has the width to itself."""
+def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
+    """Rooms and crew are large enough for a finger; the book takes the full width."""
     page = person(width, 844, has_touch=True)
     begin(page)
     assert fits(page)
@@ -186,7 +188,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
         assert size is not None
         assert min(size["width"], size["height"]) >= 36
     answer(page, page.locator("#room-deck"), tap=True)
-    lay(page, "{region: M1c, step: act 1, read: '3.1'}")
+    open_position(page, "{region: M1c, step: act 1, read: '3.1'}")
     assert fits(page)
     expect(page.locator("#board")).to_be_hidden()
     book = page.locator(".sg-book")
@@ -209,5 +211,5 @@ POSITIONS = {
 @pytest.mark.parametrize("place", POSITIONS)
 def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:
     page = person(color_scheme=scheme)
-    lay(page, POSITIONS[place])
+    open_position(page, POSITIONS[place])
     assert barriers(page) == []

@@ -1,4 +1,4 @@
-"""Playing in a real browser: alone to the end, together, with undo, by keyboard."""
+"""Playing in a real browser: against the computer, with a friend, with undo, by keyboard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, invite, options, question, set_up, sit_down, together
+from tests.web.browser.play import answer, begin, choose_divers, invite, options, question, sit_down, two_players
 
 
 def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -76,8 +76,8 @@ def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: 
     expect(page.locator("#log")).to_contain_text("dives as")
 
 
-def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
-    acting, waiting = together(person)
+def test_a_lost_connection_returns_and_no_event_is_missing(person: Person) -> None:
+    acting, waiting = two_players(person)
     before = acting.locator("#question .prompt").inner_text()
     acting.reload()
     expect(acting.locator("#question .prompt")).to_have_text(before)
@@ -89,10 +89,10 @@ def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
     expect(waiting.locator("#question.yours")).to_be_visible()
 
 
-def test_an_answer_is_taken_back(person: Person) -> None:
+def test_an_answer_is_undone(person: Person) -> None:
     page = person()
     begin(page)
-    set_up(page)
+    choose_divers(page)
     prompt = page.locator("#question .prompt").inner_text()
     spot = page.locator("#board .spot.legal").first
     at = page.locator("#diver-0").get_attribute("transform")
@@ -104,7 +104,7 @@ def test_an_answer_is_taken_back(person: Person) -> None:
     expect(page.locator("#question .prompt")).to_have_text(prompt)
 
 
-def test_what_is_not_allowed_says_why_with_its_rule(person: Person) -> None:
+def test_a_refused_space_says_why_with_its_rule(person: Person) -> None:
     page = person()
     begin(page)
     while page.locator("#question").get_attribute("data-ask") != "RF-D04":
@@ -126,7 +126,7 @@ def test_a_hint_points_at_an_option(person: Person) -> None:
     expect(page.locator(".toast")).to_be_visible()
 
 
-def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> None:
+def test_an_analysis_shows_the_chances_of_every_option(person: Person) -> None:
     page = person()
     begin(page)
     while page.locator("#question").get_attribute("data-ask") != "RF-D04":
@@ -134,10 +134,10 @@ def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> No
         question(page)
     places = options(page).count()
     page.get_by_role("button", name="Analyse").click()
-    told = page.locator("#chances li")
-    expect(told.first).to_be_visible()
-    expect(told.first).to_contain_text("%")
-    assert told.count() == places
+    chances = page.locator("#chances li")
+    expect(chances.first).to_be_visible()
+    expect(chances.first).to_contain_text("%")
+    assert chances.count() == places
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_be_hidden()
     page.get_by_role("button", name="Analyse").click()
@@ -148,10 +148,10 @@ def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> No
     chosen.click()
     expect(page.locator("#asked")).to_be_hidden()
     expect(page.locator("#state")).not_to_have_attribute("data-question", str(asked))
-    expect(page.locator(f"#question [data-option='{place}']")).to_have_count(0)  # where one diver is no other begins
+    expect(page.locator(f"#question [data-option='{place}']")).to_have_count(0)  # no other diver can begin there
 
 
-def test_everything_goes_by_keyboard(person: Person) -> None:
+def test_a_match_is_played_by_keyboard(person: Person) -> None:
     page = person()
     page.goto("/")
     for _ in range(12):
@@ -194,6 +194,6 @@ def test_the_first_game_is_guided(person: Person) -> None:
     expect(lesson).to_contain_text("Choose a diver")
     lesson.get_by_role("button", name="Got it").click()
     expect(lesson).to_have_count(0)
-    set_up(page)
+    choose_divers(page)
     expect(lesson).to_contain_text("How you win")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")

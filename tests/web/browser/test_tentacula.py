@@ -1,4 +1,4 @@
-"""Tentacula in a real browser: a voyage by clicking, the folds, a phone, and for everybody."""
+"""Tentacula in a real browser: a whole match, the folding board, a phone, accessibility."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import fathom
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begin, lay_out, options, question
+from tests.web.browser.play import answer, begin, open_match, options, question
 from tests.web.browser.test_pages import fits
 
 
@@ -20,7 +20,7 @@ def until(page: Page, ask: str) -> None:
 
 
 def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
-    """On the board wherever a single option is meant; the board folds open as the fish come through the gates."""
+    """Clicks on the board if a spot has one option. The board unfolds as the fish pass the gates."""
     page = person()
     begin(page, "tentacula")
     clicked: set[str] = set()
@@ -40,13 +40,13 @@ def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
 
 
 def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
-    """All fish are beyond the first arch, and the last player of the round is to play."""
+    """All fish have passed the first arch, and it is the turn of the last player of the round."""
     page = person()
     voyage = (
         "players: {S: RT06:J, C: '-'}\nactive: S\nfish: Y11 G12 R13\ngate: HAT1\npool: 0\n"
         "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J"
     )
-    lay_out(page, fathom.position("tentacula", voyage))
+    open_match(page, fathom.position("tentacula", voyage))
     expect(page.locator("#flap-P1b")).to_have_class(re.compile("open"))
     before = page.locator("#board").get_attribute("viewBox") or ""
     for _ in range(12):
@@ -61,10 +61,10 @@ def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     assert size["height"] > 200
 
 
-def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person: Person) -> None:
+def test_the_next_tile_is_shown_and_squares_that_cost_a_shell_look_different(person: Person) -> None:
     page = person()
     voyage = "players: {T: RT06:S, C: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1\npile_left: 0"
-    lay_out(page, fathom.position("tentacula", voyage))
+    open_match(page, fathom.position("tentacula", voyage))
     expect(page.locator("#ghost-in")).to_be_visible()
     expect(page.locator("#ghost-out")).to_be_visible()
     answer(page, page.locator("#reef-in-2"))
@@ -77,7 +77,7 @@ def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person:
 
 @EACH_FONT
 @EACH_PHONE
-def test_a_phone_is_enough(person: Person, width: int) -> None:
+def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)
     begin(page, "tentacula")
     assert fits(page)

@@ -24,7 +24,8 @@ from fathom.games.jupiter.model import options
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout
-from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 

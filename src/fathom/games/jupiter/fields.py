@@ -23,11 +23,15 @@ from fathom.encoding.observation import (
     unobserved,
 )
 from fathom.engine.hexes import Hex
+from fathom.engine.records import field_names
 from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
 from fathom.games.jupiter.model.domes import POD, SIZE
-from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Settings, StepName, Variants
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, StepName
+from fathom.games.jupiter.model.variants import Variants
 
 FAR = 12
 """Added to the coordinates of cells to make them positive."""
@@ -160,12 +164,12 @@ class RescueNotation(Notation):
         lambda pack: count(slots(pack), len(slots(pack))),
         "Named by cell or, once destroyed, by tile.",
     )
-    rules = unwritten("Alternate rules in force.", optional(**{name: flag() for name in Variants.__struct_fields__}))
+    rules = unwritten("Alternate rules in force.", optional(**{name: flag() for name in field_names(Variants)}))
     variants: str = field("", "Alternate rules in force.", IN_RULES, "Instead of `settings`.")
     settings: Settings | None = field(
         None,
         "The settings of the match.",
-        optional(preset=IN_RULES, **dict.fromkeys(Variants.__struct_fields__, IN_RULES), confirm_end=flag()),
+        optional(preset=IN_RULES, **dict.fromkeys(field_names(Variants), IN_RULES), confirm_end=flag()),
     )
     rolls: str | int = field("", "The next rolls of the die.", HIDDEN)
     seed: int = SEED

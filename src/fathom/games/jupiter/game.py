@@ -15,8 +15,10 @@ from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.bot.evaluation import Evaluation
 from fathom.games.jupiter.fields import RescueNotation
 from fathom.games.jupiter.model import view
-from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.model.state import Settings, State
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.state import State
 from fathom.games.jupiter.rules import refusals, setup, turn
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.settings import SETTING_LABELS

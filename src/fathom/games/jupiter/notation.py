@@ -33,6 +33,7 @@ from fathom.engine import chance as chances
 from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
+from fathom.engine.records import field_names
 from fathom.engine.script import Table
 from fathom.game.notation import check_counts, lay_pile, seat_named, written
 from fathom.games.jupiter.fields import RescueNotation
@@ -41,19 +42,9 @@ from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.state import (
-    COLONIST,
-    CREEP,
-    EMPTY,
-    NOWHERE,
-    PAWN,
-    SETUP,
-    Robot,
-    Settings,
-    State,
-    Variants,
-    variants,
-)
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, NOWHERE, PAWN, SETUP, Robot, State
+from fathom.games.jupiter.model.variants import Variants, variants
 from fathom.games.jupiter.rules import end, turn_cards
 from fathom.games.jupiter.rules.queries import standing
 from fathom.games.jupiter.rules.setup import bare, inhabited
@@ -129,8 +120,8 @@ def read(pack: Pack, note: RescueNotation) -> State:
 def _settings(note: RescueNotation) -> Settings:
     chosen = note.settings or Settings()
     for word in note.variants.split():
-        if word not in Variants.__struct_fields__:
-            raise ValueError(f"variants: there is no “{word}”; there are {', '.join(Variants.__struct_fields__)}")
+        if word not in field_names(Variants):
+            raise ValueError(f"variants: there is no “{word}”; there are {', '.join(field_names(Variants))}")
     if note.settings is not None and note.variants:
         raise ValueError("variants: write them in the settings, or here")
     return msgspec.structs.replace(chosen, **dict.fromkeys(note.variants.split(), True))

@@ -8,8 +8,9 @@ from typing import get_args, get_type_hints
 
 from fathom.content.packs import check_ids
 from fathom.games.jupiter.model.modules import inner_bridges
-from fathom.games.jupiter.model.pack import MOST_PLAYERS, AbilityId, Module, Pack
-from fathom.games.jupiter.model.state import Settings
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import MOST_PLAYERS, AbilityId, Module
+from fathom.games.jupiter.model.settings import Settings
 
 RESERVED = {"-", "pod", "out", "core", "hand", "play", "spent", "away", "gone", "joined", "colonist"}
 """Words of the notation, which must not be ids."""

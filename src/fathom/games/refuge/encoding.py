@@ -9,7 +9,8 @@ from fathom.game.fields import features_of
 from fathom.games.refuge.fields import SEATS, DiveNotation, printed
 from fathom.games.refuge.model import options
 from fathom.games.refuge.model.board import DIRECTIONS
-from fathom.games.refuge.model.pack import TYPES, Pack
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.rules import tasks
 from fathom.games.refuge.text.questions import PROMPTS
 

@@ -21,8 +21,10 @@ from fathom.encoding.observation import (
 )
 from fathom.game.fields import CHANCE, HIDDEN, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
-from fathom.games.refuge.model.pack import TYPES, Pack
-from fathom.games.refuge.model.state import Settings, Stance, StepName
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import TYPES
+from fathom.games.refuge.model.settings import Settings
+from fathom.games.refuge.model.state import Stance, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 SEATS = range(1, 5)

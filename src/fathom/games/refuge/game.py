@@ -16,7 +16,8 @@ from fathom.games.refuge.bot.evaluation import Evaluation
 from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.model import view
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.state import Settings, State
+from fathom.games.refuge.model.settings import Settings
+from fathom.games.refuge.model.state import State
 from fathom.games.refuge.rules import refusals, setup, turn
 from fathom.games.refuge.text.names import Names
 from fathom.present.words import Speaker

@@ -31,7 +31,8 @@ from fathom.games.refuge.fields import SEATS, DiveNotation
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.state import STANDING, Dive, Diver, Settings, State, StepName
+from fathom.games.refuge.model.settings import Settings
+from fathom.games.refuge.model.state import STANDING, Dive, Diver, State, StepName
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.queries import current_objective
 from fathom.games.refuge.rules.setup import kraken_deck

@@ -27,8 +27,9 @@ from fathom.games.refuge.model.goals import (
     Survey,
     Wire,
 )
-from fathom.games.refuge.model.pack import TYPES, KrakenCard, Pack
-from fathom.games.refuge.model.state import Settings
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import TYPES, KrakenCard
+from fathom.games.refuge.model.settings import Settings
 
 RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 """Words of the notation, which cannot be ids."""

@@ -49,7 +49,7 @@ LOWEST = unobserved("These cards lie below all others.")
 ODDS = unobserved("It changes only the probabilities of fate.")
 
 
-class Going(msgspec.Struct, omit_defaults=True):
+class InProgress(msgspec.Struct, omit_defaults=True):
     """The exact state in the middle of a turn, as programs write it into a position."""
 
     agenda: list[AnyItem]
@@ -331,7 +331,7 @@ class VoyageNotation(Notation):
         "Instead of `mode` and `die`.",
     )
     rolls: str | int = field("", "The next results of the die.", HIDDEN)
-    going: str = field(
+    in_progress: str = field(
         "",
         "The exact state in the middle of a turn.",
         unobserved("Other features show its parts."),

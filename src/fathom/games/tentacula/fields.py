@@ -23,9 +23,11 @@ from fathom.encoding.observation import (
 )
 from fathom.game.fields import CHANCE, HIDDEN, NO_MATTER, PLACE, SEED, field, unwritten
 from fathom.game.notation import Notation
-from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.parts import LevelId
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import Settings, StepName, Voyage
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.state import StepName, Voyage
 from fathom.games.tentacula.validation import MOST
 
 

@@ -16,7 +16,8 @@ from fathom.games.tentacula.bot.evaluation import Evaluation
 from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.model import view
 from fathom.games.tentacula.model.pack import Pack
-from fathom.games.tentacula.model.state import Settings, State
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.state import State
 from fathom.games.tentacula.rules import refusals, rounds, setup
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.settings import SETTING_LABELS

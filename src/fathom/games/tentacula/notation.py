@@ -35,7 +35,8 @@ from fathom.game.notation import seat_named, written
 from fathom.games.tentacula.fields import VoyageNotation
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import Pack
-from fathom.games.tentacula.model.state import Player, ReefLane, Settings, State, StepName
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.state import Player, ReefLane, State, StepName
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import players_with_tile
 from fathom.games.tentacula.rules.setup import shuffled_faces, tiles_removed

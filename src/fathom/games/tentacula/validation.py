@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from fathom.content.packs import duplicates
-from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.parts import LevelId
 from fathom.games.tentacula.model.route import SEGMENT
-from fathom.games.tentacula.model.state import Settings
+from fathom.games.tentacula.model.settings import Settings
 
 FEWEST, MOST = 2, 4
 """The smallest and the largest number of players (TN-001)."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import polars as pl
-from htpy import Element
-
+from fathom.extras import require
 from fathom.games import find
-from fathom.lab.report import associations, balance, endings, final_figures, lengths, packs, places, wins
-from fathom.lab.report.data import GameData
-from fathom.lab.report.page import page
 from fathom.matches.writing import write_file
+
+require("lab", "htpy", "polars")
+import polars as pl  # noqa: E402
+from htpy import Element  # noqa: E402
+
+from fathom.lab.report import associations, balance, endings, final_figures, lengths, packs, places, wins  # noqa: E402
+from fathom.lab.report.data import GameData  # noqa: E402
+from fathom.lab.report.page import page  # noqa: E402
 
 SECTIONS = (
     wins.section, balance.section, packs.section, endings.section, final_figures.section, lengths.section,

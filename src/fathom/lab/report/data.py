@@ -19,7 +19,7 @@ from fathom.lab.results import CELL, ORDER
 from fathom.lab.saved_packs import pack_of
 
 LONG = 190
-"""The largest number of letters of a rule that is quoted in a report."""
+"""The most characters of a rule that a report quotes."""
 
 
 class Group:

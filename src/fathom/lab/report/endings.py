@@ -58,5 +58,5 @@ def _mood(about: GameData, outcome: str, rule: str) -> str:
 
 def _moods(about: GameData) -> str:
     if about.game.rules.competitive:
-        return "Green: a player won. Red: no player won. Grey: stopped at the turn limit, or ended by a fault."
-    return "Green: victories. Red: defeats. Grey: stopped at the turn limit, or ended by a fault."
+        return "Green: a player won. Red: no player won. Grey: stopped at the turn limit, or ended by an error."
+    return "Green: victories. Red: defeats. Grey: stopped at the turn limit, or ended by an error."

@@ -39,7 +39,7 @@ def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Ele
 
 def _about(rows: pl.DataFrame) -> str:
     errors = len(rows.filter(pl.col("outcome") == "error"))
-    faults = f", {errors:,} of them ended by a fault" if errors else ", none of them ended by a fault"
+    faults = f", {errors:,} of them ended by an error" if errors else ", none of them ended by an error"
     return f"{len(rows):,} games by computer players, {rows['decisions'].sum():,} decisions{faults}."
 
 

@@ -267,7 +267,7 @@ class Store:
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def thinking(self, before: float) -> list[str]:
-        """The matches in which a computer player has been asked since before `before`."""
+        """The matches in which a computer player is asked and nothing has happened since the time `before`."""
         wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 

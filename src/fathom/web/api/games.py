@@ -54,7 +54,7 @@ def games(tables: NamedDependency[Tables]) -> list[GameInfo]:
 
 @get("/games/{game:str}", sync_to_thread=False)
 def one_game(game: FromPath[str], tables: NamedDependency[Tables]) -> GameInfo:
-    """One game."""
+    """The description of one game."""
     return _facts(game, tables)
 
 

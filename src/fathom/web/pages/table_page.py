@@ -140,7 +140,7 @@ def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
     ]
     return h.div("#why")[
         h.h2["Why can’t I …?"],
-        h.ul[rows] if rows else h.p["Nothing is excluded here: choose any option."],
+        h.ul[rows] if rows else h.p["Everything is possible here: choose any option."],
         _outside(table),
     ]
 

@@ -17,7 +17,7 @@ from fathom.games.jupiter.art.palette import INK, LAMP
 from fathom.games.jupiter.art.places import CORNER, HIGH, SHELF, WIDE, Places, cell_of, corners, dome_at, id_of, middle
 from fathom.games.jupiter.art.station import shelf, station
 from fathom.games.jupiter.model.options import Space
-from fathom.games.jupiter.model.pack import Module
+from fathom.games.jupiter.model.parts import Module
 from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.text.names import Names
 from fathom.present.phrases import sentence

@@ -12,7 +12,7 @@ from fathom.games.jupiter.art.palette import ALARM, INK, LAMP, MODULES
 from fathom.games.jupiter.art.places import CORNER, arm, corners
 from fathom.games.jupiter.model.domes import CENTRE
 from fathom.games.jupiter.model.modules import inner_bridges
-from fathom.games.jupiter.model.pack import Module, Site
+from fathom.games.jupiter.model.parts import Module, Site
 from fathom.present.svg import Point, area, group, letters, line, num, polygon, use, xy
 
 DOME = 21.5

@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from fathom.games.jupiter.art import cards, robots
 from fathom.games.jupiter.art.palette import INK, MODULES, OTHER, ROBOTS
-from fathom.games.jupiter.model.pack import Ability, RobotCard, Setback
+from fathom.games.jupiter.model.parts import Ability, RobotCard, Setback
 from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import ModuleView, RobotView
 from fathom.games.jupiter.text.names import Names, ability_text

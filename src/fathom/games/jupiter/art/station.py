@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.games.jupiter.art import cards, modules
 from fathom.games.jupiter.art.palette import ALARM, FOAM, INK, LAMP
 from fathom.games.jupiter.art.places import SHELF, WIDE
-from fathom.games.jupiter.model.pack import Site
+from fathom.games.jupiter.model.parts import Site
 from fathom.games.jupiter.text.names import SITES, Names
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, line, num, piece, use

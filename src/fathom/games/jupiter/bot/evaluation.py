@@ -6,9 +6,11 @@ from pathlib import Path
 
 from fathom.bots.evaluation import Plan, TeamEvaluation
 from fathom.engine.player import Perspective
+from fathom.engine.records import field_names
 from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
+from fathom.games.jupiter.model.variants import Variants
 
 DOOMED = -10.0
 """The lowest value, in tens of points: below it about 3 % of matches are won, no matter how low the value is."""
@@ -30,7 +32,7 @@ class Evaluation(TeamEvaluation):
         slack = s.first_colonists - s.converted - s.replaced - s.target
         return {
             "robots": float(s.seats),
-            **{rule: 1.0 for rule in s.rules.__struct_fields__ if getattr(s.rules, rule)},
+            **{rule: 1.0 for rule in field_names(Variants) if getattr(s.rules, rule)},
             "to be saved": max(0, s.target - s.rescued) / s.target,
             "to spare": slack / 10,
         }

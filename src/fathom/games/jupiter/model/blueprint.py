@@ -9,7 +9,7 @@ from fathom.engine.hexes import Hex
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import SIZE, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
-from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, cell_plan, laid_module
+from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, laid_module, reserved
 
 COLONIES: Final = 64
 """How many colonies are cached; a match has about six."""
@@ -25,6 +25,8 @@ class Blueprint:
         """The length of a list with one entry for each dome number."""
         self._printed = modules
         self._opened = {tile: printed.opened() for tile, printed in modules.items()}
+        self._laid: dict[tuple[Slot, str, int, bool], LaidModule] = {}
+        """The modules at set-up, by slot, tile, how they are turned, and whether every bridge is open."""
         self._latest: Colony | None = None
         self._colonies: dict[Layout, Colony] = {}
         self._maps: dict[tuple[tuple[PlacedModule, ...], bool], ModuleMap] = {}
@@ -57,11 +59,13 @@ class Blueprint:
         cells = tuple([module.cell for module in layout.modules])
         latest = self._latest
         if latest is None or not same_tiles(latest.layout, layout):
-            made, plan = ModuleMap(len(cells)), cell_plan(cells)
-            made.use_plan(plan)
+            made = reserved(cells).with_tiles([module.tile for module in layout.modules])
+            at_setup = cells == self.cells
             for slot, cell in enumerate(cells):
-                if cell is not None:
-                    made.put(slot, self._lay(layout, slot, cell, plan.around[slot]))
+                if at_setup:
+                    made.build(slot, self._lay_at_setup(layout, slot))
+                elif cell is not None:
+                    made.build(slot, self._lay(layout, slot, cell, made.around[slot]))
             return made
         made = latest.modules.copy()
         before = [module.cell for module in latest.layout.modules]
@@ -74,9 +78,22 @@ class Blueprint:
             cell = cells[slot]
             if cell is not None:
                 around = tuple(map(made.slot_at.get, hexes.neighbours(cell)))
-                made.put(slot, self._lay(layout, slot, cell, around))
+                module = self._lay(layout, slot, cell, around)
+                made.reserve(slot, cell, module.here)
+                made.build(slot, module)
                 made.join(slot)
         return made
+
+    def _lay_at_setup(self, layout: Layout, slot: Slot) -> LaidModule:
+        """A module in the cell of its slot, with all others around it; cached by a key that is quick to compare."""
+        module = layout.modules[slot]
+        key = slot, module.tile, module.turned, layout.open_bridges
+        found = self._laid.get(key)
+        if found is None:
+            cell = self.cells[slot]
+            around = reserved(self.cells).around[slot]
+            found = self._laid[key] = self._lay(layout, slot, cell, around)
+        return found
 
     def _lay(self, layout: Layout, slot: Slot, cell: Hex, around: tuple[Slot | None, ...]) -> LaidModule:
         module, printed = layout.modules[slot], self._opened if layout.open_bridges else self._printed

@@ -21,7 +21,7 @@ class Colony:
         # Rules read these often: plain attributes are faster than properties.
         self.slot_at, self.domes, self.edge, self.beside = modules.slot_at, modules.domes, modules.edge, modules.beside
         self.names, self.dome, self.near, self.commands = modules.names, modules.dome, modules.near, modules.commands
-        self.move, self.shoot, self.place = modules.move, modules.shoot, modules.place
+        self.move, self.shoot, self.place, self.tiles = modules.move, modules.shoot, modules.place, modules.tiles
         self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(modules.facing(layout.pod)))
         """The domes joined to the docked Pod, module by module; empty if it is away (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
@@ -45,8 +45,7 @@ class Colony:
 
     def cell(self, slot: Slot) -> CellName:
         """The name of a module's cell; empty once the module is destroyed."""
-        cell = self.layout.modules[slot].cell
-        return "" if cell is None else hexes.name(cell)
+        return self.modules.cells[slot]
 
     @property
     def slot_named(self) -> dict[CellName, Slot]:

@@ -24,7 +24,7 @@ class CellSpaces:
     """The names of the spaces in one cell, and the options that name these spaces."""
 
     def __init__(self, cell: Hex) -> None:
-        here = hexes.name(cell)
+        self.cell = here = hexes.name(cell)
         self.names = [*(f"{here}:{side}" for side in SIDES), f"{here}:c"]
         self.site = f"{here}:site"
         """The name of the centre if it is a site."""
@@ -129,33 +129,13 @@ class LaidModule:
         self.domes = bridges.domes
         self.near = list(map(add, bridges.near, here.across))
         self.commands = list(map(add, bridges.commands, here.crossings))
-        self.around, self.edge, self.beside = here.around, here.edge, here.beside
+        self.here = here
 
 
 @lru_cache(maxsize=16384)
 def laid_module(slot: Slot, cell: Hex, printed: Printed, turned: int, around: tuple[Slot | None, ...]) -> LaidModule:
     """A module in this cell with these modules around it, cached."""
     return LaidModule(cell, module_bridges(slot, cell, printed, turned), surroundings(slot, cell, around))
-
-
-class CellPlan:
-    """Which module is in which cell, and what follows from that alone: neighbours, free cells, docks."""
-
-    def __init__(self, cells: tuple[Hex | None, ...]) -> None:
-        slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
-        self.around: list[tuple[Slot | None, ...]] = [
-            () if cell is None else tuple(map(slot_at.get, neighbours(cell))) for cell in cells
-        ]
-        """The modules on the six sides of each module."""
-        edges = [edge_and_beside(slot, around)[0] for slot, around in enumerate(self.around)]
-        self.outside = free_cells(slot_at, edges)
-        self.docks = [Dock(hexes.name(cell)) for cell in self.outside]
-
-
-@lru_cache(maxsize=16)
-def cell_plan(cells: tuple[Hex | None, ...]) -> CellPlan:
-    """The plan of these cells, cached: it is the same at the set-up of every match."""
-    return CellPlan(cells)
 
 
 def free_cells(slot_at: dict[Hex, Slot], edges: list[tuple[Dome, ...]]) -> dict[Hex, tuple[Dome, ...]]:
@@ -171,13 +151,19 @@ def free_cells(slot_at: dict[Hex, Slot], edges: list[tuple[Dome, ...]]) -> dict[
 class ModuleMap:
     """All modules in their cells, and everything that depends on them but not on the Pod.
 
-    Lists by dome or by module have empty entries for destroyed modules. To make a map, put modules into an empty map or
-    into a copy; a map that a colony uses is never changed.
+    Lists by dome or by module have empty entries for destroyed modules. To make a map, reserve cells and build modules
+    in them, in an empty map or in a copy; a map that a colony uses is never changed.
     """
 
-    def __init__(self, modules: int) -> None:
+    def __init__(self, modules: int, tiles: list[str]) -> None:
         domes = SIZE * modules
+        self.tiles = tiles
+        """The tile of each module, also of destroyed ones."""
         self.slot_at: dict[Hex, Slot] = {}
+        self.cells: list[CellName] = [""] * modules
+        """The name of the cell of each module."""
+        self.dome: dict[Space, Dome] = {POD_NAME: POD}
+        """Domes, sites and the Pod by name."""
         self.around: list[tuple[Slot | None, ...]] = [()] * modules
         """The modules on the six sides of each module."""
         self.names: list[Space] = [""] * domes
@@ -195,7 +181,6 @@ class ModuleMap:
         """The domes of each module that face no module (JD-R13, JD-R14)."""
         self.beside: list[tuple[Slot, ...]] = [()] * modules
         """The modules that share an edge with each module."""
-        self._dome: dict[Space, Dome] | None = None
         self._exposed: frozenset[Slot] | None = None
         self._outside: dict[Hex, tuple[Dome, ...]] | None = None
         self._docks: list[Dock] | None = None
@@ -205,30 +190,46 @@ class ModuleMap:
 
     def copy(self) -> ModuleMap:
         """A copy that can be changed."""
-        twin = ModuleMap(0)
-        twin.slot_at, twin.around, twin.names = self.slot_at.copy(), self.around[:], self.names[:]
+        twin = ModuleMap(0, self.tiles)
+        twin.slot_at, twin.dome = self.slot_at.copy(), self.dome.copy()
+        twin.cells, twin.around, twin.names = self.cells[:], self.around[:], self.names[:]
         twin.near, twin.commands = self.near[:], self.commands[:]
         twin.move, twin.shoot, twin.place = self.move[:], self.shoot[:], self.place[:]
         twin.domes, twin.edge, twin.beside = self.domes[:], self.edge[:], self.beside[:]
         return twin
 
-    def use_plan(self, plan: CellPlan) -> None:
-        """Use the free cells and docks of a plan, so that they are not computed again."""
-        self._outside, self._docks = plan.outside, plan.docks
+    def with_tiles(self, tiles: list[str]) -> ModuleMap:
+        """A copy for these tiles, in which no module will change its cell."""
+        twin = self.copy()
+        twin.tiles = tiles
+        twin._outside, twin._docks = self.outside, self.docks
+        return twin
 
-    def put(self, slot: Slot, module: LaidModule) -> None:
-        """Put a module into its cell without changing its neighbours. Raises ValueError if another module is there."""
-        if self.slot_at.setdefault(module.cell, slot) != slot:
-            raise ValueError(f"two modules are in cell {hexes.name(module.cell)}")
-        first, spaces = slot * SIZE, module.spaces
+    def reserve(self, slot: Slot, cell: Hex, here: Surroundings) -> None:
+        """Name the spaces of a module in this cell without changing its neighbours.
+
+        Raises ValueError if another module is there.
+        """
+        if self.slot_at.setdefault(cell, slot) != slot:
+            raise ValueError(f"two modules are in cell {hexes.name(cell)}")
+        first, spaces = slot * SIZE, spaces_in(cell)
         last = first + SIZE
-        self.near[first:last], self.commands[first:last] = module.near, module.commands
+        self.cells[slot] = spaces.cell
         self.names[first:last], self.move[first:last] = spaces.names, spaces.move
         self.shoot[first:last], self.place[first:last] = spaces.shoot, spaces.place
-        self.domes[slot], self.around[slot] = module.domes, module.around
-        self.edge[slot], self.beside[slot] = module.edge, module.beside
+        self.around[slot], self.edge[slot], self.beside[slot] = here.around, here.edge, here.beside
+        self.dome.update(zip(spaces.names, range(first, last), strict=True))
+
+    def build(self, slot: Slot, module: LaidModule) -> None:
+        """Build the domes and bridges of a module in its reserved cell."""
+        first, last = slot * SIZE, (slot + 1) * SIZE
+        self.near[first:last], self.commands[first:last] = module.near, module.commands
+        self.domes[slot] = module.domes
         if module.site:
-            self.names[last - 1], self.shoot[last - 1] = spaces.site, spaces.shoot_site
+            centre, spaces = last - 1, module.spaces
+            del self.dome[self.names[centre]]
+            self.names[centre], self.shoot[centre] = spaces.site, spaces.shoot_site
+            self.dome[spaces.site] = centre
 
     def join(self, slot: Slot) -> None:
         """Add the bridges from the neighbours of a module to the module that was put beside them (JD-155)."""
@@ -250,23 +251,17 @@ class ModuleMap:
                 self.near[there], self.commands[there] = self.near[there][:-1], self.commands[there][:-1]
                 self._face(other, facing, None)
         first, last = slot * SIZE, (slot + 1) * SIZE
+        for name in self.names[first:last]:
+            del self.dome[name]
         self.near[first:last], self.commands[first:last], self.names[first:last] = [()] * SIZE, [()] * SIZE, [""] * SIZE
-        self.domes[slot], self.around[slot], self.edge[slot], self.beside[slot] = (), (), (), ()
+        self.cells[slot], self.domes[slot], self.around[slot] = "", (), ()
+        self.edge[slot], self.beside[slot] = (), ()
 
     def _face(self, slot: Slot, side: int, other: Slot | None) -> None:
         """Record which module, or None, is now on one side of a module."""
         around = self.around[slot]
         self.around[slot] = around = (*around[:side], other, *around[side + 1 :])
         self.edge[slot], self.beside[slot] = edge_and_beside(slot, around)
-
-    @property
-    def dome(self) -> dict[Space, Dome]:
-        """The number of each dome, site and the Pod by name."""
-        if self._dome is None:
-            self._dome = dict(zip(self.names, range(len(self.names)), strict=True))
-            self._dome.pop("", None)
-            self._dome[POD_NAME] = POD
-        return self._dome
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face a free cell, in the order of its sides."""
@@ -324,6 +319,17 @@ class ModuleMap:
         if self._slot_named is None:
             self._slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
         return self._slot_named
+
+
+@lru_cache(maxsize=16)
+def reserved(cells: tuple[Hex | None, ...]) -> ModuleMap:
+    """The map of modules in these cells before anything is built: the same at the set-up of every match."""
+    made = ModuleMap(len(cells), [""] * len(cells))
+    slot_at = {cell: slot for slot, cell in enumerate(cells)}
+    for slot, cell in enumerate(cells):
+        if cell is not None:
+            made.reserve(slot, cell, surroundings(slot, cell, tuple(map(slot_at.get, neighbours(cell)))))
+    return made
 
 
 def row_and_column(cell: Hex) -> tuple[int, int]:

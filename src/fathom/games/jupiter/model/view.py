@@ -11,19 +11,11 @@ from fathom.engine.visibility import masked
 from fathom.games.jupiter.model.domes import CENTRE, OUT, SIZE
 from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.options import CellName, Space
-from fathom.games.jupiter.model.pack import Pack, Site
-from fathom.games.jupiter.model.state import (
-    COLONIST,
-    CREEP,
-    EMPTY,
-    PAWN,
-    Rescue,
-    Robot,
-    Settings,
-    State,
-    StepName,
-    Variants,
-)
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import Site
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot, State, StepName
+from fathom.games.jupiter.model.variants import Variants
 from fathom.games.jupiter.rules import conversion
 from fathom.games.jupiter.rules.queries import allowance, colony_of, hand_limit, standing
 from fathom.games.jupiter.rules.setup import bare

@@ -68,7 +68,7 @@ def spaces_in_range(t: Rescue, robot: Robot) -> set[Dome]:
 
 def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The options to send colonists in range to adjacent open spaces (JD-380)."""
-    if left < t.pack.rules.command_cost:
+    if left < t.pack.command_cost:
         return []
     if t.state.rules.polite:
         return polite_commands(t, robot, left)
@@ -93,7 +93,7 @@ def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The options with Polite Colonists, where a command may go over several spaces, one action each (JD-R94)."""
     name = colony_of(t).name
     within = spaces_in_range(t, robot)
-    spaces = left // max(1, t.pack.rules.command_cost)
+    spaces = left // max(1, t.pack.command_cost)
     return [
         Command(name(origin), name(dome))
         for origin in sorted(within)
@@ -113,7 +113,7 @@ def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | Non
     origin, dome = colony.dome[option.origin], colony.dome[option.space]
     if not has_colonist(t, origin):
         return NO_COLONIST
-    if left < t.pack.rules.command_cost:
+    if left < t.pack.command_cost:
         return TOO_FEW_ACTIONS
     if POD in (origin, dome) and s.layout.pod is None:
         return POD_AWAY
@@ -129,7 +129,7 @@ def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | Non
         return PIECE_THERE
     if adjacent:
         return None
-    spaces = left // max(1, t.pack.rules.command_cost)
+    spaces = left // max(1, t.pack.command_cost)
     return None if dome in move.reachable(t, origin, spaces, within=spaces_in_range(t, robot)) else TOO_FAR
 
 
@@ -155,7 +155,7 @@ def command(t: Rescue, robot: Robot, option: Command, left: int) -> Script[None]
 
 def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
     """How many actions a command costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
-    each = t.pack.rules.command_cost
+    each = t.pack.command_cost
     if not t.state.rules.polite:
         return each
     return each * move.reachable(t, origin, left // max(1, each), within=spaces_in_range(t, robot))[dome]

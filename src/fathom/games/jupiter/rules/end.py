@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.jupiter.model.domes import OUT
-from fathom.games.jupiter.model.pack import Site
+from fathom.games.jupiter.model.parts import Site
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.queries import standing
 

@@ -51,11 +51,11 @@ def roll(t: Rescue) -> Script[None]:
 
 def hit_by(t: Rescue, die: int) -> list[Slot]:
     """The modules hit by a roll: edge modules of that number; on a 6 every module with a creep (JD-502 to JD-504)."""
-    board, modules, colony = t.state.board, t.state.layout.modules, colony_of(t)
+    board, colony = t.state.board, colony_of(t)
     if die == t.pack.rules.spread:
         return [slot for slot, tile in enumerate(colony.domes) if any(board[dome] == CREEP for dome in tile)]
     numbered = t.pack.numbered[die]
-    return [slot for slot, edge in enumerate(colony.edge) if edge and modules[slot].tile in numbered]
+    return [slot for slot, edge in enumerate(colony.edge) if edge and colony.tiles[slot] in numbered]
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:

@@ -37,7 +37,7 @@ def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
     colony = colony_of(t)
     if t.state.rules.polite:
         # `refusal` would search for walks again at each space. tests/jupiter/test_legality.py compares both.
-        spaces = sorted(reachable(t, robot.at, left // max(1, t.pack.rules.move_cost), juggernaut))
+        spaces = sorted(reachable(t, robot.at, left // max(1, t.pack.move_cost), juggernaut))
     else:
         spaces = [dome for dome in colony.adjacent(robot.at) if refusal(t, robot, dome, left, juggernaut) is None]
     return [INTO_POD if dome == POD else colony.move[dome] for dome in spaces]
@@ -45,7 +45,7 @@ def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
 
 def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) -> Reason | None:
     """Why a pawn cannot move to a space now; None if it can."""
-    if left < t.pack.rules.move_cost:
+    if left < t.pack.move_cost:
         return TOO_FEW_ACTIONS
     if away(t, robot):
         return ABOARD_AWAY
@@ -61,7 +61,7 @@ def refusal(t: Rescue, robot: Robot, dome: Dome, left: int, juggernaut: bool) ->
         return MUST_END_OPEN
     if reason is not None or adjacent:
         return reason
-    return None if dome in reachable(t, robot.at, left // max(1, t.pack.rules.move_cost), juggernaut) else TOO_FAR
+    return None if dome in reachable(t, robot.at, left // max(1, t.pack.move_cost), juggernaut) else TOO_FAR
 
 
 def entry_refusal(piece: int, juggernaut: bool) -> Reason | None:
@@ -96,7 +96,7 @@ def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Sc
 
 def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:
     """How many actions a move costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
-    each = t.pack.rules.move_cost
+    each = t.pack.move_cost
     if not t.state.rules.polite:
         return each
     return each * reachable(t, robot.at, left // max(1, each), juggernaut)[dome]

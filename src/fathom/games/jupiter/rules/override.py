@@ -74,5 +74,5 @@ def override(t: Rescue, robot: Robot, option: Override, left: int) -> Script[Non
     if isinstance(answer, Move):
         yield from move.move(t, other, dome, juggernaut=False, left=left)
     else:
-        t.state.used += t.pack.rules.shoot_cost
+        t.state.used += t.pack.shoot_cost
         shoot.kill_one(t, dome, other.seat)

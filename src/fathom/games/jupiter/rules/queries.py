@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Slot
-from fathom.games.jupiter.model.pack import AbilityId, Site
+from fathom.games.jupiter.model.parts import AbilityId, Site
 from fathom.games.jupiter.model.state import Rescue, Robot
 
 

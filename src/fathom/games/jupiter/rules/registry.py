@@ -7,7 +7,7 @@ so that modules need not import each other.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fathom.content.effects import Effects
 from fathom.engine.legality import Reason
@@ -23,11 +23,11 @@ AbilityRun: TypeAlias = Callable[[Rescue, Robot, Source], Script[None]]
 Affected: TypeAlias = Callable[[Rescue], list[Slot]]
 SetbackRun: TypeAlias = Callable[[Rescue], Script[None]]
 
-ACTIONS: Effects[ActionRefusal, ActionRun] = Effects()
+ACTIONS: Final[Effects[ActionRefusal, ActionRun]] = Effects()
 """The options of the Player Actions by type: why one cannot be chosen now, and its script. Both functions get the
 robot, the option and the number of actions left."""
-ABILITIES: Effects[AbilityRefusal, AbilityRun] = Effects()
+ABILITIES: Final[Effects[AbilityRefusal, AbilityRun]] = Effects()
 """The ability cards of the Player Actions by id: why a card would have no effect now, and its script once it is paid
 for."""
-SETBACKS: Effects[Affected, SetbackRun] = Effects()
+SETBACKS: Final[Effects[Affected, SetbackRun]] = Effects()
 """Setbacks by the `does` of the card: the modules affected, and the script for the modules in `State.hit`."""

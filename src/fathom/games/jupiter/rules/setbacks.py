@@ -6,7 +6,7 @@ from bisect import insort
 
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import Slot
-from fathom.games.jupiter.model.pack import Site
+from fathom.games.jupiter.model.parts import Site
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import destruction, invasion
 from fathom.games.jupiter.rules.queries import guarded, site, standing

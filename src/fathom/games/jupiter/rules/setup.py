@@ -12,7 +12,9 @@ from fathom.games.jupiter.model.domes import CENTRE, SIZE
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.games.jupiter.model.options import About, Colour, First
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Rescue, Robot, Settings, State, variants
+from fathom.games.jupiter.model.settings import Settings
+from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Rescue, Robot, State
+from fathom.games.jupiter.model.variants import variants
 from fathom.games.jupiter.rules import deck, pod, vulnerability
 from fathom.games.jupiter.rules.queries import me
 

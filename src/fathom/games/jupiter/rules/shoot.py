@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.model.options import About, Decline, Shoot, Source
-from fathom.games.jupiter.model.pack import AbilityId
+from fathom.games.jupiter.model.parts import AbilityId
 from fathom.games.jupiter.model.state import CREEP, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import away, colony_of
@@ -52,7 +52,7 @@ def is_target(t: Rescue, dome: Dome) -> bool:
 
 def shots(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The shots of a pawn: at everything on its module; none from the Pod (JD-360, JD-361)."""
-    return targets(t, robot.at // SIZE) if robot.at >= 0 and left >= t.pack.rules.shoot_cost else []
+    return targets(t, robot.at // SIZE) if robot.at >= 0 and left >= t.pack.shoot_cost else []
 
 
 def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
@@ -60,7 +60,7 @@ def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
     dome = colony_of(t).dome[option.space]
     if not is_target(t, dome):
         return NO_CREEP
-    if left < t.pack.rules.shoot_cost:
+    if left < t.pack.shoot_cost:
         return TOO_FEW_ACTIONS
     if robot.at < 0:
         return FROM_POD
@@ -70,7 +70,7 @@ def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
 @ACTIONS.runs(Shoot, usable=refusal)
 def shoot(t: Rescue, robot: Robot, option: Shoot, left: int) -> Script[None]:
     """Carry out the Shoot action of the active robot."""
-    t.state.used += t.pack.rules.shoot_cost
+    t.state.used += t.pack.shoot_cost
     return kill_and_grenade(t, robot, colony_of(t).dome[option.space])
 
 

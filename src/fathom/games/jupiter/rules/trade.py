@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.domes import OUT, POD
 from fathom.games.jupiter.model.options import About, Done, Give, Take, Trade
-from fathom.games.jupiter.model.pack import MOST_PLAYERS
+from fathom.games.jupiter.model.parts import MOST_PLAYERS
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, command
 from fathom.games.jupiter.rules.queries import away
@@ -28,14 +28,14 @@ JUST_TRADED: Final = Reason("JD-R28", "This card has already changed hands in th
 
 def trades(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The options to trade with other players (JD-450, JD-452)."""
-    if left < t.pack.rules.trade_cost:
+    if left < t.pack.trade_cost:
         return []
     return [TRADES[other.seat] for other in t.state.robots if partner_refusal(t, robot, other) is None]
 
 
 def refusal(t: Rescue, robot: Robot, option: Trade, left: int) -> Reason | None:
     """Why a robot cannot trade with another seat now; None if it can."""
-    if left < t.pack.rules.trade_cost:
+    if left < t.pack.trade_cost:
         return TOO_FEW_ACTIONS
     return partner_refusal(t, robot, t.state.robots[option.seat])
 
@@ -61,7 +61,7 @@ def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
 @ACTIONS.runs(Trade, usable=refusal)
 def trade(t: Rescue, robot: Robot, option: Trade, left: int) -> Script[None]:
     """Give and take any number of hand cards, at least one in all, without the other's consent (JD-R28)."""
-    t.state.used += t.pack.rules.trade_cost
+    t.state.used += t.pack.trade_cost
     other = t.state.robots[option.seat]
     given: list[str] = []
     taken: list[str] = []
@@ -89,9 +89,9 @@ def choices(robot: Robot, other: Robot) -> list[Option]:
 
 def exchange_refusal(robot: Robot, other: Robot, about: About, option: Option) -> Reason | None:
     """Why an option is not possible next in the trade; None if it is."""
-    if isinstance(option, Done):
+    if type(option) is Done:
         return None if about.given or about.taken else NOTHING_YET
-    if isinstance(option, Give):
+    if type(option) is Give:
         return _card_refusal(option.card, robot.hand, about.taken)
     assert isinstance(option, Take)
     return _card_refusal(option.card, other.hand, about.given)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import Final
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
@@ -46,13 +48,18 @@ def action_step(t: Rescue) -> Script[None]:
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)
-    about = About("act", seat=robot.seat, left=left)
-    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.settings.confirm_end)
-    if isinstance(answer, End):
+    answer = yield Ask((robot.seat,), "JD-D10", options, acting(robot.seat, left), s.settings.confirm_end)
+    if type(answer) is End:
         t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer, left)
+
+
+@cache
+def acting(seat: int, left: int) -> About:
+    """What the question is about: this player has `left` actions left."""
+    return About("act", seat=seat, left=left)
 
 
 def after_actions(t: Rescue) -> None:
@@ -72,7 +79,7 @@ def berth(t: Rescue) -> Script[None]:
     begin_turn(t, t.state.active)
 
 
-STEPS: dict[StepName, Callable[[Rescue], Script[None]]] = {
+STEPS: Final[dict[StepName, Callable[[Rescue], Script[None]]]] = {
     "deal": setup.deal_hands,
     "colour": setup.choose_colour,
     "core": setup.choose_core,

@@ -11,7 +11,7 @@ from typing import Final
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.jupiter.model.options import Source
-from fathom.games.jupiter.model.pack import AbilityId
+from fathom.games.jupiter.model.parts import AbilityId
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import override
 from fathom.games.jupiter.rules.queries import in_effect

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from fathom.games.jupiter.model.options import CellName, Space
-from fathom.games.jupiter.model.pack import Ability, Pack
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.parts import Ability
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.model.view import ModuleView, View, table_of
 from fathom.games.jupiter.rules import invasion

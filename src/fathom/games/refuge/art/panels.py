@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from fathom.games.refuge.art import cards, divers
 from fathom.games.refuge.art.palette import look, sign
-from fathom.games.refuge.model.pack import Ability, DiverCard
+from fathom.games.refuge.model.parts import Ability, DiverCard
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.rules.queries import must_stand_now

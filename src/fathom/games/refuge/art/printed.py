@@ -10,7 +10,8 @@ from fathom.games.refuge.art import backdrop, divers
 from fathom.games.refuge.art.drawings import CARDS, PIECES, SPACES
 from fathom.games.refuge.art.palette import ALARM, FOAM
 from fathom.games.refuge.art.places import SHELF, Places
-from fathom.games.refuge.model.pack import Board, Pack
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import Board
 from fathom.present.svg import group, letters, oval, xy
 
 _DRAWN: dict[tuple[object, ...], Markup] = {}

@@ -12,7 +12,8 @@ from typing import Any
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.effects import Raise
 from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Goal, Hatches, Stow, Survey, Wire
-from fathom.games.refuge.model.pack import TYPES, Pack
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules.queries import current_objective
 

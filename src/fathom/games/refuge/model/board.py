@@ -7,15 +7,15 @@ the geometry in tables that are made once.
 from __future__ import annotations
 
 from sys import intern
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Space: TypeAlias = str
 Direction: TypeAlias = str
 
-DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-ARROWS: dict[str, Direction] = {"U": "up", "D": "down", "L": "left", "R": "right"}
+DIRECTIONS: Final[dict[Direction, tuple[int, int]]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+ARROWS: Final[dict[str, Direction]] = {"U": "up", "D": "down", "L": "left", "R": "right"}
 """The arrows on Kraken cards."""
-KINDS = {"S": "Spawn", "L": "Lair", "C": "Cave", "W": "Whirlpool"}
+KINDS: Final = {"S": "Spawn", "L": "Lair", "C": "Cave", "W": "Whirlpool"}
 
 
 class Head(NamedTuple):
@@ -83,6 +83,8 @@ class Sea:
             for reach in reaches
         }
         """By space and reach: the spaces at most that many steps away, itself included, ignoring obstacles."""
+        self.waters_within = {place: near & self.waters for place, near in self.within.items()}
+        """By space and reach: those of them in the sea rows."""
         self.shots = {(space, reach): near & self.lines[space] for (space, reach), near in self.within.items()}
         """By space and reach: the other spaces of its row and column at most that many steps away."""
         heads = [Head(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
-
-import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import Pile, Public, Secret, declared
 from fathom.games.refuge.model.board import Head, Space
 from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.settings import Settings
 
 Stance: TypeAlias = Literal["standing", "down", "devoured"]
 STANDING: Final = "standing"
@@ -20,38 +20,25 @@ DEVOURED: Final = "devoured"
 StepName: TypeAlias = Literal["reveal", "diver", "place", "resurface", "action", "kraken"]
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides before the game (RF-D01, RF-D02).
-
-    objectives: `blue` for a first dive, `random`, or three ids, one per level. abyss: the experimental variant.
-    first: the starting seat, or `random`. confirm_end: ask before a turn ends even when nothing else can be done, so
-    that the last action can still be undone; on for people, off in simulations.
-    """
-
-    objectives: Literal["blue", "random"] | tuple[str, str, str] = "random"
-    abyss: bool = False
-    first: Literal["random"] | int = "random"
-    confirm_end: bool = False
-
-
-class Diver(msgspec.Struct, gc=False):
+@dataclass
+class Diver:
     """A player's diver with everything that belongs to it."""
 
     seat: Public[int]
     name: Public[str] = ""
     at: Public[Space | None] = None
     stance: Public[Stance] = STANDING
-    hand: Public[list[str]] = []
-    used: Public[list[str]] = []
+    hand: Public[list[str]] = field(default_factory=list)
+    used: Public[list[str]] = field(default_factory=list)
     """Abilities lying face down."""
-    cameras: Public[list[Space]] = []
+    cameras: Public[list[Space]] = field(default_factory=list)
     """Spaces with this diver's cameras; the others are in the diver's supply."""
     screen: Public[bool] = False
     """A Bubble Screen is up."""
 
 
-@declared
-class State(msgspec.Struct, gc=False):
+@dataclass
+class State:
     """The whole table. Piles have their top card last."""
 
     chance: Secret[Chance]
@@ -66,25 +53,25 @@ class State(msgspec.Struct, gc=False):
     turn: Public[int] = 0
     actions: Public[int] = 0
     """Actions left in this action step."""
-    tentacles: Public[list[Space]] = []
+    tentacles: Public[list[Space]] = field(default_factory=list)
     """Spaces with a tentacle, sorted."""
-    kraken: Annotated[list[str], Pile(known="known")] = []
-    kraken_discard: Public[list[str]] = []
+    kraken: Annotated[list[str], Pile(known="known")] = field(default_factory=list)
+    kraken_discard: Public[list[str]] = field(default_factory=list)
     known: Public[int] = 0
     """How many cards on top of the Kraken pile the team has looked at."""
-    salvage: Annotated[list[str], Pile()] = []
-    salvage_discard: Public[list[str]] = []
-    objectives: Public[list[str]] = []
+    salvage: Annotated[list[str], Pile()] = field(default_factory=list)
+    salvage_discard: Public[list[str]] = field(default_factory=list)
+    objectives: Public[list[str]] = field(default_factory=list)
     done: Public[int] = 0
     """How many objectives have been accomplished."""
     rewarding: Public[bool] = False
     """The reward of the last one is being resolved: no objective is current."""
-    markers: Public[list[Space]] = []
+    markers: Public[list[Space]] = field(default_factory=list)
     """Spaces with a tracking marker; in a solo game of O7 the Finish spaces reached."""
     tally: Public[int] = 0
     """The tracking marker's number on the objective card."""
-    stowed: Public[list[str]] = []
-    pods: Public[list[Space]] = []
+    stowed: Public[list[str]] = field(default_factory=list)
+    pods: Public[list[Space]] = field(default_factory=list)
     """Spaces with an escape pod token: hatches, or the cargo."""
     carrier: Public[int | None] = None
     slowed: Public[bool] = False
@@ -101,5 +88,7 @@ class State(msgspec.Struct, gc=False):
         """The number of players."""
         return len(self.divers)
 
+
+declared(State)
 
 Dive: TypeAlias = Table[State, Pack]

@@ -9,7 +9,8 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import UNKNOWN, masked
 from fathom.games.refuge.model.board import Head, Space
-from fathom.games.refuge.model.state import Dive, Diver, Settings, Stance, State, StepName
+from fathom.games.refuge.model.settings import Settings
+from fathom.games.refuge.model.state import Dive, Diver, Stance, State, StepName
 from fathom.games.refuge.rules.queries import current_objective
 
 

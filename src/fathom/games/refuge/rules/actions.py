@@ -50,21 +50,21 @@ def free(t: Dive, diver: Diver) -> list[Option]:
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
     """Carry out the chosen option; if it costs an action, pay that first (RF-303, RF-305)."""
-    if isinstance(answer, Move):
+    if type(answer) is Move:
         t.state.actions -= 1
         return move.move(t, diver, answer.way)
-    if isinstance(answer, Use):
-        if t.pack.ability[answer.ability].use == "action":
+    if type(answer) is Use:
+        if t.pack.skill[answer.ability].needs_action:
             t.state.actions -= 1
         return abilities.use(t, diver, answer.ability)
-    if isinstance(answer, Give):
+    if type(answer) is Give:
         return passing.give(t, diver, answer.card, answer.seat)
-    if isinstance(answer, HandOver):
+    if type(answer) is HandOver:
         return tasks.hand_over(t, diver, answer.seat)
     t.state.actions -= 1
-    if isinstance(answer, Play):
+    if type(answer) is Play:
         return salvage.play(t, diver, answer.card)
-    if isinstance(answer, Recover):
+    if type(answer) is Recover:
         return recover.recover(t, diver, answer.type)
     assert isinstance(answer, Task)
     return tasks.carry_out(t, diver)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -14,9 +16,9 @@ from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, sc
 from fathom.games.refuge.rules.reasons import OCCUPIED
 from fathom.games.refuge.rules.state_check import state_check
 
-NOT_ON_DEVOUR_ROW = Reason("RF-715", "You can come back only on the devour row.")
-SPACE_TAKEN = Reason("RF-715", "That space is occupied; choose a free space of the devour row.")
-NOT_TOP_ROW = Reason("V3", "You can slip away only to the top sea row.")
+NOT_ON_DEVOUR_ROW: Final = Reason("RF-715", "You can come back only on the devour row.")
+SPACE_TAKEN: Final = Reason("RF-715", "That space is occupied; choose a free space of the devour row.")
+NOT_TOP_ROW: Final = Reason("V3", "You can slip away only to the top sea row.")
 
 
 def devour_symbol(t: Dive) -> Script[None]:
@@ -51,7 +53,7 @@ def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
     """Ask whether a diver escapes, standing, to the top sea row; return whether it does (V3, RF-D24)."""
     sea = t.pack.sea
     for id in reactions(t, diver, Slip):
-        free: list[Option] = [At(space) for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
+        free: list[Option] = [t.pack.at[space] for space in sea.row[sea.top_row] if slip_refusal(t, space) is None]
         if not free:
             return False
         answer = yield Ask((diver.seat,), "RF-D24", [*free, Decline()], About("slip", id, seat=diver.seat))
@@ -114,12 +116,12 @@ def places(t: Dive) -> list[Option]:
     """
     row = t.pack.sea.row
     devour_row = t.pack.board.devour_row
-    free: list[Option] = [At(space) for space in row[devour_row] if not occupied(t, space)]
+    free: list[Option] = [t.pack.at[space] for space in row[devour_row] if not occupied(t, space)]
     if not free:
-        free = [At(space) for space in row[devour_row] if space in t.state.tentacles]
+        free = [t.pack.at[space] for space in row[devour_row] if space in t.state.tentacles]
     for lower in range(devour_row - 1, -1, -1):
         if not free:
-            free = [At(space) for space in row[lower] if not occupied(t, space)]
+            free = [t.pack.at[space] for space in row[lower] if not occupied(t, space)]
     return free
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fathom.content.effects import Registry
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.goals import Anchor, Bleed, BoardShip, Cargo, Clear, Hatches, Stow, Survey, Wire
-from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.model.state import STANDING, Dive
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -15,9 +16,9 @@ from fathom.games.refuge.rules.queries import diver_at, under_head
 from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT, NO_SPACE, YOU_ARE_DOWN
 from fathom.games.refuge.rules.state_check import goal_check, state_check
 
-DIVER_THERE = Reason("RF-311", "Another diver is there; choose a space without one.")
-NOT_ADJACENT = Reason("RF-310", "A Move goes one space up, down, left or right.")
-STRAIGHT = Reason("RF-320", "This swim must stay straight; keep the direction or stop.")
+DIVER_THERE: Final = Reason("RF-311", "Another diver is there; choose a space without one.")
+NOT_ADJACENT: Final = Reason("RF-310", "A Move goes one space up, down, left or right.")
+STRAIGHT: Final = Reason("RF-320", "This swim must stay straight; keep the direction or stop.")
 
 
 def step_refusal(t: Dive, diver: Diver, here: Space, way: Direction) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.games.refuge.model.goals import Cargo, Clear
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules.goals import GOALS
-from fathom.games.refuge.rules.queries import current_objective
+from fathom.games.refuge.rules.queries import current_goal, current_objective
 
 
 def set_up(t: Dive) -> None:
@@ -27,24 +27,23 @@ def become_current(t: Dive) -> None:
 
 def check_goal(t: Dive) -> bool:
     """Update the progress of the current goal, and return whether it is met (RF-804)."""
-    objective = current_objective(t)
-    if objective is None:
+    goal = current_goal(t)
+    if goal is None:
         return False
-    rule = GOALS.of[type(objective.goal)]
-    rule.update(t, objective.goal)
-    return rule.met(t, objective.goal)
+    rule = GOALS.of[type(goal)]
+    rule.update(t, goal)
+    return rule.met(t, goal)
 
 
 def met(t: Dive) -> bool:
     """Whether the current goal is met. Changes nothing."""
-    objective = current_objective(t)
-    return objective is not None and GOALS.of[type(objective.goal)].met(t, objective.goal)
+    goal = current_goal(t)
+    return goal is not None and GOALS.of[type(goal)].met(t, goal)
 
 
 def credit(t: Dive) -> None:
     """Count an elimination if the current objective asks for eliminations (RF-340, RF-801)."""
-    objective = current_objective(t)
-    if objective is not None and isinstance(objective.goal, Clear):
+    if type(current_goal(t)) is Clear:
         t.state.tally += 1
 
 

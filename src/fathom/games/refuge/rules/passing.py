@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import Give
 from fathom.games.refuge.model.state import Dive, Diver
 
-OFF_THE_MAP = Reason("RF-711", "Your diver is not on the map; cards pass between adjacent divers.")
-NOT_ADJACENT = Reason("RF-370", "Cards pass only between adjacent divers.")
+OFF_THE_MAP: Final = Reason("RF-711", "Your diver is not on the map; cards pass between adjacent divers.")
+NOT_ADJACENT: Final = Reason("RF-370", "Cards pass only between adjacent divers.")
 
 
 def refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:

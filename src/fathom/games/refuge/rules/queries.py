@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.games.refuge.model.board import Direction, Head, Space
 from fathom.games.refuge.model.effects import Effect
-from fathom.games.refuge.model.goals import Objective
+from fathom.games.refuge.model.goals import AnyGoal, Objective
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 
 
@@ -30,7 +30,7 @@ def diver_at(t: Dive, space: Space) -> Diver | None:
 def camera_owner(t: Dive, space: Space) -> Diver | None:
     """The diver whose camera is on a space; None if there is no camera. Only one diver has cameras."""
     for diver in t.state.divers:
-        if space in diver.cameras:
+        if diver.cameras and space in diver.cameras:
             return diver
     return None
 
@@ -97,6 +97,12 @@ def must_stand_now(t: Dive) -> bool:
     """Whether the only diver is out and must stand up this turn, or the game is lost (RF-844)."""
     s = t.state
     return len(s.divers) == 1 and s.divers[0].stance != STANDING and s.turn >= s.deadline
+
+
+def current_goal(t: Dive) -> AnyGoal | None:
+    """The goal of the current objective; None while a reward is being resolved."""
+    s = t.state
+    return None if s.rewarding or s.done >= len(s.objectives) else t.pack.goal[s.objectives[s.done]]
 
 
 def current_objective(t: Dive) -> Objective | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.options import About, PickCard, PickDiver, Recover, TurnUp
-from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.model.state import DOWN, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.rules.reasons import FACE_UP, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
-TOO_FEW: dict[str, Reason] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
-NOTHING_TO_RECOVER = Reason(
+TOO_FEW: Final[dict[str, Reason]] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
+NOTHING_TO_RECOVER: Final = Reason(
     "RF-362", "There is nothing to recover: no diver here is down, and all your abilities are face up."
 )
-NOT_DOWN = Reason("RF-361", "This diver is not down.")
-NOT_ADJACENT = Reason("RF-361", "You can stand up only yourself or an adjacent diver.")
-OTHER_TYPE = Reason("RF-360", "Pay with cards of the type you chose.")
+NOT_DOWN: Final = Reason("RF-361", "This diver is not down.")
+NOT_ADJACENT: Final = Reason("RF-361", "You can stand up only yourself or an adjacent diver.")
+OTHER_TYPE: Final = Reason("RF-360", "Pay with cards of the type you chose.")
 
 
 def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:

@@ -7,7 +7,7 @@ up here what they start, so that they need not import later chapters.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fathom.content.effects import Effects
 from fathom.engine.legality import Reason
@@ -20,9 +20,9 @@ Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
 Grantable: TypeAlias = Callable[[Dive, Any], bool]
 Grant: TypeAlias = Callable[[Dive, Any], Script[None]]
 
-EFFECTS: Effects[Refuses, Run] = Effects()
+EFFECTS: Final[Effects[Refuses, Run]] = Effects()
 """What cards and abilities do, by effect; each with a function that says why it would do nothing now (RF-308)."""
-REWARDS: Effects[Grantable, Grant] = Effects()
+REWARDS: Final[Effects[Grantable, Grant]] = Effects()
 """What rewards grant, by gain; each with a function that says whether it would change anything (RF-807)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -13,8 +15,8 @@ from fathom.games.refuge.rules import end, objectives, registry
 from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
-ONLY_ON_CONTACT = Reason("RF-349", "A Weapon can only be used on contact with a tentacle.")
-NOT_WHILE_DOWN = Reason("RF-701", "You are down; this card needs a standing diver.")
+ONLY_ON_CONTACT: Final = Reason("RF-349", "A Weapon can only be used on contact with a tentacle.")
+NOT_WHILE_DOWN: Final = Reason("RF-701", "You are down; this card needs a standing diver.")
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import ARROWS, Head, Space
-from fathom.games.refuge.model.options import About, At
-from fathom.games.refuge.model.pack import KrakenCard, Pack
-from fathom.games.refuge.model.state import Dive, Diver, Settings, State
+from fathom.games.refuge.model.options import About
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import KrakenCard
+from fathom.games.refuge.model.settings import Settings
+from fathom.games.refuge.model.state import Dive, Diver, State
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.rules.queries import diver_at, head_target, me
 
-DIVER_TAKEN = Reason("RF-128", "Another player has taken this diver.")
-NOT_A_START = Reason("RF-132", "You begin on a Start space, in the bottom row.")
-START_TAKEN = Reason("RF-132", "That space is occupied; choose a free Start space.")
+DIVER_TAKEN: Final = Reason("RF-128", "Another player has taken this diver.")
+NOT_A_START: Final = Reason("RF-132", "You begin on a Start space, in the bottom row.")
+START_TAKEN: Final = Reason("RF-132", "That space is occupied; choose a free Start space.")
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
@@ -69,7 +71,7 @@ def reveal(t: Dive) -> Script[None]:
 
 def diver_refusal(t: Dive, name: str) -> Reason | None:
     """Why a diver cannot be taken: another player has it (RF-128, RF-R46)."""
-    return DIVER_TAKEN if name in [diver.name for diver in t.state.divers] else None
+    return DIVER_TAKEN if any(diver.name == name for diver in t.state.divers) else None
 
 
 def start_refusal(t: Dive, space: Space) -> Reason | None:
@@ -96,7 +98,7 @@ def place(t: Dive) -> Script[None]:
     """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
     s = t.state
     diver = me(t)
-    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if start_refusal(t, space) is None]
+    free: list[Option] = [t.pack.at[space] for space in t.pack.sea.row[0] if start_refusal(t, space) is None]
     answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
     diver.at = answer.space
     t.say("RF-132", "placed", seat=diver.seat, at=answer.space)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.options import About, At, Decline, Nudge, PickDiver, Steer
+from fathom.games.refuge.model.options import About, Decline, Nudge, PickDiver, Steer
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, salvage, tentacles
 from fathom.games.refuge.rules.queries import others, ways_closer
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-OTHER_LINE = Reason("RF-430", "This tentacle is not in your row or column.")
-NOT_ON_CAVE = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
-NOT_CLOSER = Reason("RF-460", "The head must come closer to you.")
+OTHER_LINE: Final = Reason("RF-430", "This tentacle is not in your row or column.")
+NOT_ON_CAVE: Final = Reason("RF-450", "You can only switch with another diver who is on a Cave.")
+NOT_CLOSER: Final = Reason("RF-460", "The head must come closer to you.")
 
 
 def activate(t: Dive, diver: Diver) -> Iterable[Ask]:
@@ -55,7 +56,7 @@ def spawn_targets(t: Dive, here: Space) -> list[Space]:
 def spawn(t: Dive, diver: Diver) -> Script[None]:
     """The diver must eliminate a tentacle in its row or column, if there is one (RF-430, RF-431)."""
     assert diver.at is not None
-    targets: list[Option] = [At(space) for space in spawn_targets(t, diver.at)]
+    targets: list[Option] = [t.pack.at[space] for space in spawn_targets(t, diver.at)]
     if targets:
         answer = yield Ask((diver.seat,), "RF-D09", targets, About("spawn", space=diver.at))
         yield from salvage.eliminate(t, diver, answer.space)
@@ -95,7 +96,7 @@ def kraken(t: Dive, diver: Diver) -> Script[None]:
     yield from head.step(t, answer.way, "RF-460")
 
 
-SPACES: dict[str, Callable[[Dive, Diver], Script[None]]] = {
+SPACES: Final[dict[str, Callable[[Dive, Diver], Script[None]]]] = {
     "Lair": lair,
     "Spawn": spawn,
     "Whirlpool": whirlpool,

@@ -13,25 +13,25 @@ from fathom.games.refuge.model.goals import Anchor, Bleed, Cargo, Hatches, Stow,
 from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
-from fathom.games.refuge.rules.queries import current_objective, head_target, others
+from fathom.games.refuge.rules.queries import current_goal, current_objective, head_target, others
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
-DOWN = Reason("RF-701", "You are down; a special action needs a standing diver.")
-NO_TASK = Reason("RF-C42", "The current objective has no special action.")
-NO_MARKER = Reason("RF-C42", "There is no marker on your space.")
-NOTHING_TO_STOW = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
-ZONE_TAKEN = Reason("RF-C42", "This zone already has a marker.")
-SIDE_WIRED = Reason("RF-C42", "This side already has a marker.")
-NOT_ON_EDGE = Reason("RF-C42", "You need to be on an edge space.")
-NOT_AT_HEAD = Reason("RF-C42", "You need to be adjacent to the head.")
-NO_WEAPON = Reason("RF-C42", "You need a Weapon to discard.")
-NO_HATCH = Reason("RF-C42", "There is no hatch on your space.")
-NO_CARGO = Reason("RF-C42", "The cargo is not on your space.")
-NOT_A_WEAPON = Reason("RF-C42", "Striking the head takes a Weapon.")
-TYPE_STOWED = Reason("RF-C42", "A card of this type is already stowed.")
-NO_CARRIER = Reason("RF-D23", "You are not carrying the cargo.")
-OUT_OF_REACH = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
+DOWN: Final = Reason("RF-701", "You are down; a special action needs a standing diver.")
+NO_TASK: Final = Reason("RF-C42", "The current objective has no special action.")
+NO_MARKER: Final = Reason("RF-C42", "There is no marker on your space.")
+NOTHING_TO_STOW: Final = Reason("RF-C42", "You need a card of a type that is not stowed yet.")
+ZONE_TAKEN: Final = Reason("RF-C42", "This zone already has a marker.")
+SIDE_WIRED: Final = Reason("RF-C42", "This side already has a marker.")
+NOT_ON_EDGE: Final = Reason("RF-C42", "You need to be on an edge space.")
+NOT_AT_HEAD: Final = Reason("RF-C42", "You need to be adjacent to the head.")
+NO_WEAPON: Final = Reason("RF-C42", "You need a Weapon to discard.")
+NO_HATCH: Final = Reason("RF-C42", "There is no hatch on your space.")
+NO_CARGO: Final = Reason("RF-C42", "The cargo is not on your space.")
+NOT_A_WEAPON: Final = Reason("RF-C42", "Striking the head takes a Weapon.")
+TYPE_STOWED: Final = Reason("RF-C42", "A card of this type is already stowed.")
+NO_CARRIER: Final = Reason("RF-D23", "You are not carrying the cargo.")
+OUT_OF_REACH: Final = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
 
 
 class SpecialAction:
@@ -236,27 +236,30 @@ def _too_few_cards(diver: Diver, needed: int) -> Reason | None:
 
 def current_task(t: Dive) -> SpecialAction | None:
     """The special action of the current objective, if it has one."""
-    objective = current_objective(t)
-    return TASKS.of.get(type(objective.goal)) if objective else None
+    goal = current_goal(t)
+    return None if goal is None else TASKS.of.get(type(goal))
 
 
 def refusal(t: Dive, diver: Diver) -> Reason | None:
     """Why this diver cannot take the special action of the current objective now (RF-C42)."""
-    objective = current_objective(t)
-    task = TASKS.of.get(type(objective.goal)) if objective else None
-    if objective is None or task is None:
+    goal = current_goal(t)
+    task = None if goal is None else TASKS.of.get(type(goal))
+    if task is None:
         return NO_TASK
     if diver.stance != STANDING:
         return DOWN
     if not t.state.actions:
         return NO_ACTION_LEFT
-    return task.refusal(t, objective.goal, diver)
+    return task.refusal(t, goal, diver)
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:
     """The special action of the current objective, if the diver can take it now (RF-C42)."""
+    if refusal(t, diver) is not None:
+        return []
     task = current_task(t)
-    return [Task(task.deed)] if task is not None and refusal(t, diver) is None else []
+    assert task is not None
+    return [Task(task.deed)]
 
 
 def carry_out(t: Dive, diver: Diver) -> Script[None]:

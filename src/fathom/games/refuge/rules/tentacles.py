@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.pack import KrakenCard
+from fathom.games.refuge.model.orders import KrakenOrders
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
-NO_SPACE = Reason("RF-421", "There is no space that way, so the tentacle would not move.")
-TENTACLE_THERE = Reason("RF-421", "Another tentacle is there, so this one would not move.")
-HEAD_THERE = Reason("RF-421", "The head is there, so the tentacle would not move.")
-FINISH = Reason("RF-421", "Tentacles cannot enter Finish spaces, so this one would not move.")
-DIVER_IN_CAVE = Reason("RF-421", "A diver is in that Cave, so the tentacle would not move.")
+NO_SPACE: Final = Reason("RF-421", "There is no space that way, so the tentacle would not move.")
+TENTACLE_THERE: Final = Reason("RF-421", "Another tentacle is there, so this one would not move.")
+HEAD_THERE: Final = Reason("RF-421", "The head is there, so the tentacle would not move.")
+FINISH: Final = Reason("RF-421", "Tentacles cannot enter Finish spaces, so this one would not move.")
+DIVER_IN_CAVE: Final = Reason("RF-421", "A diver is in that Cave, so the tentacle would not move.")
 
 
 class March:
@@ -38,7 +40,7 @@ class March:
 # -- the bottom half of a Kraken card ------------------------------------------------------------------------------
 
 
-def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
+def bottom_half(t: Dive, card: KrakenOrders) -> Script[None]:
     """Move the tentacles below the head by the card's arrows, then spawn new ones (RF-601 to RF-605, RF-641)."""
     marches = in_marching_order(t, card) if card.arrows else []
     ticks = 0
@@ -51,17 +53,17 @@ def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
         yield from spawn(t, left + place)
 
 
-def in_marching_order(t: Dive, card: KrakenCard) -> list[March]:
+def in_marching_order(t: Dive, card: KrakenOrders) -> list[March]:
     """The tentacles below the head with their arrows, in the order they move (RF-601, RF-640, RF-642).
 
     By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.
     """
-    below = t.pack.sea.below[t.state.head]
+    below, arrows_of = t.pack.sea.below[t.state.head], card.marches
     marches = []
     for space in t.state.tentacles:  # by column, lowest first
         column = below.get(space)
         if column is not None:
-            way, arrows = card.marches[column]
+            way, arrows = arrows_of[column]
             if arrows:
                 marches.append(March(space, column, way, arrows))
     if card.rises:
@@ -79,11 +81,16 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
     waiting = marches[:]
     while True:
         for march in waiting:
-            if march.at is not None and near[march.at].get(march.way) not in held:
-                break
+            if march.at is not None:
+                target = near[march.at].get(march.way)
+                if target not in held:
+                    break
         else:
             return
         waiting.remove(march)
+        if target is not None and glides(t, march.at, target):
+            march.at = target
+            continue
         before = len(held)
         march.at = yield from tentacle_step(t, march.at, march.way)
         if len(held) < before:
@@ -99,8 +106,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
-            s.tentacles.append(space)
-            s.tentacles.sort()
+            insort(s.tentacles, space)
             t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
             return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
@@ -146,13 +152,35 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     ]
 
 
+def movable(t: Dive, among: list[Space]) -> bool:
+    """Whether a player may choose a step of any of these tentacles."""
+    near = t.pack.sea.near
+    return any(closed(t, space) is None for tentacle in among for space in near[tentacle].values())
+
+
+def glides(t: Dive, tentacle: Space, space: Space) -> bool:
+    """Move a tentacle to a space without one, if it is free water without a camera (RF-615). Returns whether it moved.
+
+    Nothing that a goal or a defeat depends on has changed then, so that no state check is needed.
+    """
+    if space not in t.pack.sea.open_water[t.state.head] or diver_at(t, space) is not None:
+        return False
+    if camera_owner(t, space) is not None:
+        return False
+    relocate(t, tentacle, space)
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    return True
+
+
 def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | None]:
     """Move a tentacle one step (RF-610 to RF-615). Returns its new space; None if it left the map."""
     sea = t.pack.sea
     space = sea.near[tentacle].get(way)
-    if space is None or closed(t, space):
+    if space is None or closed(t, space) is not None:
         t.say("RF-610", "tentacle stays", at=tentacle, way=way)
         return tentacle
+    if glides(t, tentacle, space):
+        return space
     if sea.kind[space] == "Start":
         reach_start(t, tentacle, "RF-611")
         end.count_tentacles(t)
@@ -163,19 +191,16 @@ def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | No
         yield from weapons.contact(t, diver, tentacle, arrived=True)
         yield from state_check(t)
         return None
-    # A step changes nothing that a goal or a defeat depends on, so it needs no state check (RF-615).
     relocate(t, tentacle, space)
     t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    if camera_owner(t, space) and (yield from abilities.spring_trap(t, space, space)):
-        return None
-    return space
+    return None if (yield from abilities.spring_trap(t, space, space)) else space
 
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:
     """Move a tentacle from one space to another."""
     held = t.state.tentacles
-    held[held.index(origin)] = space
-    held.sort()
+    held.remove(origin)
+    insort(held, space)
 
 
 def reach_start(t: Dive, tentacle: Space, rule: str) -> None:

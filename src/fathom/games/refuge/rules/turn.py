@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from fathom.engine.ask import Ask
 from fathom.engine.script import Script
@@ -44,7 +45,7 @@ def action_step(t: Dive) -> Script[None]:
     diver = s.divers[s.active]
     options = actions.offered(t, diver)
     answer = yield Ask((diver.seat,), "RF-D06", options, acting(diver.seat, s.actions), s.settings.confirm_end)
-    if not isinstance(answer, End):
+    if type(answer) is not End:
         yield from actions.carry_out(t, diver, answer)
         if diver.stance == DEVOURED:
             t.say("RF-307", "turn cut short", seat=diver.seat)
@@ -76,7 +77,7 @@ def place(t: Dive) -> Script[None]:
         begin_turn(t, t.state.active)
 
 
-STEPS: dict[StepName, Callable[[Dive], Script[None]]] = {
+STEPS: Final[dict[StepName, Callable[[Dive], Script[None]]]] = {
     "reveal": setup.reveal,
     "diver": setup.choose_diver,
     "place": place,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
@@ -12,14 +12,14 @@ from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.effects import Parry, Shrug, Trap
 from fathom.games.refuge.model.options import About, Decline, Play, Use
-from fathom.games.refuge.model.pack import Ability
+from fathom.games.refuge.model.parts import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT
 
-NOT_A_WEAPON = Reason("RF-345", "On contact only a Weapon helps.")
-REACTIONS_STAND = Reason("RF-701", "You are down; a Reaction needs a standing diver.")
-NO_CAMERA = Reason("RF-351", "This Reaction needs a tentacle that comes to your camera.")
+NOT_A_WEAPON: Final = Reason("RF-345", "On contact only a Weapon helps.")
+REACTIONS_STAND: Final = Reason("RF-701", "You are down; a Reaction needs a standing diver.")
+NO_CAMERA: Final = Reason("RF-351", "This Reaction needs a tentacle that comes to your camera.")
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:
@@ -45,7 +45,7 @@ def weapon_refusal(t: Dive, card: str) -> Reason | None:
 
 Refuses: TypeAlias = Callable[[Dive, Diver, bool], Reason | None]
 Defend: TypeAlias = Callable[[Dive, Diver, Space, str], Script[None]]
-CONTACT: Effects[Refuses, Defend] = Effects()
+CONTACT: Final[Effects[Refuses, Defend]] = Effects()
 """The Reactions to a contact, by effect; each with a function that says why it does not help now."""
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.content.settings import SettingLabel
 from fathom.engine.outcome import Outcome
-from fathom.games.refuge.model.pack import Ability, Pack
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.parts import Ability
 from fathom.games.refuge.text import board, labels, panels, questions, sentences, situation
 from fathom.games.refuge.text import warnings as caution
 from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, short_name, top_words

@@ -23,7 +23,7 @@ from fathom.games.refuge.model.goals import (
     Survey,
     Wire,
 )
-from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.parts import TYPES
 from fathom.games.refuge.rules import goals
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed
@@ -151,5 +151,5 @@ def purge(gain: Purge) -> str:
 
 @GAINS.describes(Slow)
 def slow(gain: Slow) -> str:
-    """The reward of a slower head."""
+    """The reward that two arrows move the head only one space."""
     return "Two arrows move the head only one space from now on."

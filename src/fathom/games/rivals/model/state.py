@@ -49,7 +49,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 0
 
 
-@declared
 class Player(msgspec.Struct, gc=False):
     """A player: faction, reserve, side. While armies are made in secret, the state hides the items of others."""
 
@@ -68,7 +67,6 @@ class Player(msgspec.Struct, gc=False):
     """How many models of this player were destroyed."""
 
 
-@declared
 class Model(msgspec.Struct, gc=False):
     """A figure of a player: in play if it is on a tile, else waiting.
 
@@ -118,7 +116,6 @@ class Activation(msgspec.Struct, gc=False):
     """Cards that were handed over in this activation."""
 
 
-@declared
 class State(msgspec.Struct, gc=False):
     """The whole state. Piles have their top card last."""
 
@@ -163,6 +160,8 @@ class State(msgspec.Struct, gc=False):
         """The number of players the game began with."""
         return len(self.players)
 
+
+declared(State, Player, Model)
 
 BattleTable: TypeAlias = Table[State, Pack]
 """The table of a battle."""

@@ -174,7 +174,7 @@ def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def deployment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot be deployed on a tile, or the deployment not end; None if it can."""
+    """Why a model cannot be deployed on a tile, or why the deployment cannot end yet; None if it can."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
     return setup.DEPLOY_ALL

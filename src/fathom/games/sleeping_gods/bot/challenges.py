@@ -44,8 +44,8 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
 def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
     """A skilled crew member without fatigue for a long journey, else no one."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
-    best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
-    if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
+    best = max(able, key=lambda one: (skill(one, "CRA"), -toll(pack, one)), default=None)
+    if best is not None and away > 1 and skill(best, "CRA") >= (1 if away == 2 else 2):
         return Advice(joins[best.id], "a skilled crew member moves the ship further.")
     return Advice(o.PASS, "the distance is enough without help.")
 
@@ -59,7 +59,7 @@ def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
     if not trial.travel and able:
         success, failure = stakes(pack, view)
         now = chance(trial.number - trial.total)
-        then = chance(trial.number - trial.total - sum(skill(pack, one, trial.skill) for one in able[:2]))
+        then = chance(trial.number - trial.total - sum(skill(one, trial.skill) for one in able[:2]))
         if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
             return Advice(joins[able[0].id], "our help makes success much more likely.")
     return Advice(o.PASS, "our help would change little.")

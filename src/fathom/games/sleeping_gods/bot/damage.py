@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import EnemyView, View
+from fathom.games.sleeping_gods.model.state import Strike
+from fathom.games.sleeping_gods.model.view import EnemyView, View, table_of
+from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, complete, grown_by
 
 Row: TypeAlias = tuple[EnemyView, ...]
@@ -63,28 +65,12 @@ def threat(pack: Pack, enemy: EnemyView, fresh: frozenset[int] = frozenset()) ->
     return total + hearts * (HEART + BLOW * strength) + strength
 
 
-def field(pack: Pack, row: Row, target: int, damage: int) -> Field:
-    """The row of enemies as the rules of placement need it."""
-    cards = [pack.enemy[enemy.number] for enemy in row]
-    return Field(
-        hearts=tuple(tuple(square.hearts for square in card.squares) for card in cards),
-        covered=tuple(frozenset(enemy.covered) for enemy in row),
-        resist=tuple(
-            sum("RES1" in square.codes for index, square in enumerate(card.squares) if index not in enemy.covered)
-            for card, enemy in zip(cards, row, strict=True)
-        ),
-        target=target,
-        damage=damage,
-        normal=damage,
-    )
-
-
 def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[int, int], ...] = ()) -> Blow:
     """The best result of this damage to an enemy, given the squares already covered in `begun`."""
     assert view.battle is not None
     row = view.battle.row
     at = next(index for index, enemy in enumerate(row) if enemy.number == target)
-    sea = field(pack, row, at, damage)
+    sea = strikes.field(table_of(pack, view), Strike("", "", target), damage, damage)
     start = Group(tuple((next(i for i, enemy in enumerate(row) if enemy.number == n), square) for n, square in begun))
     found = Blow(0.0, False, 0)
     for group in _groups(sea, start):

@@ -9,11 +9,20 @@ from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.damage import Blow, best, threat
 from fathom.games.sleeping_gods.bot.fate import chance
 from fathom.games.sleeping_gods.bot.valuation import COMMAND, Use, of, used, worth
-from fathom.games.sleeping_gods.bot.weapons import Arms, all_arms, arms, fighting_value, left, member
+from fathom.games.sleeping_gods.bot.weapons import (
+    Arms,
+    all_arms,
+    answers_first,
+    arms,
+    fighting_value,
+    left,
+    member,
+    needed,
+)
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 
 DOWN = 2.5
@@ -47,19 +56,6 @@ def facing(view: View, number: int) -> EnemyView:
     return next(enemy for enemy in view.battle.row if enemy.number == number)
 
 
-def uncovered(pack: Pack, enemy: EnemyView, code: str) -> bool:
-    """Whether an enemy has an ability on an uncovered square."""
-    return any(
-        code in square.codes for i, square in enumerate(pack.enemy[enemy.number].squares) if i not in enemy.covered
-    )
-
-
-def needed(pack: Pack, enemy: EnemyView, with_: Arms) -> int:
-    """The fate number needed to hit an enemy with a weapon."""
-    flying = not with_.ranged and uncovered(pack, enemy, "FLY")
-    return enemy.defence + flying - with_.accuracy
-
-
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:
     """The cost of the counterattack after a blow; with None, of one that comes before any damage is placed."""
     if blow is not None and blow.kills:
@@ -90,11 +86,14 @@ def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
 
 def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
     """The value of an attack: the threat it removes, less the cost of the counterattack."""
-    odds = chance(needed(pack, enemy, with_))
-    odds += HELPED * (chance(needed(pack, enemy, with_) - possible_bonus(pack, view, one)) - odds)
+    t = table_of(pack, view)
+    attacker = t.state.crew[one.id]
+    least = needed(t, attacker, enemy, with_)
+    odds = chance(least)
+    odds += HELPED * (chance(least - possible_bonus(pack, view, one)) - odds)
     hit = best(pack, view, enemy.number, with_.damage)
     miss = best(pack, view, enemy.number, with_.miss) if with_.miss else Blow(0.0, False, 0)
-    first = uncovered(pack, enemy, "FST") and not with_.wary
+    first = answers_first(t, attacker, enemy)
     on_hit = hit.value - answered(enemy, one, with_, None if first else hit)
     on_miss = miss.value - answered(enemy, one, with_, None)
     return odds * on_hit + (1 - odds) * on_miss
@@ -103,9 +102,10 @@ def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView
 def plan(pack: Pack, view: View, one: CrewView) -> AttackPlan:
     """The best attack of a crew member."""
     assert view.battle is not None
+    t = table_of(pack, view)
     return max(
         AttackPlan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
-        for with_ in all_arms(pack, one)
+        for with_ in all_arms(t, t.state.crew[one.id])
         for enemy in view.battle.row
     )
 
@@ -164,7 +164,8 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
         n = ask.about.left
         return Advice(max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "the damage does the most there.")
     one = member(view, ask.about.crew)
-    with_ = arms(pack, one, ask.about.source)
+    t = table_of(pack, view)
+    with_ = arms(t, t.state.crew[one.id], ask.about.source)
     choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
     return Advice(choice, "the odds and the damage are best there.")
 
@@ -227,8 +228,9 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
     strike = view.battle.strike
     assert strike is not None
     one, enemy = member(view, strike.crew), facing(view, strike.target)
-    with_ = arms(pack, one, strike.weapon)
-    missing = needed(pack, enemy, with_) - strike.accuracy - view.fate.number - view.fate.bonus
+    t = table_of(pack, view)
+    with_ = arms(t, t.state.crew[one.id], strike.weapon)
+    missing = strike.needed - strike.aim - view.fate.number - view.fate.bonus
     if missing <= 0:
         return Advice(o.PASS, "the aim is good.")
     hit, miss = best(pack, view, enemy.number, with_.damage), best(pack, view, enemy.number, with_.miss)
@@ -260,7 +262,8 @@ def press(pack: Pack, view: View, ask: Ask) -> Advice:
     strike = view.battle.strike
     assert strike is not None
     one = member(view, strike.crew)
-    with_ = arms(pack, one, strike.weapon)
+    t = table_of(pack, view)
+    with_ = arms(t, t.state.crew[one.id], strike.weapon)
     damage = (with_.damage if strike.hit else with_.miss) + strike.extra
     now = best(pack, view, strike.target, damage)
     enemy = facing(view, strike.target)
@@ -312,6 +315,6 @@ def link(pack: Pack, view: View, ask: Ask) -> Advice:
     def value(pair: tuple[o.Crew, CrewView]) -> float:
         one = pair[1]
         able = left(one) > 0 and "frightened" not in one.statuses
-        return fighting_value(pack, one) + 2.0 * able - one.tokens
+        return fighting_value(pack, view, one.id) + 2.0 * able - one.tokens
 
     return Advice(max(boards, key=value)[0], "the token adds most to the next attack.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
-from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, left, member, trained
+from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, healed, left, member, strength, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, View
+from fathom.games.sleeping_gods.model.view import CrewView, View, table_of
 
 XP = 1.3
 """The value of spending a point of experience."""
@@ -97,7 +97,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
 def level_worth(pack: Pack, view: View, id: str) -> float:
     """The value of a level card for its price: what it adds to fighting and skills."""
     card, mods = pack.level[id], pack.mods[id]
-    value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view.crew, id)
+    value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view, id)
     value += 1.5 * mods.get("wacc", 0) + 2.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)
     value += 1.2 * mods.get("maxhealth", 0) + mods.get("endblock", 0)
     return value / card.xp + 0.05 * card.xp
@@ -113,7 +113,7 @@ def merit(pack: Pack, view: View, id: str) -> float:
     """The value of a market card."""
     card = pack.card[id]
     if card.weapon is not None:
-        return 4.0 + MIGHT * max(armed(pack, view.crew, one.id, id) for one in view.crew)
+        return 4.0 + MIGHT * max(armed(pack, view, one.id, id) for one in view.crew)
     return max(MERITS.get(kind, 2.0) for kind in card.types) + 0.7 * (len(card.options) - 1)
 
 
@@ -129,11 +129,12 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
 
 def arm(pack: Pack, view: View, ask: Ask) -> Advice:
     """Give a weapon to the crew member who gains the most from it."""
+    t = table_of(pack, view)
 
     def gain(option: o.Crew) -> float:
         one = member(view, option.crew)
-        with_ = arms(pack, one, ask.about.source)
-        better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - fighting_value(pack, one)
-        return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
+        with_ = arms(t, healed(t.state.crew[one.id]), ask.about.source)
+        better = strength(with_) - fighting_value(pack, view, one.id)
+        return MIGHT * armed(pack, view, one.id, ask.about.source) + better + 0.15 * one.health
 
     return Advice(max(of(ask, o.Crew), key=gain), "it makes the most difference there.")

@@ -84,9 +84,8 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
     if what == "tire":
         return Advice(min(boards, key=lambda pair: pair[1].fatigue)[0], "this crew member has the least fatigue.")
     if what == "frightened":
-        return Advice(
-            min(boards, key=lambda pair: fighting_value(pack, pair[1]))[0], "this crew member is the weakest fighter."
-        )
+        weakest = min(crew, key=lambda option: fighting_value(pack, view, option.crew))
+        return Advice(weakest, "this crew member is the weakest fighter.")
     if ask.about.good:
         return Advice(
             max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "this crew member needs it most."
@@ -95,7 +94,7 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Use an optional text: the first option."""
+    """Use an optional effect that costs nothing: take the first option."""
     return Advice(ask.options[0], "it costs nothing.")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import COMMAND, GOODS, actions_left, health, of, skill, used, worth
-from fathom.games.sleeping_gods.bot.weapons import fighting_value, left, member, mod
+from fathom.games.sleeping_gods.bot.weapons import fighting_value, healed, left, member
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.model.view import View, table_of
+from fathom.games.sleeping_gods.rules import modifiers
 
 BATTERED = 6
 """The ship damage from which no search tokens are drawn."""
@@ -158,10 +159,12 @@ def equip(pack: Pack, view: View, ask: Ask) -> Advice:
     """Equip the crew member who already has the skill or fights best with the card."""
     card = pack.ability[ask.about.source]
     fights = any(what in pack.mods[card.id] for what in FIGHTING)
+    t = table_of(pack, view)
 
     def value(option: o.Crew) -> float:
         one = member(view, option.crew)
-        total = 1.5 * skill(pack, one, card.skill) + 0.3 * left(one) - one.fatigue
-        return total + (fighting_value(pack, one) + mod(pack, one, "wacc") if fights else 0.0)
+        total = 1.5 * skill(one, card.skill) + 0.3 * left(one) - one.fatigue
+        aim = modifiers.own(t, healed(t.state.crew[one.id]), "wacc")
+        return total + (fighting_value(pack, view, one.id) + aim if fights else 0.0)
 
     return Advice(max(of(ask, o.Crew), key=value), "the card adds most there.")

@@ -93,12 +93,9 @@ def actions_left(pack: Pack, view: View) -> int:
     return pack.figures.actions * (view.events + passes * 3 * view.settings.events + 1)
 
 
-def skill(pack: Pack, one: CrewView, kind: str) -> int:
+def skill(one: CrewView, kind: str) -> int:
     """A crew member's value in a skill."""
-    value: int = pack.board[one.id].skills.get(kind, 0)  # type: ignore[call-overload]
-    value += sum(pack.ability[id].skill == kind for id in one.equipped)
-    value += sum(pack.level[id].skills.count(kind) for id in one.levels)
-    return max(0, value - 2 * ("weakened" in one.statuses))
+    return one.skills.get(kind, 0)
 
 
 def toll(pack: Pack, one: CrewView) -> float:
@@ -111,9 +108,9 @@ def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
     able = [
         one
         for one in view.crew
-        if one.seat == seat and left(one) > 0 and one.fatigue < pack.figures.fatigue_limit and skill(pack, one, kind)
+        if one.seat == seat and left(one) > 0 and one.fatigue < pack.figures.fatigue_limit and skill(one, kind)
     ]
-    return sorted(able, key=lambda one: -skill(pack, one, kind) / toll(pack, one))
+    return sorted(able, key=lambda one: -skill(one, kind) / toll(pack, one))
 
 
 def in_hand(pack: Pack, view: View, kind: str) -> int:
@@ -137,7 +134,7 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
     found = (-99.0, 0)
     for count, one in enumerate([None, *useful_crew(pack, view, kind, view.active)]):
         if one is not None:
-            reached += skill(pack, one, kind)
+            reached += skill(one, kind)
             cost += toll(pack, one)
         alone, helped = chance(number - reached), chance(number - reached - spare)
         odds = alone + 0.7 * (helped - alone)
@@ -148,7 +145,8 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
 def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
     """The damage to expect in a combat."""
     level = pack.combat_level(enemies)
-    best = sum(sorted((fighting_value(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
+    values = [fighting_value(pack, view, one.id) for one in view.crew if left(one) > 0]
+    best = sum(sorted(values, reverse=True)[:4], 0.0)
     trained = min(1.0, max(0.0, (best - GREEN) / (TRAINED - GREEN)))
     return next(n for most, n in WOUNDS if level <= most) * (1 - 0.7 * trained)
 

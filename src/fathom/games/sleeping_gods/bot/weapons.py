@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import structs
 
 from fathom.games.sleeping_gods.bot.fate import chance
-from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, View
-
-OWN = "own"
+from fathom.games.sleeping_gods.model.state import Crew, Enemy, Strike, Voyage
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
+from fathom.games.sleeping_gods.rules.combat import enemies, strikes
+from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of, wielded
 
 
 class Arms(NamedTuple):
@@ -24,9 +24,6 @@ class Arms(NamedTuple):
     miss: int
     """The damage that a miss deals."""
     block: int
-    ranged: bool
-    wary: bool
-    """Whether the attack ignores first strike."""
 
 
 def member(view: View, crew: str) -> CrewView:
@@ -39,40 +36,53 @@ def left(one: CrewView) -> int:
     return one.health - one.damage
 
 
-def mod(pack: Pack, one: CrewView, what: str) -> int:
-    """The sum of a modifier over a crew member's equipped and level cards."""
-    return sum(pack.mods[id].get(what, 0) for id in (*one.equipped, *one.levels))
-
-
-def weapon(pack: Pack, one: CrewView, name: str) -> Weapon:
-    """The weapon card of that name, or else the printed weapon."""
-    card = pack.card[name].weapon if name in pack.card else None
-    return card or pack.board[one.id].weapon
-
-
-def arms(pack: Pack, one: CrewView, name: str = OWN) -> Arms:
+def arms(t: Voyage, one: Crew, name: str) -> Arms:
     """A weapon with this crew member's bonuses."""
-    used = weapon(pack, one, name)
-    tired = one.fatigue >= pack.figures.fatigue_limit
+    hit, miss = Strike(one.id, name, 0, hit=True), Strike(one.id, name, 0, hit=False)
     return Arms(
         name,
-        used.acc + mod(pack, one, "wacc"),
-        max(0, used.dmg + mod(pack, one, "wdmg") - tired),
-        0 if tired else 1,
-        used.block + mod(pack, one, "wblock"),
-        used.ranged or mod(pack, one, "ranged") > 0,
-        mod(pack, one, "ignorefirst") > 0,
+        strikes.aim(t, one, hit),
+        strikes.dealt(t, one, strikes.power(t, one, hit)),
+        strikes.dealt(t, one, strikes.power(t, one, miss)),
+        strikes.block(t, one, weapon_of(t, one, name)),
     )
 
 
-def all_arms(pack: Pack, one: CrewView) -> list[Arms]:
+def all_arms(t: Voyage, one: Crew) -> list[Arms]:
     """All weapons of a crew member."""
-    return [arms(pack, one, name) for name in (OWN, *one.weapons)]
+    return [arms(t, one, name) for name in wielded(one)]
 
 
-def fighting_value(pack: Pack, one: CrewView) -> float:
+def needed(t: Voyage, one: Crew, enemy: EnemyView, with_: Arms) -> int:
+    """The fate number needed to hit an enemy with a weapon."""
+    return strikes.guard(t, _enemy(t, enemy), one, weapon_of(t, one, with_.name)) - with_.accuracy
+
+
+def answers_first(t: Voyage, one: Crew, enemy: EnemyView) -> bool:
+    """Whether an enemy strikes back before it is hit."""
+    return strikes.strikes_first(t, _enemy(t, enemy), one)
+
+
+def _enemy(t: Voyage, enemy: EnemyView) -> Enemy:
+    found = enemies.find(t, enemy.number)
+    assert found is not None
+    return found
+
+
+def healed(one: Crew) -> Crew:
+    """A crew member without damage: for plans beyond this moment, cards count that do nothing at 0 health."""
+    return structs.replace(one, damage=0)
+
+
+def strength(used: Arms) -> float:
+    """How good a weapon is in a crew member's hands."""
+    return used.damage + 0.6 * used.accuracy + 0.4 * used.block
+
+
+def fighting_value(pack: Pack, view: View, id: str) -> float:
     """How well a crew member fights with the best weapon."""
-    return max(each.damage + 0.6 * each.accuracy + 0.4 * each.block for each in all_arms(pack, one))
+    t = table_of(pack, view)
+    return max(strength(each) for each in all_arms(t, healed(t.state.crew[id])))
 
 
 WELL_DEFENDED = 7
@@ -81,24 +91,30 @@ FRONT = 3
 """How many crew members make most of the attacks in a round."""
 
 
-def might(pack: Pack, one: CrewView) -> float:
+def might(t: Voyage, one: Crew) -> float:
     """The expected damage of a crew member's attack on a well-defended enemy."""
-    return max(chance(WELL_DEFENDED - each.accuracy) * each.damage + 0.1 * each.block for each in all_arms(pack, one))
+    return max(
+        chance(WELL_DEFENDED - each.accuracy) * each.damage + 0.1 * each.block for each in all_arms(t, healed(one))
+    )
 
 
-def front(pack: Pack, crew: Iterable[CrewView]) -> float:
+def front(t: Voyage, crew: Iterable[Crew]) -> float:
     """The expected damage of the best fighters together."""
-    return sum(sorted((might(pack, one) for one in crew), reverse=True)[:FRONT], 0.0)
+    return sum(sorted((might(t, one) for one in crew), reverse=True)[:FRONT], 0.0)
 
 
-def armed(pack: Pack, crew: Sequence[CrewView], id: str, weapon: str) -> float:
+def armed(pack: Pack, view: View, id: str, weapon: str) -> float:
     """How much the expected damage of the best fighters rises if a crew member gets a weapon."""
-    after = [structs.replace(one, weapons=(*one.weapons, weapon)) if one.id == id else one for one in crew]
-    return front(pack, after) - front(pack, crew)
+    one = table_of(pack, view).state.crew[id]
+    return _better(pack, view, structs.replace(one, weapons=[*one.weapons, weapon]))
 
 
-def trained(pack: Pack, crew: Sequence[CrewView], level: str) -> float:
+def trained(pack: Pack, view: View, level: str) -> float:
     """How much the expected damage of the best fighters rises with a level card."""
-    whose = pack.level[level].crew
-    after = [structs.replace(one, levels=(*one.levels, level)) if one.id == whose else one for one in crew]
-    return front(pack, after) - front(pack, crew)
+    one = table_of(pack, view).state.crew[pack.level[level].crew]
+    return _better(pack, view, structs.replace(one, levels=[*one.levels, level]))
+
+
+def _better(pack: Pack, view: View, instead: Crew) -> float:
+    t = table_of(pack, view)
+    return front(t, {**t.state.crew, instead.id: instead}.values()) - front(t, t.state.crew.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Option
+from fathom.games.sleeping_gods.language.effects import Effects
 
 
 class Room(Option, frozen=True):
@@ -227,8 +228,22 @@ class PassTurn(Option, frozen=True, tag="rest"):
 DECLINE, STOP, PASS, PASS_TURN = Decline(), Stop(), Pass(), PassTurn()
 
 
+class Whom(msgspec.Struct, frozen=True, gc=False):
+    """The crew members whom a text names: its scope, and what the scope depends on."""
+
+    scope: str = "each"
+    seat: int = -1
+    """The player who carries out the text."""
+    bearer: str = ""
+    part: tuple[str, ...] = ()
+    """The participants of the challenge, if the text concerns them first."""
+
+
+EVERYBODY = Whom()
+
+
 class About(msgspec.Struct, frozen=True, gc=False):
-    """What a question is about, beyond its decision id: read by prompts, highlights and bots."""
+    """What a question is about, beyond its decision id: read by prompts, highlights, refusals and bots."""
 
     what: str
     source: str = ""
@@ -239,3 +254,10 @@ class About(msgspec.Struct, frozen=True, gc=False):
     """How many points, cards, tokens or actions are left."""
     good: bool = True
     """Whether being picked is a benefit."""
+    whom: Whom = EVERYBODY
+    kind: str = ""
+    """What the text names: a resource, `food`, a status, `any` of them, or a move of the sea serpent."""
+    done: tuple[str, ...] = ()
+    """What has had its turn: crew with venom, ongoing events, services of a port, food that a recipe leaves out."""
+    texts: tuple[Effects, ...] = ()
+    """The alternatives to choose from, or the text whose cost is paid."""

@@ -195,7 +195,6 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 # -- the table -----------------------------------------------------------------------------------------------------
 
 
-@declared
 class State(msgspec.Struct, gc=False):
     """The whole table. Piles have their top card last."""
 
@@ -261,6 +260,8 @@ class State(msgspec.Struct, gc=False):
         """The number of players."""
         return len(self.players)
 
+
+declared(State)
 
 Voyage: TypeAlias = Table[State, Pack]
 

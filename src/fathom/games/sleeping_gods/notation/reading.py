@@ -12,7 +12,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.game.notation import check_counts, seat_named
 from fathom.games.sleeping_gods import settings as choices
-from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, SEATS, Going, VoyageNotation
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, SEATS, InProgress, VoyageNotation
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
@@ -24,6 +24,8 @@ from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
 
+FINALE_DEFEATS = 2
+"""How often the finale can be lost: the second time the campaign ends (SG-R138)."""
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How many items of a turn are over when a position begins with this step."""
 
@@ -48,15 +50,25 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     _piles(pack, note, state)
     state.agenda = []
     state.journey = []
-    if note.going:
-        _going(note, state)
+    if note.in_progress:
+        _in_progress(note, state)
     else:
         _agenda(t, note)
     if note.chance:
         state.chance = _chance(note)  # laying out the piles has used random numbers
-    for problem in (*invariants(t), *_defeats(t)):
+    for problem in (*_figures(state), *invariants(t), *_defeats(t)):
         raise ValueError(problem)
     return state
+
+
+def _figures(s: State) -> Iterator[str]:
+    """Yield the figures that no campaign reaches."""
+    if not 1 <= s.passes <= s.settings.passes:
+        yield f"pass: {s.passes} is not between 1 and {s.settings.passes}, the passes of this campaign (SG-257)"
+    if s.finale_lost > FINALE_DEFEATS:
+        yield f"finale_lost: {s.finale_lost} is not between 0 and {FINALE_DEFEATS} (SG-R138)"
+    if s.defeats > (most := s.turn + FINALE_DEFEATS):
+        yield f"defeats: {s.defeats} is more than {most}, one for each turn and two in the finale (SG-851, SG-R138)"
 
 
 def _defeats(t: Table[State, Pack]) -> Iterator[str]:
@@ -264,15 +276,15 @@ def _enemy(pack: Pack, word: str) -> Enemy:
     return Enemy(int(number), sorted(placement.NAMES.index(name) for name in names))
 
 
-def _going(note: VoyageNotation, state: State) -> None:
+def _in_progress(note: VoyageNotation, state: State) -> None:
     try:
-        going = msgspec.json.decode(note.going, type=Going)
+        in_progress = msgspec.json.decode(note.in_progress, type=InProgress)
     except msgspec.DecodeError as error:
-        raise ValueError(f"going: {error}") from None
-    for field in Going.__struct_fields__:
+        raise ValueError(f"in_progress: {error}") from None
+    for field in InProgress.__struct_fields__:
         if field != "idle":
-            setattr(state, field, getattr(going, field))
-    for seat in going.idle:
+            setattr(state, field, getattr(in_progress, field))
+    for seat in in_progress.idle:
         state.players[seat].idle = True
     gone = [*state.drawn, *state.search_discard]
     state.search = [id for id in state.search if id not in gone]

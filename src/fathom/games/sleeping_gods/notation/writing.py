@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.game.notation import written
-from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, Going, VoyageNotation
+from fathom.games.sleeping_gods.fields import LISTS, NUMBERS, InProgress, VoyageNotation
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Player, State
 
@@ -29,13 +29,13 @@ def write(pack: Pack, s: State) -> VoyageNotation:
         search=" ".join(reversed(s.search)),
         market=" ".join(reversed(s.market)),
         rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        going=msgspec.json.format(msgspec.json.encode(_going_of(s)), indent=0).decode(),
+        in_progress=msgspec.json.format(msgspec.json.encode(_in_progress(s)), indent=0).decode(),
     )
 
 
-def _going_of(s: State) -> Going:
-    fields = {field: getattr(s, field) for field in Going.__struct_fields__ if field != "idle"}
-    return Going(**fields, idle=[player.seat for player in s.players if player.idle])
+def _in_progress(s: State) -> InProgress:
+    fields = {field: getattr(s, field) for field in InProgress.__struct_fields__ if field != "idle"}
+    return InProgress(**fields, idle=[player.seat for player in s.players if player.idle])
 
 
 def _player_words(player: Player) -> str:

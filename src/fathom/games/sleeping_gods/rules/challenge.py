@@ -32,10 +32,15 @@ def announce(
 ) -> None:
     """Announce a challenge: its skill, its number with all modifiers, and its consequences (SG-553)."""
     s = t.state
-    number += shared(t, "difficulty")
+    number = total_needed(t, number)
     s.trial = Trial(kind, number, source, s.active, success, failure, failure_text)
     t.say("SG-553", "challenge", skill=kind, number=number, source=source)
     push(t, Gather())
+
+
+def total_needed(t: Voyage, number: int) -> int:
+    """The number of a challenge with all modifiers (`mod(difficulty)`)."""
+    return number + shared(t, "difficulty")
 
 
 def current(t: Voyage) -> Trial:
@@ -99,8 +104,7 @@ def join(t: Voyage, player: Player, id: str) -> Script[None]:
         trial.helpers.append(player.seat)
     player.command -= cost
     trial.crew.append(id)
-    if t.events is not None:
-        t.say("SG-560", "joins", crew=id, seat=player.seat, command=cost)
+    t.say("SG-560", "joins", crew=id, seat=player.seat, command=cost)
     return
     yield
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.engine.ask import Ask, Option
@@ -10,8 +10,9 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.words import STATUSES
 from fathom.games.sleeping_gods.model import options as answers
-from fathom.games.sleeping_gods.model.options import About
-from fathom.games.sleeping_gods.model.state import Crew, Defeat, Voyage
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import About, Whom
+from fathom.games.sleeping_gods.model.state import Crew, Defeat, UseContext, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import health, immune, left, shared
 from fathom.games.sleeping_gods.rules.queries import controller
 
@@ -21,29 +22,36 @@ def standing(t: Voyage) -> list[Crew]:
     return [crew for crew in t.state.crew.values() if left(t, crew) > 0]
 
 
-def pick(
-    t: Voyage,
-    seat: int,
-    decision: str,
-    among: Iterable[Crew],
-    what: str,
-    *,
-    source: str = "",
-    left: int = 0,
-    good: bool,
-) -> Script[Crew | None]:
-    """Let a player choose one of the crew members whom the effect allows; None if there are none."""
-    options: list[Option] = [answers.Crew(crew.id) for crew in fitting(t, among, what, source)]
+def pick(t: Voyage, decision: str, about: About) -> Script[Crew | None]:
+    """Let a player choose one of the crew members whom the question allows; None if there are none."""
+    options: list[Option] = [answers.Crew(crew.id) for crew in choosable(t, about)]
     if not options:
         return None
-    answer = yield Ask((seat,), decision, options, About(what, source, seat=seat, left=left, good=good))
+    assert about.seat is not None
+    answer = yield Ask((about.seat,), decision, options, about)
     return t.state.crew[answer.crew]
 
 
-def fitting(t: Voyage, among: Iterable[Crew], what: str, source: str = "") -> list[Crew]:
-    """The crew members of a group who can be chosen for a purpose."""
-    refusal = PICKS[what]
-    return [crew for crew in among if refusal(t, crew, source) is None]
+def choosable(t: Voyage, about: About) -> list[Crew]:
+    """The crew members who can be chosen in a question, participants of the challenge first."""
+    everyone, part = t.state.crew, about.whom.part
+    order = [*part, *(id for id in everyone if id not in part)]
+    return [everyone[id] for id in order if refuse_pick(t, everyone[id], about) is None]
+
+
+def among(t: Voyage, by: Do | UseContext | Whom, scope: str) -> list[Crew]:
+    """The crew members in a scope, for a text that is carried out or might be used."""
+    s = t.state
+    if scope == "self":
+        return [s.crew[by.bearer]] if by.bearer else []
+    if scope == "own":
+        return [one for one in s.crew.values() if controller(t, one.id) == by.seat]
+    if scope == "target" and s.battle is not None:
+        packet, strike = s.battle.packet, s.battle.strike
+        return [s.crew[packet.crew if packet else strike.crew if strike else by.bearer]]
+    if scope in s.crew:
+        return [s.crew[scope]]
+    return list(s.crew.values())
 
 
 # -- damage --------------------------------------------------------------------------------------------------------
@@ -54,8 +62,7 @@ def place(t: Voyage, crew: Crew, n: int, rule: str, fallen: list[Crew]) -> int:
     taken = min(n, left(t, crew))
     if taken > 0:
         crew.damage += taken
-        if t.events is not None:
-            t.say(rule, "hurt", crew=crew.id, n=taken, left=left(t, crew))
+        t.say(rule, "hurt", crew=crew.id, n=taken, left=left(t, crew))
         if left(t, crew) == 0:
             fallen.append(crew)
             t.say("SG-501", "down", crew=crew.id)
@@ -95,8 +102,7 @@ def tire(t: Voyage, crew: Crew, n: int, rule: str) -> None:
     more = min(n, t.pack.figures.fatigue_limit - crew.fatigue)
     if more > 0:
         crew.fatigue += more
-        if t.events is not None:
-            t.say(rule, "tired", crew=crew.id, n=more, fatigue=crew.fatigue)
+        t.say(rule, "tired", crew=crew.id, n=more, fatigue=crew.fatigue)
 
 
 def exhausted(t: Voyage, crew: Crew) -> bool:
@@ -118,7 +124,7 @@ def rest(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 def can_gain(t: Voyage, crew: Crew, status: str) -> bool:
     """Whether a crew member may gain a status (SG-510)."""
-    return PICKS[status](t, crew, "") is None
+    return refuse_status(t, crew, status) is None
 
 
 def supply_of(t: Voyage, status: str) -> int:
@@ -134,25 +140,14 @@ def gain_status(t: Voyage, crew: Crew, status: str, rule: str) -> None:
     t.say(rule, "status", crew=crew.id, status=status)
 
 
-def afflict(t: Voyage, status: str, first: list[Crew], rule: str, source: str, decision: str) -> Script[None]:
-    """Put a status token on a crew member who does not have the status; nothing if no token is left (SG-R066).
-
-    The crew members in `first` come first, then the active player's, then all others (SG-580, SG-R065).
-    """
-    s = t.state
+def afflict(t: Voyage, decision: str, status: str, whom: Whom, rule: str, source: str) -> Script[None]:
+    """Put a status token on a crew member who does not have the status; nothing if no token is left (SG-R066)."""
     if supply_of(t, status) < 1:
         return
-    for group in (
-        first,
-        [crew for crew in s.crew.values() if controller(t, crew.id) == s.active],
-        list(s.crew.values()),
-    ):
-        among = fitting(t, group, status)
-        if among:
-            crew = yield from pick(t, s.active, decision, among, status, source=source, good=False)
-            assert crew is not None
-            gain_status(t, crew, status, rule)
-            return
+    about = About(status, source, seat=t.state.active, good=False, whom=whom)
+    crew = yield from pick(t, decision, about)
+    if crew is not None:
+        gain_status(t, crew, status, rule)
 
 
 def cure(t: Voyage, crew: Crew, status: str, rule: str) -> None:
@@ -163,78 +158,124 @@ def cure(t: Voyage, crew: Crew, status: str, rule: str) -> None:
 
 # -- who can be chosen ---------------------------------------------------------------------------------------------
 
-PickRefusal: TypeAlias = Callable[[Voyage, Crew, str], Reason | None]
-"""Why a crew member cannot be chosen for a purpose; the last argument is the card, board or enemy that asks."""
+PickRefusal: TypeAlias = Callable[[Voyage, Crew, About], Reason | None]
+"""Why a crew member cannot be chosen for the purpose of a question."""
 
 NO_HEALTH = Reason("SG-502", "At 0 health a crew member takes no more damage; choose one with health left.")
 UNHURT = Reason("SG-008", "Only a crew member with damage can be healed.")
 RESTED = Reason("SG-506", "Only a crew member with fatigue can rest.")
 EXHAUSTED = Reason("SG-504", "A crew member can have at most 2 fatigue.")
 NO_VENOM = Reason("SG-202", "Only crew members with venom take damage now.")
+VENOM_DONE = Reason("SG-202", "This crew member has already taken venom damage this turn.")
 NO_STATUS = Reason("SG-516", "This crew member has no status to cure.")
+NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
+OTHER_STATUS = Reason("SG-516", "The text cures another status.")
 FULL = Reason("SG-462", "At most 2 ability cards fit under a board; its controller can discard one first.")
 ARMED = Reason("SG-805", "This crew member already carries the weapon.")
 HAS_STATUS = Reason("SG-510", "This crew member already has this status.")
 IMMUNE = Reason("SG-510", "A card makes this crew member immune to the status.")
+NOT_NAMED = Reason("SG-D59", "The card or paragraph names other crew members.")
+FIRST: dict[str, Reason] = {
+    "divide": Reason("SG-577", "Participants with health left take the damage first."),
+    "tire": Reason("SG-D43", "Participants who can gain fatigue gain it first."),
+    **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
+}
+"""Why others come first when a text concerns the participants of a challenge, by `About.what`."""
 
 
-def _refuse_damage(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def refuse_pick(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    """Why a crew member cannot be chosen: because of its own state, or because the text names or prefers others."""
+    what, whom = about.what, about.whom
+    if reason := PICKS[what](t, crew, about):
+        return reason
+    if not any(crew is one for one in among(t, whom, whom.scope)):
+        return NOT_NAMED
+    if whom.scope != "part":
+        return None
+    rank = _rank(t, crew, about)
+    preferred = (one for one in t.state.crew.values() if _rank(t, one, about) < rank)
+    return FIRST[what] if any(PICKS[what](t, one, about) is None for one in preferred) else None
+
+
+def _rank(t: Voyage, crew: Crew, about: About) -> int:
+    """Who comes first: the participants; for a status then the active player's crew (SG-577, SG-580, SG-R065)."""
+    if crew.id in about.whom.part:
+        return 0
+    return 1 if about.what in STATUSES and controller(t, crew.id) == t.state.active else 2
+
+
+def refuse_status(t: Voyage, crew: Crew, status: str) -> Reason | None:
+    """Why a crew member cannot gain a status (SG-510)."""
+    if status in crew.statuses:
+        return HAS_STATUS
+    return IMMUNE if immune(t, crew, status) else None
+
+
+def refuse_cure(crew: Crew, named: str, status: str) -> Reason | None:
+    """Why a status of a crew member cannot be cured by a text that names one status, or `any` (SG-516)."""
+    if status not in crew.statuses:
+        return NO_SUCH_STATUS
+    return None if named in ("any", status) else OTHER_STATUS
+
+
+def _refuse_damage(t: Voyage, crew: Crew, about: About) -> Reason | None:
     return None if left(t, crew) > 0 else NO_HEALTH
 
 
-def _refuse_nobody(t: Voyage, crew: Crew, source: str) -> Reason | None:
-    return None
+def _refuse_hurt(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    """Those at 0 health are chosen only if the text names nobody else: then all of the damage is excess."""
+    able = any(left(t, one) > 0 for one in among(t, about.whom, about.whom.scope))
+    return _refuse_damage(t, crew, about) if able else None
 
 
-def _refuse_healing(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def _refuse_healing(t: Voyage, crew: Crew, about: About) -> Reason | None:
     return None if crew.damage else UNHURT
 
 
-def _refuse_rest(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def _refuse_rest(t: Voyage, crew: Crew, about: About) -> Reason | None:
     return None if crew.fatigue else RESTED
 
 
-def _refuse_fatigue(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def _refuse_fatigue(t: Voyage, crew: Crew, about: About) -> Reason | None:
     return EXHAUSTED if exhausted(t, crew) else None
 
 
-def _refuse_venom(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def _refuse_venom(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    if crew.id in about.done:
+        return VENOM_DONE
     return None if "venom" in crew.statuses else NO_VENOM
 
 
-def _refuse_cure(t: Voyage, crew: Crew, source: str) -> Reason | None:
-    return None if crew.statuses else NO_STATUS
+def _refuse_patient(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    if not crew.statuses:
+        return NO_STATUS
+    return None if about.kind == "any" or about.kind in crew.statuses else OTHER_STATUS
 
 
-def _refuse_card(t: Voyage, crew: Crew, source: str) -> Reason | None:
+def _refuse_card(t: Voyage, crew: Crew, about: About) -> Reason | None:
     return FULL if len(crew.equipped) >= t.pack.figures.equip_limit else None
 
 
-def _refuse_weapon(t: Voyage, crew: Crew, source: str) -> Reason | None:
-    return ARMED if source in crew.weapons else None
+def _refuse_weapon(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    return ARMED if about.source in crew.weapons else None
 
 
-def _refuse_status(status: str) -> PickRefusal:
-    def refusal(t: Voyage, crew: Crew, source: str) -> Reason | None:
-        if status in crew.statuses:
-            return HAS_STATUS
-        return IMMUNE if immune(t, crew, status) else None
-
-    return refusal
+def _refuse_new_status(t: Voyage, crew: Crew, about: About) -> Reason | None:
+    return refuse_status(t, crew, about.what)
 
 
 PICKS: dict[str, PickRefusal] = {
     "venom order": _refuse_venom,
     "overflow": _refuse_damage,
     "divide": _refuse_damage,
-    "hurt": _refuse_nobody,
+    "hurt": _refuse_hurt,
     "assault": _refuse_damage,
     "heal": _refuse_healing,
     "rest": _refuse_rest,
     "tire": _refuse_fatigue,
-    "cure": _refuse_cure,
+    "cure": _refuse_patient,
     "equip": _refuse_card,
     "arm": _refuse_weapon,
-    **{status: _refuse_status(status) for status in STATUSES},
+    **dict.fromkeys(STATUSES, _refuse_new_status),
 }
 """Why a crew member cannot be chosen, by the purpose in `About.what`; a status is the purpose of gaining it."""

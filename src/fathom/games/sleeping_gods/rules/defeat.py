@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.options import DECLINE, About, Sail, Use
 from fathom.games.sleeping_gods.model.state import Voyage
@@ -10,6 +11,9 @@ from fathom.games.sleeping_gods.rules import events, finale, goods, market, ques
 from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.games.sleeping_gods.rules.combat import battle
 from fathom.games.sleeping_gods.rules.journal import note
+
+NO_HAVEN = Reason("SG-R133", "The ship drifts to a port; there is none in this region.")
+FARTHER = Reason("SG-R133", "The ship goes to a nearest port; this one is further away.")
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:
@@ -57,10 +61,22 @@ def mend(t: Voyage) -> None:
         one.damage = one.fatigue = 0
 
 
+def havens(t: Voyage) -> tuple[str, ...]:
+    """The nearest ports, to which the ship can drift (SG-R133)."""
+    return t.pack.sea.nearest_ports(t.state.region)
+
+
+def refuse_haven(t: Voyage, region: str) -> Reason | None:
+    """Why the ship cannot drift to a region (SG-R133)."""
+    if not t.pack.sea.region[region].port:
+        return NO_HAVEN
+    return None if region in havens(t) else FARTHER
+
+
 def drift(t: Voyage) -> Script[None]:
     """Move the ship to the nearest port without meeting hazards; the serpent follows (SG-R133, SG-R136, SG-D55)."""
     s = t.state
-    ports: list[Option] = [Sail(region) for region in t.pack.sea.nearest_ports(s.region)]
+    ports: list[Option] = [Sail(region) for region in havens(t)]
     answer = yield Ask((s.active,), "SG-D55", ports, About("nearest port", seat=s.active))
     turned = answer.region[:2] != s.region[:2]
     s.region = answer.region

@@ -9,7 +9,7 @@ from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Do
-from fathom.games.sleeping_gods.model.options import Arm, Drop, Equip
+from fathom.games.sleeping_gods.model.options import About, Arm, Drop, Equip, Whom
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, harm
 from fathom.games.sleeping_gods.rules.execution import run
@@ -64,7 +64,7 @@ def equips(t: Voyage, player: Player) -> list[Option]:
 def equip(t: Voyage, player: Player, card: str) -> Script[None]:
     """Pay for a hand card and put it under a crew board; its instant effect is carried out now (SG-467)."""
     goods.show(t)
-    bearing = yield from crew.pick(t, player.seat, "SG-D32", t.state.crew.values(), "equip", source=card, good=True)
+    bearing = yield from crew.pick(t, "SG-D32", About("equip", card, seat=player.seat))
     assert bearing is not None
     player.command -= cost(t, card)
     player.hand.remove(card)
@@ -78,6 +78,16 @@ def equip(t: Voyage, player: Player, card: str) -> Script[None]:
 def bearer(t: Voyage, card: str) -> Crew:
     """The crew member who has this ability card equipped."""
     return next(one for one in t.state.crew.values() if card in one.equipped)
+
+
+def equipped(t: Voyage) -> list[str]:
+    """All equipped ability cards."""
+    return [card for one in t.state.crew.values() for card in one.equipped]
+
+
+def refuse_loss(t: Voyage, whom: Whom, card: str) -> Reason | None:
+    """Why a text that discards equipped ability cards does not discard this one: its bearer is not named."""
+    return None if bearer(t, card) in crew.among(t, whom, whom.scope) else crew.NOT_NAMED
 
 
 def refuse_drop(t: Voyage, player: Player, card: str, window: Window) -> Reason | None:
@@ -116,6 +126,11 @@ def _discard(t: Voyage, one: Crew, card: str, rule: str) -> None:
 # -- weapons -------------------------------------------------------------------------------------------------------
 
 
+def carried(t: Voyage) -> list[str]:
+    """All weapon cards that crew members carry."""
+    return [card for one in t.state.crew.values() for card in one.weapons]
+
+
 def refuse_arm(t: Voyage, card: str, window: Window) -> Reason | None:
     """Why this weapon card cannot be handed over now (SG-805)."""
     if window != "W0":
@@ -131,7 +146,7 @@ def arms(t: Voyage) -> list[Option]:
 def hand_over(t: Voyage, seat: int, weapon: str) -> Script[None]:
     """Hand a weapon card to a crew member, who may carry any number (SG-384, SG-R109)."""
     s = t.state
-    taker = yield from crew.pick(t, seat, "SG-D37", s.crew.values(), "arm", source=weapon, good=True)
+    taker = yield from crew.pick(t, "SG-D37", About("arm", weapon, seat=seat))
     assert taker is not None
     for one in s.crew.values():
         if weapon in one.weapons:

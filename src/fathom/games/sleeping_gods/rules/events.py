@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do, EventStep, TurnEnds
@@ -15,6 +16,8 @@ from fathom.games.sleeping_gods.rules.execution import run
 from fathom.games.sleeping_gods.rules.journal import note
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
+NO_TURN_END = Reason("SG-255", "This event does nothing at the end of a turn.")
+EVENT_DONE = Reason("SG-R050", "This event has already taken effect this turn.")
 
 
 def event_step(t: Voyage, item: EventStep) -> Script[None]:
@@ -109,12 +112,19 @@ def parts(t: Voyage, id: str, kind: type[e.TurnEnd] | type[e.Action]) -> e.Effec
     return tuple(inner for effect in t.pack.event[id].effects if isinstance(effect, kind) for inner in effect.effects)
 
 
+def refuse_turn_end(t: Voyage, id: str, done: tuple[str, ...]) -> Reason | None:
+    """Why an ongoing event does not take effect next; `done` are those that have this turn (SG-255, SG-R050)."""
+    if not parts(t, id, e.TurnEnd):
+        return NO_TURN_END
+    return EVENT_DONE if id in done else None
+
+
 def turn_ends(t: Voyage, item: TurnEnds) -> Script[None]:
     """Resolve the turn-end effects of ongoing events in the active player's order (SG-430, SG-R050, SG-D21)."""
     s = t.state
-    options: list[Option] = [Tackle(id) for id in s.ongoing if id not in item.done and parts(t, id, e.TurnEnd)]
+    options: list[Option] = [Tackle(id) for id in s.ongoing if refuse_turn_end(t, id, item.done) is None]
     if not options:
         return
-    answer = yield Ask((s.active,), "SG-D21", options, About("turn end", seat=s.active))
+    answer = yield Ask((s.active,), "SG-D21", options, About("turn end", seat=s.active, done=item.done))
     push(t, TurnEnds((*item.done, answer.event)))
     yield from run(t, Do(parts(t, answer.event, e.TurnEnd), s.active, answer.event))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.words import FOOD, RESOURCES
 from fathom.games.sleeping_gods.model.options import STOP, About, Card, Put
@@ -13,6 +14,11 @@ from fathom.games.sleeping_gods.rules.modifiers import shared
 
 KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOOD, "any": RESOURCES}
 """The resources that each word stands for: `food` is any food, `any` is any resource (SG-011)."""
+NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
+NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
+OTHER_GOODS = Reason("SG-011", "Choose one of the resources that the card or paragraph names.")
+NO_COMMAND = Reason("SG-215", "There is no command here.")
+JUST_ACTIVATED = Reason("SG-R038", "The card being used cannot return its own command.")
 
 # -- command -------------------------------------------------------------------------------------------------------
 
@@ -33,8 +39,7 @@ def gain_command(t: Voyage, player: Player, n: int, rule: str) -> None:
     got = min(n, command_supply(t))
     if got > 0:
         player.command += got
-        if t.events is not None:
-            t.say(rule, "command", seat=player.seat, n=got, command=player.command)
+        t.say(rule, "command", seat=player.seat, n=got, command=player.command)
 
 
 def lose_command(t: Voyage, player: Player, n: int, rule: str) -> None:
@@ -80,10 +85,11 @@ def gain(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
         add(t, kind, n, rule)
         return
     for left in range(n, 0, -1):
-        among = [each for each in KINDS[kind] if room_for(t, each)]
-        picked = yield from pick(t, seat, among, "gain", left)
-        if picked:
-            add(t, picked, 1, rule)
+        among = [each for each in KINDS[kind] if refuse_gain(t, kind, each) is None]
+        if not among:
+            return
+        picked = yield from pick(among, About("gain", seat=seat, left=left, kind=kind))
+        add(t, picked, 1, rule)
 
 
 def give_up(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
@@ -92,18 +98,30 @@ def give_up(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
         remove(t, kind, min(n, t.state.stock[kind]), rule)
         return
     for left in range(min(n, held(t, kind)), 0, -1):
-        among = [each for each in KINDS[kind] if t.state.stock[each]]
-        picked = yield from pick(t, seat, among, "lose", left)
-        assert picked
+        among = [each for each in KINDS[kind] if refuse_loss(t, kind, each) is None]
+        picked = yield from pick(among, About("lose", seat=seat, left=left, good=False, kind=kind))
         remove(t, picked, 1, rule)
 
 
-def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Script[str]:
-    """Let a player choose a kind of resource; empty if there is none to choose."""
-    if not among:
-        return ""
+def refuse_gain(t: Voyage, named: str, kind: str) -> Reason | None:
+    """Why a resource cannot be gained from a text that names a resource, `food` or `any` (SG-011, SG-R008)."""
+    if not room_for(t, kind):
+        return NO_SUPPLY
+    return None if kind in KINDS[named] else OTHER_GOODS
+
+
+def refuse_loss(t: Voyage, named: str, kind: str) -> Reason | None:
+    """Why a resource cannot be given up for a text that names a resource, `food` or `any` (SG-007, SG-011)."""
+    if not t.state.stock[kind]:
+        return NOT_OWNED
+    return None if kind in KINDS[named] else OTHER_GOODS
+
+
+def pick(among: Sequence[str], about: About) -> Script[str]:
+    """Let a player choose a kind of resource."""
+    assert about.seat is not None
     options: list[Option] = [Put(kind) for kind in among]
-    answer = yield Ask((seat,), "SG-D59", options, About(what, seat=seat, left=left, good=what == "gain"))
+    answer = yield Ask((about.seat,), "SG-D59", options, about)
     return str(answer.what)
 
 
@@ -125,8 +143,7 @@ def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
     for _ in range(n):
         card = next_card(t)
         player.hand.append(card)
-        if t.events is not None:
-            t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
+        t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
     t.say(rule, "drew cards", seat=player.seat, n=n)
     yield from enforce_hand_limit(t, player)
 
@@ -169,11 +186,22 @@ def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Sc
 # -- command on boards and cards -----------------------------------------------------------------------------------
 
 
+def lying(t: Voyage, id: str) -> int:
+    """The command on a board or card."""
+    s = t.state
+    return s.crew[id].command if id in s.crew else s.cards[id]
+
+
+def refuse_return(t: Voyage, id: str, but: str) -> Reason | None:
+    """Why no command can be returned from a board or card; `but` is the card just activated (SG-215, SG-R038)."""
+    if not lying(t, id):
+        return NO_COMMAND
+    return JUST_ACTIVATED if id == but else None
+
+
 def locked(t: Voyage, but: str = "") -> list[str]:
     """The ids of boards and cards with command on them, except `but`, the card just activated."""
-    s = t.state
-    boards = [crew.id for crew in s.crew.values() if crew.command]
-    return [id for id in (*boards, *(id for id, command in s.cards.items() if command)) if id != but]
+    return [id for id in (*t.state.crew, *t.state.cards) if refuse_return(t, id, but) is None]
 
 
 def unlock(t: Voyage, id: str, n: int, rule: str) -> None:
@@ -188,9 +216,8 @@ def unlock(t: Voyage, id: str, n: int, rule: str) -> None:
 
 def ready_all(t: Voyage, but: str, rule: str) -> None:
     """Return all command from boards and cards to the supply, except from `but`."""
-    s = t.state
     for id in locked(t, but):
-        unlock(t, id, s.crew[id].command if id in s.crew else s.cards[id], rule)
+        unlock(t, id, lying(t, id), rule)
 
 
 def ready_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str, may_stop: bool) -> Script[None]:
@@ -199,7 +226,7 @@ def ready_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str,
         options: list[Option] = [Put(id) for id in locked(t, but)]
         if not options:
             return
-        about = About("ready", seat=seat, left=left)
+        about = About("ready", but, seat=seat, left=left)
         answer = yield Ask((seat,), decision, [*options, STOP] if may_stop else options, about)
         if answer == STOP:
             return

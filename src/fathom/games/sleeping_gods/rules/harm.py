@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.options import About, Whom
 from fathom.games.sleeping_gods.model.state import Crew, Voyage
 from fathom.games.sleeping_gods.rules import crew, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left
@@ -12,24 +13,23 @@ def take_damage(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
     """Damage one crew member; the excess goes to others whom the active player chooses (SG-502, SG-R061)."""
     fallen: list[Crew] = []
     rest = crew.place(t, one, n, rule, fallen)
-    everybody = t.state.crew.values()
     while rest:
-        other = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=rest, good=False)
+        other = yield from crew.pick(t, "SG-D09", About("overflow", seat=t.state.active, left=rest, good=False))
         if other is None:
             break
         rest = crew.place(t, other, rest, "SG-502", fallen)
     yield from after_falls(t, fallen)
 
 
-def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Script[None]:
-    """The active player divides damage point by point: among `first` while they have health, then among all.
+def divide(t: Voyage, n: int, whom: Whom, rule: str, source: str) -> Script[None]:
+    """The active player divides damage point by point: among participants while they have health, then among all.
 
     (SG-577, SG-R062 to SG-R064)
     """
     fallen: list[Crew] = []
     for points in range(n, 0, -1):
-        among = crew.fitting(t, first, "divide") or t.state.crew.values()
-        one = yield from crew.pick(t, t.state.active, "SG-D41", among, "divide", source=source, left=points, good=False)
+        about = About("divide", source, seat=t.state.active, left=points, good=False, whom=whom)
+        one = yield from crew.pick(t, "SG-D41", about)
         if one is None:
             break
         crew.place(t, one, 1, rule, fallen)

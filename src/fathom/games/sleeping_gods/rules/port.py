@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -15,7 +13,8 @@ from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.journal import note
 from fathom.games.sleeping_gods.rules.queries import crew_of
 
-SERVICES = ("inn", "yard", "healer", "level")
+SERVICE_OF: dict[type[Option], str] = {Inn: "inn", Yard: "yard", Heal: "healer", Level: "level"}
+SERVICES = tuple(SERVICE_OF.values())
 PAYMENTS = ("mat", "coin")
 """The resources that the shipyard accepts."""
 UNDAMAGED_SHIP = Reason("SG-R111", "The ship has no damage to repair.")
@@ -32,19 +31,23 @@ def visit(t: Voyage) -> Script[None]:
     yield from triggers.fire(t, "port", crew_of(t, t.state.active))
 
 
-def services(t: Voyage) -> Iterator[tuple[str, Option]]:
-    """Every option of a port, with the service it belongs to."""
-    yield "inn", Inn()
-    for kind in PAYMENTS:
-        yield "yard", Yard(kind)
-    for crew_id in t.state.crew:
-        yield "healer", Heal(crew_id)
-    for card in t.pack.levels:
-        yield "level", Level(card.id)
+def services(t: Voyage) -> list[Option]:
+    """Every option of a port."""
+    return [
+        Inn(),
+        *(Yard(kind) for kind in PAYMENTS),
+        *(Heal(crew_id) for crew_id in t.state.crew),
+        *(Level(card.id) for card in t.pack.levels),
+    ]
 
 
-def refuse_service(t: Voyage, option: Option) -> Reason | None:
-    """Why the crew cannot use an option of a port (SG-401 to SG-405, SG-R111 to SG-R113)."""
+def refuse_service(t: Voyage, option: Option, done: tuple[str, ...]) -> Reason | None:
+    """Why the crew cannot use an option of a port; `done` are the services already used on this visit (SG-400)."""
+    return _refuse(t, option) or (DONE if SERVICE_OF[type(option)] in done else None)
+
+
+def _refuse(t: Voyage, option: Option) -> Reason | None:
+    """Why an option cannot be paid or would change nothing (SG-401 to SG-405, SG-R111 to SG-R113)."""
     s, figures = t.state, t.pack.figures
     coins = s.stock["coin"]
     if isinstance(option, Inn):
@@ -72,16 +75,12 @@ def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
 def ashore(t: Voyage, item: InPort) -> Script[None]:
     """Use a service of the port or leave; after a service, ask again (SG-400, SG-D31)."""
     s = t.state
-    offered = {
-        option: service
-        for service, option in services(t)
-        if service not in item.done and refuse_service(t, option) is None
-    }
-    about = About("port", item.now, seat=s.active)
+    offered = [option for option in services(t) if refuse_service(t, option, item.done) is None]
+    about = About("port", item.now, seat=s.active, done=item.done)
     answer = yield Ask((s.active,), "SG-D31", [*offered, STOP], about)
     if answer == STOP:
         return
-    now = offered[answer]
+    now = SERVICE_OF[type(answer)]
     done = item.done
     if item.now and item.now != now:
         done = (*done, item.now)

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import costs, goods
+
+NOT_IN_RECIPE = Reason("SG-806", "This food is not in the recipe.")
+REST_UNPAID = Reason("SG-806", "If the recipe leaves this out, the crew cannot pay for the rest.")
+
+
+def food_of(text: e.Effects, left_out: Iterable[str]) -> dict[str, int]:
+    """The food that a recipe costs, without what is left out of it."""
+    wanted: dict[str, int] = {}
+    for effect in text:
+        if isinstance(effect, e.Pay):
+            wanted[effect.resource] = wanted.get(effect.resource, 0) + effect.n
+    for kind in left_out:
+        wanted[kind] -= 1
+    return wanted
+
+
+def refuse_waiver(t: Voyage, about: About, kind: str) -> Reason | None:
+    """Why the recipe cannot leave out a food: the rest must still be payable (`mod(recipefood)`)."""
+    wanted = food_of(about.texts[0], about.done)
+    if wanted.get(kind, 0) < 1:
+        return NOT_IN_RECIPE
+    wanted[kind] -= 1
+    return None if costs.short_of(t, wanted) < about.left else REST_UNPAID
 
 
 def pay_food(t: Voyage, do: Do) -> Script[e.Effects]:
@@ -14,15 +41,13 @@ def pay_food(t: Voyage, do: Do) -> Script[e.Effects]:
 
     The player chooses which food is left out, if any (`mod(recipefood)`).
     """
-    wanted: dict[str, int] = {}
-    for effect in do.effects:
-        if isinstance(effect, e.Pay):
-            wanted[effect.resource] = wanted.get(effect.resource, 0) + effect.n
+    wanted = food_of(do.effects, ())
+    done: tuple[str, ...] = ()
     for left in range(costs.waived(t, wanted), 0, -1):
-        among = [kind for kind in wanted if costs.short_of(t, {**wanted, kind: wanted[kind] - 1}) < left]
-        picked = yield from goods.pick(t, do.seat, among, "waive", left)
-        wanted[picked] -= 1
-    for kind, n in wanted.items():
+        about = About("waive", do.source, seat=do.seat, left=left, good=False, done=done, texts=(do.effects,))
+        among = [kind for kind in wanted if refuse_waiver(t, about, kind) is None]
+        done = (*done, (yield from goods.pick(among, about)))
+    for kind, n in food_of(do.effects, done).items():
         if n:
             yield from goods.give_up(t, do.seat, kind, n, "SG-806")
     return tuple(effect for effect in do.effects if not isinstance(effect, e.Pay))

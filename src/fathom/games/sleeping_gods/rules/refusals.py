@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Decisions, Reason
-from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.words import RESOURCES, STATUSES, Window
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import PASS, PASS_TURN
@@ -19,12 +18,15 @@ from fathom.games.sleeping_gods.rules import (
     challenge,
     conditions,
     crew,
+    defeat,
     equip,
     events,
     goods,
     market,
     port,
+    recipes,
     rooms,
+    serpent,
     ship,
     storybook,
     travel,
@@ -32,6 +34,7 @@ from fathom.games.sleeping_gods.rules import (
     uses,
 )
 from fathom.games.sleeping_gods.rules.combat import enemies, melee, placement, strikes, synergy, weapons
+from fathom.games.sleeping_gods.rules.effects import control
 
 Candidates: TypeAlias = Callable[[Voyage, Ask], Iterable[Option]]
 Refusal: TypeAlias = Callable[[Voyage, Ask, Option], Reason | None]
@@ -97,7 +100,7 @@ def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
         return DECISIONS.outside(ask)
     player = t.state.players[ask.seats[0]]
     if option == PASS:
-        return None if PASS in ask.options else NO_PASS
+        return refuse_pass(t, ask)
     if option == PASS_TURN:
         return None if ask.about.what == "window" else TURN_IS_YOURS
     return _window_refusal(t, player, option, window)
@@ -105,6 +108,15 @@ def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 NO_PASS = Reason("SG-R001", "You cannot pass here; choose one of the options.")
 TURN_IS_YOURS = Reason("SG-R001", "You cannot pass for the rest of your own turn.")
+MUST_DECIDE = ("room", "action", "course")
+"""The questions of the active player in which something must be chosen."""
+
+
+def refuse_pass(t: Voyage, ask: Ask) -> Reason | None:
+    """Why a player cannot pass (SG-R001, SG-351)."""
+    if ask.about.what == "paragraph":
+        return storybook.refuse_reading_on(t)
+    return NO_PASS if ask.about.what in MUST_DECIDE else None
 
 
 def _window_refusal(t: Voyage, player: Player, option: Option, window: Window) -> Reason | None:
@@ -147,17 +159,6 @@ def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], 
 
 # -- choosing crew, goods, cards -----------------------------------------------------------------------------------
 
-FALLBACKS: dict[str, Reason] = {
-    "venom order": Reason("SG-202", "This crew member has already taken venom damage this turn."),
-    "divide": Reason("SG-577", "Participants with health left take the damage first."),
-    "hurt": Reason("SG-D59", "The card or paragraph names other crew members to take the damage."),
-    "tire": Reason("SG-D43", "Others take the fatigue: participants first, or those whom the text names."),
-    "cure": Reason("SG-D59", "The text cures another status, or other crew members."),
-    **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
-}
-"""Why a crew member who could be chosen is not offered, by what the question is about."""
-NOT_NAMED = Reason("SG-D59", "The card or paragraph names other crew members.")
-
 
 def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """All nine crew members."""
@@ -167,14 +168,12 @@ def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a crew member cannot be chosen in this question."""
     assert isinstance(option, o.Crew)
-    if reason := crew.PICKS[ask.about.what](t, t.state.crew[option.crew], ask.about.source):
-        return reason
-    return None if option in ask.options else FALLBACKS.get(ask.about.what, NOT_NAMED)
+    return crew.refuse_pick(t, t.state.crew[option.crew], ask.about)
 
 
-def refuse_unless(reason: Reason) -> Refusal:
-    """A refusal with the same reason for every option that is not offered."""
-    return lambda t, ask, option: None if option in ask.options else reason
+def refuse_nothing(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """For questions in which every candidate can be chosen."""
+    return None
 
 
 def hand_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -184,7 +183,7 @@ def hand_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 def equipped_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """All equipped ability cards."""
-    return [o.Card(card) for one in t.state.crew.values() for card in one.equipped]
+    return [o.Card(card) for card in equip.equipped(t)]
 
 
 def weapon_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -224,7 +223,7 @@ def region_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 def way_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """All alternatives of the text."""
-    return [o.Alternative(number) for number in range(1, ask.about.left + 1)]
+    return [o.Alternative(number) for number in range(1, len(ask.about.texts) + 1)]
 
 
 def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -232,20 +231,20 @@ def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     return [o.Keep(token) for token in t.state.drawn]
 
 
+def waiver_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
+    """All kinds of resources, and the kinds of food that the recipe names."""
+    return [o.Put(kind) for kind in dict.fromkeys((*RESOURCES, *recipes.food_of(ask.about.texts[0], ())))]
+
+
 def refuse_command(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why no command can be returned from a board or card (SG-215)."""
     assert isinstance(option, o.Put)
-    if option.what not in goods.locked(t):
-        return NO_COMMAND
-    return None if option in ask.options else JUST_ACTIVATED
+    return goods.refuse_return(t, option.what, ask.about.source)
 
 
-NO_COMMAND = Reason("SG-215", "There is no command here.")
-JUST_ACTIVATED = Reason("SG-R038", "The card being used cannot return its own command.")
 FULL_ROOM = Reason("SG-521", "All damage spaces of this room are full.")
 NO_CUBE = Reason("SG-009", "There is no damage to repair here.")
 NOT_CARRIED = Reason("SG-731", "No crew member carries this weapon.")
-UNPAYABLE = Reason("SG-R010", "The crew cannot pay the cost of this alternative in full.")
 
 
 def refuse_full(t: Voyage, ask: Ask, option: Option) -> Reason | None:
@@ -263,33 +262,45 @@ def refuse_repair(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 def refuse_gain(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a resource cannot be gained (SG-R008)."""
     assert isinstance(option, o.Put)
-    if not goods.room_for(t, option.what):
-        return NO_SUPPLY
-    return None if option in ask.options else OTHER_GOODS
+    return goods.refuse_gain(t, ask.about.kind, option.what)
 
 
 def refuse_loss(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a resource cannot be given up (SG-007)."""
     assert isinstance(option, o.Put)
-    if not t.state.stock[option.what]:
-        return NOT_OWNED
-    return None if option in ask.options else OTHER_GOODS
+    return goods.refuse_loss(t, ask.about.kind, option.what)
+
+
+def refuse_waiver(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a recipe cannot leave out a food (SG-806)."""
+    assert isinstance(option, o.Put)
+    return recipes.refuse_waiver(t, ask.about, option.what)
 
 
 def refuse_status(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a status of the chosen crew member cannot be cured (SG-516)."""
     assert isinstance(option, o.Put)
-    if option.what not in t.state.crew[ask.about.crew].statuses:
-        return NO_SUCH_STATUS
-    return None if option in ask.options else OTHER_STATUS
+    return crew.refuse_cure(t.state.crew[ask.about.crew], ask.about.kind, option.what)
 
 
-NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
-OTHER_STATUS = Reason("SG-516", "The text cures another status.")
-NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
-NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
-OTHER_GOODS = Reason("SG-011", "Choose one of the resources that the card or paragraph names.")
-NO_WAIVING = Reason("SG-806", "This food is not in the recipe, or the crew could not pay for the rest.")
+def refuse_equipped(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why an equipped card is not discarded by this text."""
+    assert isinstance(option, o.Card)
+    return equip.refuse_loss(t, ask.about.whom, option.card)
+
+
+def refuse_disarming(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a weapon card cannot be dropped (SG-731)."""
+    assert isinstance(option, o.Card)
+    return None if option.card in equip.carried(t) else NOT_CARRIED
+
+
+def refuse_alternative(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why an alternative of a text cannot be chosen."""
+    assert isinstance(option, o.Alternative)
+    return control.refuse_alternative(t, ask.about, option.number)
+
+
 NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
 
 
@@ -312,7 +323,6 @@ def by_subject(id: str, subjects: dict[str, tuple[Candidates, Refusal]]) -> tupl
 
 CREW: tuple[Candidates, Refusal] = (crew_tries, refuse_crew)
 WINDOW: tuple[Candidates, Refusal] = (window_tries, refuse_in_window)
-NOTHING_ELSE = refuse_unless(Reason("SG-D59", "The text does not allow this."))
 
 
 def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -349,19 +359,23 @@ def refuse_purchase(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """Everything a port offers."""
-    return [option for _, option in port.services(t)]
+    return port.services(t)
 
 
 def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a service of the port cannot be used."""
-    if reason := port.refuse_service(t, option):
-        return reason
-    return None if option in ask.options else port.DONE
+    return port.refuse_service(t, option, ask.about.done)
 
 
 def weapons_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """The printed weapon and all weapon cards."""
     return [o.Weapon(weapons.OWN), *(o.Weapon(card) for card in t.state.cards if t.pack.card[card].weapon)]
+
+
+def refuse_weapon(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why the attacker cannot use a weapon."""
+    assert isinstance(option, o.Weapon)
+    return weapons.refuse_weapon(t.state.crew[ask.about.crew], option.weapon)
 
 
 def target_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -413,16 +427,19 @@ def event_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 def refuse_turn_end(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why an ongoing event does not take effect now (SG-255, SG-R050)."""
     assert isinstance(option, o.Tackle)
-    if not events.parts(t, option.event, e.TurnEnd):
-        return NO_TURN_END
-    return None if option in ask.options else EVENT_DONE
+    return events.refuse_turn_end(t, option.event, ask.about.done)
 
 
-NO_TURN_END = Reason("SG-255", "This event does nothing at the end of a turn.")
-EVENT_DONE = Reason("SG-R050", "This event has already taken effect this turn.")
-OTHER_CARRIER = Reason("SG-630", "The attacker does not carry this weapon.")
-SERPENT = Reason("SG-R049", "The serpent appears next to the ship, or moves one region closer to it.")
-FARTHER = Reason("SG-R133", "The ship goes to a nearest port; this one is further away.")
+def refuse_serpent(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why the sea serpent cannot go to a region."""
+    assert isinstance(option, o.Sail)
+    return serpent.refuse_region(t, ask.about.kind, option.region)
+
+
+def refuse_haven(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why the ship cannot drift to a region."""
+    assert isinstance(option, o.Sail)
+    return defeat.refuse_haven(t, option.region)
 
 
 def refuse_totem(t: Voyage, ask: Ask, option: Option) -> Reason | None:
@@ -455,14 +472,14 @@ DECISIONS.add("SG-D08", "Choose who takes venom damage first.", *CREW)
 DECISIONS.add("SG-D09", "Choose who takes the rest of the damage.", *CREW)
 DECISIONS.add("SG-D10", "Choose a room for the ship action.", *with_window(room_tries, refuse_room, (o.Room,)))
 DECISIONS.add("SG-D11", "Choose which part of the room comes next.")
-DECISIONS.add("SG-D12", "Choose a hand card to discard.", hand_tries, NOTHING_ELSE)
+DECISIONS.add("SG-D12", "Choose a hand card to discard.", hand_tries, refuse_nothing)
 DECISIONS.add(
     "SG-D13",
     "Discard a card so that a crew member rests, or decline.",
     *by_subject(
         "SG-D13",
         {
-            "galley": (hand_tries, NOTHING_ELSE),
+            "galley": (hand_tries, refuse_nothing),
             "rest": CREW,
         },
     ),
@@ -470,12 +487,12 @@ DECISIONS.add(
 DECISIONS.add("SG-D14", "Choose who is healed in the sick bay.", *CREW)
 DECISIONS.add("SG-D15", "Choose a board or card to return command from, or stop.", command_tries, refuse_command)
 DECISIONS.add("SG-D16", "Draw a search token or stop.")
-DECISIONS.add("SG-D17", "Choose the search token whose reward you take.", token_tries, NOTHING_ELSE)
+DECISIONS.add("SG-D17", "Choose the search token whose reward you take.", token_tries, refuse_nothing)
 DECISIONS.add("SG-D18", "Choose where the ship damage goes.", room_tries, refuse_full)
-DECISIONS.add("SG-D19", "Choose one alternative of the event.", way_tries, refuse_unless(UNPAYABLE))
+DECISIONS.add("SG-D19", "Choose one alternative of the event.", way_tries, refuse_alternative)
 DECISIONS.add("SG-D20", "Use the effect or decline it.")
 DECISIONS.add("SG-D21", "Choose the ongoing event that takes effect next.", event_tries, refuse_turn_end)
-DECISIONS.add("SG-D22", "Choose a region for the sea serpent.", region_tries, refuse_unless(SERPENT))
+DECISIONS.add("SG-D22", "Choose a region for the sea serpent.", region_tries, refuse_serpent)
 DECISIONS.add("SG-D23", "Choose one of your two actions.", *with_window(action_tries, refuse_action, ACTIONS))
 DECISIONS.add("SG-D24", "Choose who helps to travel, or pass.", *WINDOW)
 DECISIONS.add("SG-D25", "Choose a region to sail to, or stop.", *with_window(region_tries, refuse_sail, (o.Sail,)))
@@ -513,8 +530,8 @@ DECISIONS.add(
         {
             "melee": WINDOW,
             "window": WINDOW,
-            "weapon": (weapons_tries, refuse_unless(OTHER_CARRIER)),
-            "target": (target_tries, NOTHING_ELSE),
+            "weapon": (weapons_tries, refuse_weapon),
+            "target": (target_tries, refuse_nothing),
         },
     ),
 )
@@ -527,7 +544,7 @@ DECISIONS.add(
         "SG-D47",
         {
             "cover": (square_tries, refuse_cover),
-            "strike": (target_tries, NOTHING_ELSE),
+            "strike": (target_tries, refuse_nothing),
         },
     ),
 )
@@ -544,13 +561,13 @@ DECISIONS.add(
         {
             **dict.fromkeys(STATUSES, CREW),
             "regenerate": (square_tries, refuse_uncover),
-            "drop": (equipped_tries, NOTHING_ELSE),
+            "drop": (equipped_tries, refuse_nothing),
             "lose": (goods_tries, refuse_loss),
-            "disarm": (weapon_tries, refuse_unless(NOT_CARRIED)),
+            "disarm": (weapon_tries, refuse_disarming),
         },
     ),
 )
-DECISIONS.add("SG-D55", "Choose the port to drift to.", region_tries, refuse_unless(FARTHER))
+DECISIONS.add("SG-D55", "Choose the port to drift to.", region_tries, refuse_haven)
 DECISIONS.add(
     "SG-D59",
     "Choose what the effect does.",
@@ -562,18 +579,15 @@ DECISIONS.add(
                 lambda t, ask: status_tries(t, ask) if ask.about.crew else crew_tries(t, ask),
                 lambda t, ask, option: (refuse_crew if isinstance(option, o.Crew) else refuse_status)(t, ask, option),
             ),
-            "drop": (
-                equipped_tries,
-                refuse_unless(Reason("SG-D59", "The card or paragraph names other crew members.")),
-            ),
-            "discard": (hand_tries, NOTHING_ELSE),
+            "drop": (equipped_tries, refuse_equipped),
+            "discard": (hand_tries, refuse_nothing),
             "ready": (command_tries, refuse_command),
             "repair": (room_tries, refuse_repair),
             "gain": (goods_tries, refuse_gain),
             "lose": (goods_tries, refuse_loss),
-            "waive": (goods_tries, refuse_unless(NO_WAIVING)),
+            "waive": (waiver_tries, refuse_waiver),
             "lose totem": (card_tries, refuse_totem),
-            "choose": (way_tries, refuse_unless(UNPAYABLE)),
+            "choose": (way_tries, refuse_alternative),
         },
     ),
 )

@@ -88,10 +88,14 @@ def _clear(t: Voyage, room: Room) -> Script[None]:
         yield from goods.ready_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
 
 
+def command(t: Voyage, room: Room) -> int:
+    """The command that a room gives, with modifiers (SG-209, `mod(roomcmd)`)."""
+    return max(0, room.command[t.state.seats - 1] + shared(t, "roomcmd"))
+
+
 def _command(t: Voyage, room: Room) -> Script[None]:
     """Command for the active player only (SG-208, SG-209, SG-R051)."""
-    n = max(0, room.command[t.state.seats - 1] + shared(t, "roomcmd"))
-    goods.gain_command(t, active(t), n, "SG-209")
+    goods.gain_command(t, active(t), command(t, room), "SG-209")
     return
     yield
 
@@ -105,8 +109,7 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
     """Sick Bay: heal a crew member (SG-216, SG-D14)."""
     n = crew.healing(t, room.heal)
     if n:
-        everybody = t.state.crew.values()
-        one = yield from crew.pick(t, t.state.active, "SG-D14", everybody, "heal", source=room.id, left=n, good=True)
+        one = yield from crew.pick(t, "SG-D14", About("heal", room.id, seat=t.state.active, left=n))
         if one is not None:
             crew.heal(t, one, n, "SG-216")
 
@@ -114,17 +117,24 @@ def _heal(t: Voyage, room: Room) -> Script[None]:
 def _rest(t: Voyage, room: Room) -> Script[None]:
     """Galley: the player may discard one hand card to let a crew member rest (SG-211, SG-R033, SG-D13)."""
     player = active(t)
-    tired = crew.fitting(t, t.state.crew.values(), "rest")
-    if not player.hand or not tired:
+    resting = About("rest", room.id, seat=player.seat, left=room.rest)
+    if not player.hand or not crew.choosable(t, resting):
         return
     options: list[Option] = [*(Card(card) for card in player.hand), DECLINE]
     answer = yield Ask((player.seat,), "SG-D13", options, About("galley", seat=player.seat))
     if answer == DECLINE:
         return
     goods.discard_from_hand(t, player, answer.card, "SG-211")
-    one = yield from crew.pick(t, player.seat, "SG-D13", tired, "rest", source=room.id, left=room.rest, good=True)
+    one = yield from crew.pick(t, "SG-D13", resting)
     assert one is not None
     crew.rest(t, one, room.rest, "SG-211")
+
+
+def searches(t: Voyage, room: Room) -> int:
+    """The most search tokens that can be drawn in a room, with modifiers (SG-212, `mod(searchmax)`)."""
+    if not room.search:
+        return 0
+    return room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, t.state.active))
 
 
 def _search(t: Voyage, room: Room) -> Script[None]:
@@ -133,7 +143,7 @@ def _search(t: Voyage, room: Room) -> Script[None]:
     (SG-212 to SG-214, SG-R039)
     """
     s = t.state
-    most = room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, s.active))
+    most = searches(t, room)
     spare = any(t.pack.unlock[number].spare_search for number in s.quests if number in t.pack.unlock)
     while len(s.drawn) < most and (s.search or s.search_discard):
         about = About("search", seat=s.active, left=most - len(s.drawn))

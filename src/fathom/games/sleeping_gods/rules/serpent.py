@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.options import About, Sail
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import ship
 
+NOT_BESIDE = Reason("SG-R049", "The serpent appears in a region next to the ship.")
+NOT_CLOSER = Reason("SG-R049", "The serpent moves one region closer to the ship.")
+
 
 def place(t: Voyage) -> Script[None]:
     """The serpent appears in a region next to the ship, chosen by the active player."""
-    yield from _put(t, t.pack.sea.neighbours[t.state.region])
+    yield from _put(t, "place")
 
 
 def hunt(t: Voyage) -> Script[None]:
@@ -24,9 +28,7 @@ def hunt(t: Voyage) -> Script[None]:
     if s.serpent == s.region:
         yield from ship.damage(t, 1, "SG-R049")
         return
-    distances = t.pack.sea.distances(s.region, within_map=True)
-    near = distances[s.serpent] - 1
-    yield from _put(t, tuple(there for there in t.pack.sea.neighbours[s.serpent] if distances[there] == near))
+    yield from _put(t, "hunt")
 
 
 def remove(t: Voyage) -> Script[None]:
@@ -45,10 +47,27 @@ def follow(t: Voyage) -> None:
         t.say("SG-256", "serpent", region=s.region)
 
 
-def _put(t: Voyage, among: tuple[str, ...]) -> Script[None]:
+def reach(t: Voyage, move: str) -> tuple[str, ...]:
+    """The regions where the serpent can appear or, with `hunt`, move to (SG-R049)."""
+    s, sea = t.state, t.pack.sea
+    if move == "place":
+        return sea.neighbours[s.region]
+    distances = sea.distances(s.region, within_map=True)
+    near = distances[s.serpent] - 1
+    return tuple(there for there in sea.neighbours[s.serpent] if distances[there] == near)
+
+
+def refuse_region(t: Voyage, move: str, region: str) -> Reason | None:
+    """Why the serpent cannot go to a region (SG-R049)."""
+    if region in reach(t, move):
+        return None
+    return NOT_BESIDE if move == "place" else NOT_CLOSER
+
+
+def _put(t: Voyage, move: str) -> Script[None]:
     s = t.state
-    options: list[Option] = [Sail(region) for region in among]
-    answer = yield Ask((s.active,), "SG-D22", options, About("serpent", seat=s.active, good=False))
+    options: list[Option] = [Sail(region) for region in reach(t, move)]
+    answer = yield Ask((s.active,), "SG-D22", options, About("serpent", seat=s.active, good=False, kind=move))
     s.serpent = answer.region
     t.say("SG-R049", "serpent", region=s.serpent)
 

@@ -24,6 +24,7 @@ PLOT_PARAGRAPHS = ("1", "1.2")
 
 TAKEN = Reason("SG-355", "You can make each choice of a town once a visit, and you have made this one.")
 REQUIRES = Reason("SG-358", "The crew does not have what this choice requires: a keyword, a card or a token.")
+CHOOSE = Reason("SG-351", "This paragraph has a choice that you can make; choose one.")
 UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
@@ -88,15 +89,23 @@ def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reaso
     return None if costs.payable(t, context, choice.price) else UNPAID
 
 
+def choices(t: Voyage) -> list[Option]:
+    """The choices of the paragraph being read that can be made."""
+    paragraph = here(t)
+    return [Choice(choice.key) for choice in paragraph.choices if refuse_choice(t, paragraph, choice) is None]
+
+
+def refuse_reading_on(t: Voyage) -> Reason | None:
+    """Why the story cannot continue without a choice: the paragraph has one that can be made."""
+    return CHOOSE if choices(t) else None
+
+
 def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Option], About]:
     """The question after a paragraph: its available choices, or only to read on (SG-351, SG-D28, SG-D29, SG-D61)."""
     paragraph = here(t)
     about = About("paragraph", paragraph.id, seat=t.state.active)
     decision = "SG-D29" if paragraph.town else "SG-D28" if paragraph.location else "SG-D61"
-    options: list[Option] = [
-        Choice(choice.key) for choice in paragraph.choices if refuse_choice(t, paragraph, choice) is None
-    ]
-    return decision, options or [PASS], about
+    return decision, choices(t) or [PASS], about
 
 
 def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:

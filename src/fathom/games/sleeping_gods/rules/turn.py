@@ -83,12 +83,12 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         yield from goods.enforce_hand_limit(t, player)
     if s.settings.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
-    sick = crew.fitting(t, s.crew.values(), "venom order")
-    while sick:
-        one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom order", good=False)
+    done: tuple[str, ...] = ()
+    while True:
+        one = yield from crew.pick(t, "SG-D08", About("venom order", seat=s.active, good=False, done=done))
         if one is None:
-            break  # the others were cured in the meantime
-        sick.remove(one)
+            break
+        done = (*done, one.id)
         yield from harm.take_damage(t, one, 1, "SG-202")
     yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
 
@@ -165,8 +165,12 @@ def act(t: Voyage, item: Act, answer: Option) -> Script[None]:
     else:
         assert isinstance(answer, answers.Skip)
         t.say("SG-301", "skipped", seat=s.active)
-        n = max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
-        goods.gain_command(t, active(t), n, "SG-301")
+        goods.gain_command(t, active(t), skip_command(t), "SG-301")
+
+
+def skip_command(t: Voyage) -> int:
+    """The command for skipping an action, with modifiers (SG-301, `mod(skipcmd)`)."""
+    return max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------

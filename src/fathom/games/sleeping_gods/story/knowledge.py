@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
-from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.model.view import View, table_of
+from fathom.games.sleeping_gods.rules.conditions import all_true
 
-HOLDS: dict[type[c.Condition], Callable[[Pack, View, Any], bool]] = {
-    c.HasKeyword: lambda pack, view, x: any(pack.quest[number].keyword == x.word for number in view.quests),
-    c.HasResource: lambda pack, view, x: view.stock.get(x.resource, 0) >= x.n,
-    c.HasCard: lambda pack, view, x: card_id(x.n) in view.cards,
-    c.HasItem: lambda pack, view, x: x.item in view.items,
-    c.Totems: lambda pack, view, x: len(view.totems) >= x.n,
-    c.PassIs: lambda pack, view, x: view.passes == x.n,
-    c.Healthy: lambda pack, view, x: any(one.id == x.crew and one.damage < one.health for one in view.crew),
-    c.Not: lambda pack, view, x: not holds(pack, view, (x.condition,)),
-}
+OF_THE_VISIT = (c.HasExplore, c.FateIs, c.Hit, c.Miss)
+"""Conditions that become true or false during a visit."""
 
 
 def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
-    """Whether all conditions are true; False if one cannot be told from the view."""
-    return all(HOLDS[type(each)](pack, view, each) if type(each) in HOLDS else False for each in conditions)
+    """Whether all conditions are true now."""
+    return all_true(table_of(pack, view), conditions)
+
+
+def _could_hold(pack: Pack, view: View, conditions: c.Conditions) -> bool:
+    """Whether all conditions are true now, apart from those that a visit can change."""
+    return holds(pack, view, tuple(each for each in conditions if not _of_the_visit(each)))
+
+
+def _of_the_visit(condition: c.AnyCondition) -> bool:
+    return _of_the_visit(condition.condition) if isinstance(condition, c.Not) else isinstance(condition, OF_THE_VISIT)
 
 
 def nothing_new(pack: Pack, view: View, location: str) -> bool:
@@ -39,7 +38,7 @@ def nothing_new(pack: Pack, view: View, location: str) -> bool:
             return False
         onward = [turned, page.goto]
         for way in page.choices:
-            if not holds(pack, view, tuple(each for each in way.conditions if type(each) in HOLDS)):
+            if not _could_hold(pack, view, way.conditions):
                 continue
             if _gains(view, way.effects):
                 return False

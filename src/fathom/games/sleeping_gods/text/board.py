@@ -74,7 +74,7 @@ def enemies(names: Names) -> Text:
     text = Text(f"Combat, round {battle.round}, level {battle.level}\n", "bold")
     cards = [names.pack.enemy[enemy.number] for enemy in battle.row]
     for card, enemy in zip(cards, battle.row, strict=True):
-        text.append(f"{card.name} d{card.defense} hits {enemy.strength}"[:24].ljust(26), "bold color(210)")
+        text.append(f"{card.name} d{enemy.defence} hits {enemy.strength}"[:24].ljust(26), "bold color(210)")
     text.append("\n")
     for row in range(3):
         for card, enemy in zip(cards, battle.row, strict=True):

@@ -9,6 +9,9 @@ from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
+from fathom.games.sleeping_gods.model.state import Strike
+from fathom.games.sleeping_gods.rules import challenge, equip, turn
+from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.knowledge import nothing_new
 from fathom.games.sleeping_gods.text.effects import describe_effects
@@ -117,7 +120,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
     if choice.cost:
         known.append(describe_effects(names, choice.price))
     if choice.challenge:
-        known.append(f"{SKILLS[choice.challenge.skill]} {choice.challenge.n}")
+        known.append(f"{SKILLS[choice.challenge.skill]} {challenge.total_needed(names.table, choice.challenge.n)}")
         if choice.challenge.fail:
             known.append(f"failing: {describe_effects(names, choice.challenge.failure)}")
     if choice.combat and choice.show_level:
@@ -130,7 +133,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
 
 def _equip(names: Names, about: About, option: o.Equip) -> str:
     card = names.pack.ability[option.card]
-    return f"equip {card.name} ({SKILLS[card.skill]}, {card.cost} command)"
+    return f"equip {card.name} ({SKILLS[card.skill]}, {equip.cost(names.table, option.card)} command)"
 
 
 def _crew(names: Names, about: About, option: o.Crew) -> str:
@@ -155,7 +158,7 @@ def _join(names: Names, about: About, option: o.Join) -> str:
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:
-    return f"skip the action for {names.pack.figures.skip_command} command"
+    return f"skip the action for {turn.skip_command(names.table)} command"
 
 
 def _buy(names: Names, about: About, option: o.Buy) -> str:
@@ -174,12 +177,10 @@ def _level(names: Names, about: About, option: o.Level) -> str:
 
 def _sail(names: Names, about: About, option: o.Sail) -> str:
     hazard = names.pack.sea.region[option.region].hazard
-    risk = (
-        f"; hazard {hazard.name}: {SKILLS[hazard.skill]} {hazard.n} or {describe_effects(names, hazard.failure)}"
-        if hazard
-        else ""
-    )
-    return f"{names.region(option.region)}{risk}"
+    if hazard is None:
+        return names.region(option.region)
+    number, failure = challenge.total_needed(names.table, hazard.n), describe_effects(names, hazard.failure)
+    return f"{names.region(option.region)}; hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
 
 
 def _room(names: Names, about: About, option: o.Room) -> str:
@@ -196,12 +197,19 @@ def _keep(names: Names, about: About, option: o.Keep) -> str:
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
-    return f"{names.enemy(option.enemy)} (defence {names.pack.enemy[option.enemy].defense})"
+    """An enemy with its defence: against the weapon used, or for a strike without an attack in general."""
+    defence = names.facing(option.enemy).defence
+    if about.what == "target":
+        t, one = names.table, names.table.state.crew[about.crew]
+        enemy = enemies.find(t, option.enemy)
+        assert enemy is not None
+        defence = strikes.guard(t, enemy, one, weapons.weapon_of(t, one, about.source))
+    return f"{names.enemy(option.enemy)} (defence {defence})"
 
 
 def _attack(names: Names, about: About, option: o.Attack) -> str:
-    weapons = ("own", *names.board(option.crew).weapons)
-    return f"{names.crew(option.crew)} attacks: {' or '.join(_arms(names, option.crew, each) for each in weapons)}"
+    carried = weapons.wielded(names.table.state.crew[option.crew])
+    return f"{names.crew(option.crew)} attacks: {' or '.join(_arms(names, option.crew, each) for each in carried)}"
 
 
 def _weapon(names: Names, about: About, option: o.Weapon) -> str:
@@ -209,12 +217,14 @@ def _weapon(names: Names, about: About, option: o.Weapon) -> str:
 
 
 def _arms(names: Names, crew: str, id: str) -> str:
-    """A weapon with its accuracy, damage, block and reach."""
-    weapon = names.pack.card[id].weapon if id in names.pack.card else None
-    weapon = weapon or names.pack.board[crew].weapon
-    block = f", {weapon.block} block" if weapon.block else ""
-    reach = ", reach" if weapon.ranged else ""
-    return f"{names.weapon(crew, id)} (+{weapon.acc} accuracy, {weapon.dmg} damage{block}{reach})"
+    """A weapon with the accuracy, damage, block and reach that it has in the hands of this crew member."""
+    t, one, hit = names.table, names.table.state.crew[crew], Strike(crew, id, 0, hit=True)
+    used = weapons.weapon_of(t, one, id)
+    blocked = strikes.block(t, one, used)
+    damage = strikes.dealt(t, one, strikes.power(t, one, hit))
+    block = f", {blocked} block" if blocked else ""
+    reach = ", reach" if strikes.reaches(t, one, used) else ""
+    return f"{names.weapon(crew, id)} (+{strikes.aim(t, one, hit)} accuracy, {damage} damage{block}{reach})"
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:

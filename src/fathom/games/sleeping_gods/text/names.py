@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, View
+from fathom.games.sleeping_gods.model.state import Voyage
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
 from fathom.present.phrases import Named, player
 
 SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
@@ -58,6 +59,11 @@ class Names(Named):
         self.pack = pack
         self.view = view
 
+    @property
+    def table(self) -> Voyage:
+        """The table as the seat sees it, for the rules' queries."""
+        return table_of(self.pack, self.view)
+
     def seat(self, seat: int) -> str:
         """The name of a player."""
         return player(seat)
@@ -69,6 +75,11 @@ class Names(Named):
     def board(self, id: str) -> CrewView:
         """The view of a crew member's board."""
         return next(one for one in self.view.crew if one.id == id)
+
+    def facing(self, number: int) -> EnemyView:
+        """The view of an enemy in the row."""
+        assert self.view.battle is not None
+        return next(enemy for enemy in self.view.battle.row if enemy.number == number)
 
     def enemy(self, number: int | str) -> str:
         """The name of an enemy."""

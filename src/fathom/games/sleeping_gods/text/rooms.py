@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.boards import Room
+from fathom.games.sleeping_gods.rules import crew, rooms
 from fathom.games.sleeping_gods.text.names import Names
 
 
 def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
-    """What a room gives with this number of players: for each part a word, its symbol and the amount."""
-    seats = len(n.view.players) - 1
+    """What a room gives now, with all modifiers: for each part a word, its symbol and the amount."""
+    if room.id == rooms.HULL:
+        return []
+    t, seats = n.table, len(n.view.players) - 1
     clear = "" if room.clear is None else "all" if room.clear == "all" else str(room.clear[seats])
     found = [
-        ("command", "command", str(room.command[seats] or "")),
+        ("command", "command", str(rooms.command(t, room) or "")),
         ("cards", "card", str(room.draw[seats] or "")),
         ("command returned", "clear", clear),
-        ("search tokens", "search", str(room.search or "")),
-        ("healed", "heal", str(room.heal or "")),
+        ("search tokens", "search", str(rooms.searches(t, room) or "")),
+        ("healed", "heal", str(crew.healing(t, room.heal) or "")),
         ("rested", "rest", str(room.rest or "")),
     ]
     return [offer for offer in found if offer[2]]

@@ -52,7 +52,7 @@ SAID: dict[str, Callable[[Names, Facts], str]] = {
     "rewound": lambda n, f: "The match goes back to an earlier point; what was hidden is dealt again.",
     "turn": lambda n, f: f"Turn {f['turn']}: {n.seat(f['seat'])} has the captain token.",
     "room": lambda n, f: f"{n.seat(f['seat'])} goes to the {n.box(f['room'])}.",
-    "no effect": lambda n, f: f"The {n.box(f['room'])} is wrecked; nothing is gained.",
+    "no effect": lambda n, f: f"The {n.box(f['room'])} is damaged, so it has no effect.",
     "search token": lambda n, f: f"A search token is drawn: {_found(n, f)}.",
     "search damage spared": lambda n, f: "The ship takes no damage from this search token.",
     "reward": lambda n, f: f"The crew takes the reward: {_found(n, f)}.",

@@ -22,5 +22,5 @@ def situation(names: Names) -> list[str]:
         for enemy in view.battle.row:
             card = names.pack.enemy[enemy.number]
             covered = ", ".join(list(SQUARES.values())[index] for index in enemy.covered) or "nothing"
-            lines.append(f"{card.name}: defence {card.defense}, deals {enemy.strength} damage; covered: {covered}.")
+            lines.append(f"{card.name}: defence {enemy.defence}, deals {enemy.strength} damage; covered: {covered}.")
     return lines

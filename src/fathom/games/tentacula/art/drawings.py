@@ -7,7 +7,8 @@ from pathlib import Path
 import htpy as h
 from htpy import Element, Node
 
-from fathom.games.tentacula.model.pack import Fish, Pack
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.parts import Fish
 from fathom.present import svg
 from fathom.present.svg import group, num2
 from fathom.present.symbols import Symbols

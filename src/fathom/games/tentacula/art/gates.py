@@ -6,7 +6,7 @@ from htpy import Element
 
 from fathom.games.tentacula.art.drawings import gate_sign, use
 from fathom.games.tentacula.art.palette import GOLD, INK
-from fathom.games.tentacula.model.pack import Fish
+from fathom.games.tentacula.model.parts import Fish
 from fathom.present.svg import area, box, dot, group, line, polygon
 
 PLAQUE = (162, 62)

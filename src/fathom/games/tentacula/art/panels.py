@@ -9,7 +9,7 @@ from fathom.games.tentacula.art import drawings, reef
 from fathom.games.tentacula.art import gates as gate_art
 from fathom.games.tentacula.art.drawings import use, use_shared
 from fathom.games.tentacula.art.palette import ANIMALS, OTHER
-from fathom.games.tentacula.model.pack import Animal
+from fathom.games.tentacula.model.parts import Animal
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare

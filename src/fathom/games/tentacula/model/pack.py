@@ -1,120 +1,29 @@
-"""The types of Tentacula's content: board, tiles, animals, fish, gates, gems, stashes, levels, story."""
+"""The content pack of Tentacula."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from dataclasses import dataclass
 
-import msgspec
-from msgspec import Meta
-
-from fathom.content.packs import Count, Part
+from fathom.engine.records import restore
+from fathom.games.tentacula.model.parts import (
+    Animal,
+    Board,
+    Fish,
+    Gate,
+    GemColour,
+    Level,
+    LevelId,
+    Power,
+    Special,
+    Stash,
+    Story,
+    Tile,
+)
 from fathom.games.tentacula.model.route import SEGMENT, Route
 
-Point: TypeAlias = tuple[Count, Count]
-Special: TypeAlias = Literal["shell", "dolphin", "shark"]
-Power: TypeAlias = Literal["choose_face", "reroll", "any_animal", "flip"]
-Pattern: TypeAlias = Annotated[str, Meta(pattern=r"^[-W]{3}$(?!\n)")]
-LevelId: TypeAlias = Literal[1, 2, 3, "pro"]
 
-
-class AnimalSquare(Part, frozen=True):
-    """A square of the route, where it is drawn, and what happens there."""
-
-    animal: str
-    panel: str
-    at: Point
-    special: Special | None = None
-
-
-class Stage(Part, frozen=True):
-    """The squares and panels in sight between two folds."""
-
-    first: Count
-    last: Count
-    panels: list[str]
-
-
-class Board(Part, frozen=True):
-    """The route and what is printed on it."""
-
-    printed_reef: Count
-    arches: list[Count]
-    stages: list[Stage]
-    shells: Count
-    start: list[Point]
-    finish: list[Point]
-    squares: list[AnimalSquare]
-
-
-class Tile(Part, frozen=True):
-    """A reef tile: an animal and a pattern on each of its two faces."""
-
-    id: str
-    faces: dict[str, Pattern]
-    snail: bool = False
-
-
-class Animal(Part, frozen=True):
-    """An animal: squares and tiles show it, a chip carries it and its superpower."""
-
-    id: str
-    name: str
-    power: Power
-    text: str
-
-
-class Fish(Part, frozen=True):
-    """A fish. The three differ in colour, hat and size."""
-
-    id: str
-    colour: str
-    hat: str
-    size: str
-
-
-class Gate(Part, frozen=True):
-    """A magical gate: the order in which the fish must pass, shown by hat, colour or size."""
-
-    id: str
-    by: Literal["hat", "colour", "size"]
-    order: list[str]
-
-
-class GemColour(Part, frozen=True):
-    """A colour of gemstones, how many there are, and how many faces of the die show it."""
-
-    id: str
-    name: str
-    count: Count
-    faces: Count
-
-
-class Stash(Part, frozen=True):
-    """A stash tile: how many gems of each colour it asks for."""
-
-    id: str
-    name: str
-    needs: list[Count]
-    difficulty: str
-
-
-class Level(Part, frozen=True):
-    """A level of difficulty."""
-
-    id: LevelId
-    name: str
-    shells: Count
-    snails_out: Count
-
-
-class Story(Part, frozen=True):
-    """The story's lines for the opening and for each ending."""
-
-    opening: str
-    endings: dict[str, str]
-
-
-class TileFace(msgspec.Struct, frozen=True, gc=False):
+@dataclass
+class TileFace:
     """One face of a reef tile: `RT04:T` is tile RT04 with its turtle up."""
 
     id: str
@@ -133,7 +42,8 @@ class TileFace(msgspec.Struct, frozen=True, gc=False):
         return self.animal, self.pattern, self.snail
 
 
-class Pack(msgspec.Struct, frozen=True):
+@dataclass
+class Pack:
     """The content pack: one field per file, and lookup tables made from them."""
 
     board: Board
@@ -146,44 +56,30 @@ class Pack(msgspec.Struct, frozen=True):
     levels: list[Level]
     story: Story
 
-    route: Route = msgspec.field(default=None)  # type: ignore[assignment]
-    """The board's geometry."""
-    special: tuple[Special | None, ...] = ()
-    """By square; start and finish have none."""
-    tile: dict[str, Tile] = {}
-    face: dict[str, TileFace] = {}
-    animal: dict[str, Animal] = {}
-    power: dict[str, Power] = {}
-    order: dict[str, tuple[int, ...]] = {}
-    """By gate: indices into the list of fish."""
-    gate: dict[str, Gate] = {}
-    stash: dict[str, Stash] = {}
-    level: dict[LevelId, Level] = {}
-    die: tuple[int, ...] = ()
-    """The colour of each face, as an index into the list of gems."""
-
     def __post_init__(self) -> None:
-        b = self.board
-        animals = [square.animal for square in b.squares]
-        stages = [(stage.first, stage.last) for stage in b.stages]
+        board = self.board
+        animals = [square.animal for square in board.squares]
+        stages = [(stage.first, stage.last) for stage in board.stages]
         names = [fish.id for fish in self.fish]
-        tables = {
-            "route": Route(animals, b.printed_reef, b.arches, stages, len(b.finish)),
-            "special": (None, *(square.special for square in b.squares), *(None for _ in b.finish)),
-            "tile": {tile.id: tile for tile in self.tiles},
-            "face": {face.id: face for tile in self.tiles for face in faces_of(tile)},
-            "animal": {animal.id: animal for animal in self.animals},
-            "power": {animal.id: animal.power for animal in self.animals},
-            # `check_pack` reports gates for fish that do not exist; until then they are skipped.
-            "order": {gate.id: tuple(names.index(id) for id in gate.order if id in names) for gate in self.gates},
-            "gate": {gate.id: gate for gate in self.gates},
-            "stash": {stash.id: stash for stash in self.stashes},
-            "level": {level.id: level for level in self.levels},
-            "die": tuple(index for index, gem in enumerate(self.gems) for _ in range(gem.faces)),
+        self.route = Route(animals, board.printed_reef, board.arches, stages, len(board.finish))
+        """The board's geometry."""
+        self.special: list[Special | None] = [None, *[square.special for square in board.squares]]
+        """By square; start and finish have none."""
+        self.special += [None for _ in board.finish]
+        self.tile: dict[str, Tile] = {tile.id: tile for tile in self.tiles}
+        self.face: dict[str, TileFace] = {face.id: face for tile in self.tiles for face in faces_of(tile)}
+        self.animal: dict[str, Animal] = {animal.id: animal for animal in self.animals}
+        self.power: dict[str, Power] = {animal.id: animal.power for animal in self.animals}
+        # `check_pack` reports gates for fish that do not exist; until then they are skipped.
+        self.order: dict[str, list[int]] = {
+            gate.id: [names.index(id) for id in gate.order if id in names] for gate in self.gates
         }
-        for name, table in tables.items():
-            # Always made again: `msgspec.structs.replace` would copy the tables of the old pack.
-            msgspec.structs.force_setattr(self, name, table)
+        """By gate: indices into the list of fish."""
+        self.gate: dict[str, Gate] = {gate.id: gate for gate in self.gates}
+        self.stash: dict[str, Stash] = {stash.id: stash for stash in self.stashes}
+        self.level: dict[LevelId, Level] = {level.id: level for level in self.levels}
+        self.die: list[int] = [index for index, gem in enumerate(self.gems) for _ in range(gem.faces)]
+        """The colour of each face, as an index into the list of gems."""
 
     @property
     def snails(self) -> list[str]:
@@ -193,6 +89,9 @@ class Pack(msgspec.Struct, frozen=True):
     def colour(self, id: str) -> int:
         """The index of a colour in the list of gems."""
         return next(index for index, gem in enumerate(self.gems) if gem.id == id)
+
+
+restore(Pack)
 
 
 def faces_of(tile: Tile) -> list[TileFace]:

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 Square: TypeAlias = int
 LaneName: TypeAlias = Literal["in", "out"]
-LANES: tuple[LaneName, ...] = get_args(LaneName)
+LANES: Final[tuple[LaneName, ...]] = get_args(LaneName)
 """Inside the route, and outside."""
 SEGMENT: Final = 3
 """How many animal squares a reef square borders: as many as a tile has positions (TN-304)."""

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
-
-import msgspec
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.engine.visibility import Pile, Public, Secret, Visibility, declared
-from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.engine.visibility import Pile, Public, Secret, declared
+from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import Square
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.visibility import TilePile
 
 StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings of a match, chosen by the host (TN-D01, TN-D05, TN-D04, TN-D02). The defaults suit a first game.
-
-    level: 1, 2, 3 or `pro`. snail: the snail tile that is removed on level 3. start: the order of the fish on the
-    starting squares; it changes nothing in play. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
-    confirm_end: ask before a round ends, so that a player can undo the last move first.
-    """
-
-    # The ids listed are those of our own pack, for forms; another pack may have others.
-    level: LevelId = 1
-    snail: Literal["RT11", "RT12"] | str = "RT12"
-    start: Literal["YGR", "YRG", "GYR", "GRY", "RYG", "RGY"] | str = "YGR"
-    stash: Literal["ST1", "ST2", "ST3", "ST4", "ST5", "ST6", "random"] | str = "ST1"
-    confirm_end: bool = False
-
-
-@dataclass(frozen=True)
-class TilePile(Visibility):
-    """The draw pile: which tiles are in it is known, but not their order, nor which faces lie up.
-
-    What all players see of the top tile depends on the pack, so `view` adds it and `resample` keeps it (TN-R011).
-    """
-
-    def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
-        """The tiles without their faces, sorted."""
-        return sorted(face.partition(":")[0] for face in value)
-
-
-class Player(msgspec.Struct, gc=False):
+@dataclass
+class Player:
     """A player's chip, and the tile (`RT04:T`) in front of them; empty once it is played."""
 
     seat: Public[int]
@@ -52,7 +25,8 @@ class Player(msgspec.Struct, gc=False):
     tile: Public[str] = ""
 
 
-class ReefLane(msgspec.Struct, gc=False):
+@dataclass
+class ReefLane:
     """The reef squares on one side of the route.
 
     The tiles lie on consecutive segments, the last right before `next`, where the next tile goes. Reef squares left
@@ -60,7 +34,7 @@ class ReefLane(msgspec.Struct, gc=False):
     """
 
     next: Public[int] = 1
-    tiles: Public[list[str]] = []
+    tiles: Public[list[str]] = field(default_factory=list)
 
     @property
     def rear(self) -> int:
@@ -73,8 +47,8 @@ class ReefLane(msgspec.Struct, gc=False):
         return self.tiles[index] if 0 <= index < len(self.tiles) else ""
 
 
-@declared
-class State(msgspec.Struct, gc=False):
+@dataclass
+class State:
     """The whole table. The top of a pile is its last item; a tile in the pile is named by the face that lies up."""
 
     chance: Secret[Chance]
@@ -98,13 +72,13 @@ class State(msgspec.Struct, gc=False):
     turn: Public[int] = 0
     pool: Public[int] = 0
     """The team's shells; all others are in the supply."""
-    pile: Annotated[list[str], TilePile()] = []
-    box: Public[list[str]] = []
+    pile: Annotated[list[str], TilePile()] = field(default_factory=list)
+    box: Public[list[str]] = field(default_factory=list)
     """Reef tiles that are out of the game, sorted."""
     gate: Public[str] = ""
-    gates: Annotated[list[str], Pile()] = []
+    gates: Annotated[list[str], Pile()] = field(default_factory=list)
     """Gates not yet turned up."""
-    passed_gates: Public[list[str]] = []
+    passed_gates: Public[list[str]] = field(default_factory=list)
     stolen_moving: Public[int] = 0
     """Gems stolen from fish that were just moved."""
     stolen_resting: Public[int] = 0
@@ -115,5 +89,7 @@ class State(msgspec.Struct, gc=False):
         """The number of players."""
         return len(self.players)
 
+
+declared(State)
 
 Voyage: TypeAlias = Table[State, Pack]

@@ -6,10 +6,12 @@ import msgspec
 
 from fathom.engine import visibility
 from fathom.engine.chance import Chance
+from fathom.engine.records import field_names
 from fathom.engine.script import Table
 from fathom.engine.visibility import masked
 from fathom.games.tentacula.model.route import Square
-from fathom.games.tentacula.model.state import Settings, State, StepName, Voyage
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.state import State, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, gates, reef
 from fathom.games.tentacula.rules.setup import chest_tile, shuffled_faces
 
@@ -71,7 +73,7 @@ class View(msgspec.Struct, frozen=True):
 
 def visible_state(v: View) -> State:
     """The masked state that a view was made from, for the rules' read-only queries."""
-    fields = {name: getattr(v, name) for name in State.__struct_fields__ if name != "chance"}
+    fields = {name: getattr(v, name) for name in field_names(State) if name != "chance"}
     return msgspec.convert({**fields, "chance": Chance(0)}, State, from_attributes=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -13,7 +14,7 @@ from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import reef
 from fathom.games.tentacula.rules.queries import power
 
-NOT_REARMOST = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
+NOT_REARMOST: Final = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
 
 
 def draw_tiles(t: Voyage) -> Script[None]:
@@ -46,7 +47,7 @@ def take_refusal(t: Voyage, side: int) -> Reason | None:
 
 
 def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
-    """Why the tile with this face cannot be laid down with an animal up: it does not show it (TN-109, TN-630)."""
+    """Why a tile cannot be turned to an animal: neither of its faces shows it. None if one does (TN-109, TN-630)."""
     shown = t.pack.tile[t.pack.face[face].tile].faces
     if animal in shown:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -11,7 +12,7 @@ from fathom.games.tentacula.model.options import About, Lay
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, Voyage
 
-LANE_FULL = Reason("TN-414", "No reef square in sight is free on this side of the route.")
+LANE_FULL: Final = Reason("TN-414", "No reef square in sight is free on this side of the route.")
 
 
 def lane_refusal(t: Voyage, side: int) -> Reason | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.tentacula.model.pack import Power
+from fathom.games.tentacula.model.parts import Power
 from fathom.games.tentacula.model.state import Player, Voyage
 
 

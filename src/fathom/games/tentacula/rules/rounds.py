@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -12,7 +13,7 @@ from fathom.games.tentacula.model.state import Player, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, setup, squares, theft
 from fathom.games.tentacula.rules.queries import active_player, players_with_tile, power
 
-NO_TILE = Reason("TN-400", "This player has no tile left to play in this round.")
+NO_TILE: Final = Reason("TN-400", "This player has no tile left to play in this round.")
 
 
 def step(t: Voyage) -> Script[None]:
@@ -85,7 +86,7 @@ def begin_voyage(t: Voyage) -> Script[None]:
     begin_round(t)
 
 
-STEPS: dict[StepName, Callable[[Voyage], Script[None]]] = {
+STEPS: Final[dict[StepName, Callable[[Voyage], Script[None]]]] = {
     "chips": setup.choose_chip,
     "deal": begin_voyage,
     "next": next_player,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
@@ -11,10 +11,11 @@ from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Chip
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import Player, ReefLane, Settings, State, Voyage
+from fathom.games.tentacula.model.settings import Settings
+from fathom.games.tentacula.model.state import Player, ReefLane, State, Voyage
 from fathom.games.tentacula.rules import drawing, folding
 
-CHIP_TAKEN = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
+CHIP_TAKEN: Final = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:

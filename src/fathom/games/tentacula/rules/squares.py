@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
@@ -17,7 +17,7 @@ from fathom.games.tentacula.rules.queries import gems_needed
 Usable: TypeAlias = Callable[[Voyage, int], bool]
 """Whether a special square would do anything with this number of shells in the pool."""
 SpecialRule: TypeAlias = Callable[[Voyage, Player, int], Script[None]]
-SPECIALS: Effects[Usable, SpecialRule] = Effects()
+SPECIALS: Final[Effects[Usable, SpecialRule]] = Effects()
 """What special squares do, by the word in the pack."""
 
 

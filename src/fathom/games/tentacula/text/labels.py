@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Ask, Option
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
-from fathom.games.tentacula.model.pack import Special
+from fathom.games.tentacula.model.parts import Special
 from fathom.games.tentacula.model.route import LANES, Square
 from fathom.games.tentacula.rules import moving, reef
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.script import Table
-from fathom.games.tentacula.model.pack import Fish, Pack
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.parts import Fish
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.model.view import View, visible_state

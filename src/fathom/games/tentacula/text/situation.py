@@ -153,7 +153,7 @@ def pile(n: Names) -> list[str]:
 
 
 def clock(n: Names) -> list[str]:
-    """How many turns can follow, and how many steps the fish need."""
+    """A sentence about the turns left and the steps that the fish need."""
     v = n.view
     squares = end.squares_left(n.t)
     steps = end.steps_left(n.t)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -14,18 +16,18 @@ from fathom.games.refuge.rules.reasons import NO_TENTACLE, TOO_FAR
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
-ADJACENT = 1
-NOTHING_TO_SHOOT = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
-NOTHING_ADJACENT = Reason("RF-C04", "No tentacle is adjacent to you.")
-NOTHING_NEAR = Reason("RF-C04", "No tentacle is in reach.")
-NO_SHOT = Reason("RF-C04", "The tentacle must be in your row or column and in reach.")
-ALL_CAMERAS_OUT = Reason("RF-C04", "All your cameras are on the map.")
-NO_ROOM_FOR_CAMERA = Reason("RF-C04", "Every sea space in reach has a camera.")
-NOT_SEA = Reason("P1", "Cameras go on spaces of the sea rows.")
-CAMERA_THERE = Reason("P1", "A camera is there already.")
-NO_CAMERA = Reason("P2", "You have no camera there.")
-NOTHING_IN_PICTURE = Reason("P2", "No tentacle is on or beside that camera's space.")
-NOTHING_TO_FLASH = Reason("RF-C04", "No tentacle is on or beside the space of one of your cameras.")
+ADJACENT: Final = 1
+NOTHING_TO_SHOOT: Final = Reason("RF-C04", "No tentacle is in your row or column and in reach.")
+NOTHING_ADJACENT: Final = Reason("RF-C04", "No tentacle is adjacent to you.")
+NOTHING_NEAR: Final = Reason("RF-C04", "No tentacle is in reach.")
+NO_SHOT: Final = Reason("RF-C04", "The tentacle must be in your row or column and in reach.")
+ALL_CAMERAS_OUT: Final = Reason("RF-C04", "All your cameras are on the map.")
+NO_ROOM_FOR_CAMERA: Final = Reason("RF-C04", "Every sea space in reach has a camera.")
+NOT_SEA: Final = Reason("P1", "Cameras go on spaces of the sea rows.")
+CAMERA_THERE: Final = Reason("P1", "A camera is there already.")
+NO_CAMERA: Final = Reason("P2", "You have no camera there.")
+NOTHING_IN_PICTURE: Final = Reason("P2", "No tentacle is on or beside that camera's space.")
+NOTHING_TO_FLASH: Final = Reason("RF-C04", "No tentacle is on or beside the space of one of your cameras.")
 
 
 # -- shots and charges ---------------------------------------------------------------------------------------------
@@ -46,7 +48,9 @@ def no_shot(t: Dive, diver: Diver, effect: Shoot) -> Reason | None:
 @EFFECTS.runs(Shoot, no_shot)
 def shoot(t: Dive, diver: Diver, effect: Shoot, decision: str, source: str) -> Script[None]:
     """Eliminate one tentacle in the row or column (SA05, M3)."""
-    targets: list[Option] = [At(space) for space in t.state.tentacles if shot_refusal(t, diver, effect, space) is None]
+    targets: list[Option] = [
+        t.pack.at[space] for space in t.state.tentacles if shot_refusal(t, diver, effect, space) is None
+    ]
     answer = yield Ask((diver.seat,), decision, targets, About("shoot", source))
     yield from salvage.eliminate(t, diver, answer.space)
 
@@ -98,7 +102,7 @@ def scatter(t: Dive, diver: Diver, effect: Scatter, decision: str, source: str) 
 
 def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_stop: bool) -> Script[Space | None]:
     """Ask for a tentacle within reach; None if there is none, or if the player stops."""
-    targets: list[Option] = [At(space) for space in within(t, diver, reach)]
+    targets: list[Option] = [t.pack.at[space] for space in within(t, diver, reach)]
     if not targets:
         return None
     if may_stop:
@@ -123,7 +127,7 @@ def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
     """Why no camera can be put on the map: it needs one in the supply and a place for it."""
     if len(diver.cameras) >= t.pack.board.cameras:
         return ALL_CAMERAS_OUT
-    near = t.pack.sea.within[diver.at or "", effect.reach] & t.pack.sea.waters
+    near = t.pack.sea.waters_within[diver.at or "", effect.reach]
     return NO_ROOM_FOR_CAMERA if near.issubset(diver.cameras) else None
 
 
@@ -133,8 +137,8 @@ def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Scr
     for done in range(effect.count):
         if no_film(t, diver, effect) is not None:
             return
-        sea_spaces = sorted(t.pack.sea.waters)
-        spots: list[Option] = [At(space) for space in sea_spaces if film_refusal(t, diver, effect, space) is None]
+        near = sorted(t.pack.sea.waters_within[diver.at or "", effect.reach])
+        spots: list[Option] = [t.pack.at[space] for space in near if film_refusal(t, diver, effect, space) is None]
         if done:
             spots.append(Stop())
         answer = yield Ask((diver.seat,), decision, spots, About("film", source, left=effect.count - done))
@@ -174,10 +178,10 @@ def no_flash(t: Dive, diver: Diver, effect: Flash) -> Reason | None:
 @EFFECTS.runs(Flash, no_flash)
 def flash(t: Dive, diver: Diver, effect: Flash, decision: str, source: str) -> Script[None]:
     """Choose a camera, eliminate a tentacle on or beside its space, take the camera back (P2)."""
-    cameras: list[Option] = [At(camera) for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
+    cameras: list[Option] = [t.pack.at[camera] for camera in diver.cameras if camera_refusal(t, diver, camera) is None]
     answer = yield Ask((diver.seat,), decision, cameras, About("camera", source))
     camera = answer.space
-    targets: list[Option] = [At(space) for space in in_picture(t, camera)]
+    targets: list[Option] = [t.pack.at[space] for space in in_picture(t, camera)]
     answer = yield Ask((diver.seat,), decision, targets, About("flash", source, camera))
     diver.cameras.remove(camera)
     t.say(source, "camera back", seat=diver.seat, at=camera)

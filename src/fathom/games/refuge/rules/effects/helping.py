@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
@@ -19,23 +19,23 @@ from fathom.games.refuge.rules.reasons import FACE_UP, NO_SPACE, OCCUPIED, TOO_F
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
-NOT_DOWN = Reason("RF-C04", "This diver is not down.")
-NOBODY_DOWN = Reason("RF-C04", "No diver in reach is down.")
-ANOTHER_DIVER = Reason("RF-C04", "Choose another diver who is on the map.")
-MUST_STAND = Reason("RF-C04", "This effect moves only standing divers.")
-HEMMED_IN = Reason("RF-C03", "Every space beside this diver is occupied.")
-DIVERS_ONLY = Reason("RF-C04", "This effect moves divers, not tentacles.")
-NOBODY_TO_MOVE = Reason("RF-C04", "Nothing in reach can be moved.")
-NO_BERTH = Reason("RF-C04", "Every space beside you is occupied.")
-NOBODY_TO_HAUL = Reason("RF-C04", "No other diver is in reach.")
-NOT_BESIDE_YOU = Reason("SA15", "Choose a space beside your diver.")
-NO_KRAKEN_CARDS = Reason("RF-C04", "The Kraken pile is empty.")
-PLACED_ALREADY = Reason("RF-D22", "You have already put this card back; choose another.")
-NOT_ITSELF = Reason("T3", "Field Repair cannot turn itself up.")
-OWNER_OFF_MAP = Reason("T3", "The diver with this ability is not on the map.")
-NOTHING_FACE_DOWN = Reason("RF-C04", "No ability of a diver on the map is face down.")
-SCREEN_UP = Reason("RF-308", "Your Bubble Screen is already up.")
-NO_CARD_LEFT = Reason("RF-C04", "There is no Salvage card left to take.")
+NOT_DOWN: Final = Reason("RF-C04", "This diver is not down.")
+NOBODY_DOWN: Final = Reason("RF-C04", "No diver in reach is down.")
+ANOTHER_DIVER: Final = Reason("RF-C04", "Choose another diver who is on the map.")
+MUST_STAND: Final = Reason("RF-C04", "This effect moves only standing divers.")
+HEMMED_IN: Final = Reason("RF-C03", "Every space beside this diver is occupied.")
+DIVERS_ONLY: Final = Reason("RF-C04", "This effect moves divers, not tentacles.")
+NOBODY_TO_MOVE: Final = Reason("RF-C04", "Nothing in reach can be moved.")
+NO_BERTH: Final = Reason("RF-C04", "Every space beside you is occupied.")
+NOBODY_TO_HAUL: Final = Reason("RF-C04", "No other diver is in reach.")
+NOT_BESIDE_YOU: Final = Reason("SA15", "Choose a space beside your diver.")
+NO_KRAKEN_CARDS: Final = Reason("RF-C04", "The Kraken pile is empty.")
+PLACED_ALREADY: Final = Reason("RF-D22", "You have already put this card back; choose another.")
+NOT_ITSELF: Final = Reason("T3", "Field Repair cannot turn itself up.")
+OWNER_OFF_MAP: Final = Reason("T3", "The diver with this ability is not on the map.")
+NOTHING_FACE_DOWN: Final = Reason("RF-C04", "No ability of a diver on the map is face down.")
+SCREEN_UP: Final = Reason("RF-308", "Your Bubble Screen is already up.")
+NO_CARD_LEFT: Final = Reason("RF-C04", "There is no Salvage card left to take.")
 
 
 # -- standing up ---------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def raisable(t: Dive, diver: Diver, effect: Raise) -> list[Option]:
 
 def no_raise(t: Dive, diver: Diver, effect: Raise) -> Reason | None:
     """Why there is no diver to stand up."""
-    return None if raisable(t, diver, effect) else NOBODY_DOWN
+    return None if any(raise_refusal(t, diver, effect, other) is None for other in t.state.divers) else NOBODY_DOWN
 
 
 @EFFECTS.runs(Raise, no_raise)
@@ -87,13 +87,14 @@ def guide_nudge_refusal(t: Dive, diver: Diver, effect: Guide, tentacle: Space, w
     return reach_refusal(t, diver, effect.reach, tentacle) or tentacles.refusal(t, tentacle, way)
 
 
-def guidable(t: Dive, diver: Diver, effect: Guide) -> Iterator[Option]:
+def guidable(t: Dive, diver: Diver, effect: Guide) -> list[Option]:
     """Other divers, and tentacles where the effect says so, that can be moved at least one space."""
-    for other in others(t, diver):
-        if guide_refusal(t, diver, effect, other) is None:
-            yield PickDiver(other.seat)
+    options: list[Option] = [
+        PickDiver(other.seat) for other in others(t, diver) if guide_refusal(t, diver, effect, other) is None
+    ]
     if effect.tentacles and effect.reach is not None:
-        yield from tentacles.nudges(t, within(t, diver, effect.reach))
+        options += tentacles.nudges(t, within(t, diver, effect.reach))
+    return options
 
 
 def guide_step_refusal(t: Dive, diver: Diver, way: Direction) -> Reason | None:
@@ -111,7 +112,9 @@ def free_ways(t: Dive, diver: Diver) -> list[Direction]:
 
 def no_guide(t: Dive, diver: Diver, effect: Guide) -> Reason | None:
     """Why there is nothing to move."""
-    for _ in guidable(t, diver, effect):
+    if any(guide_refusal(t, diver, effect, other) is None for other in t.state.divers):
+        return None
+    if effect.tentacles and effect.reach is not None and tentacles.movable(t, within(t, diver, effect.reach)):
         return None
     return NOBODY_TO_MOVE
 
@@ -119,7 +122,7 @@ def no_guide(t: Dive, diver: Diver, effect: Guide) -> Reason | None:
 @EFFECTS.runs(Guide, no_guide)
 def guide(t: Dive, diver: Diver, effect: Guide, decision: str, source: str) -> Script[None]:
     """Move another diver, or a tentacle, one or more spaces; no space acts (SA09, G2)."""
-    answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, effect)), About("guide", source))
+    answer = yield Ask((diver.seat,), decision, guidable(t, diver, effect), About("guide", source))
     if isinstance(answer, Nudge):
         yield from drag(t, diver, answer, effect.steps, decision, source)
         return

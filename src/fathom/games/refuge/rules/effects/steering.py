@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -13,9 +15,9 @@ from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS
 from fathom.games.refuge.rules.registry import EFFECTS
 
-MOVED_ALREADY = Reason("RF-C02", "This effect has already moved that tentacle; choose another.")
-OTHER_TENTACLE = Reason("RF-C02", "This effect moves one tentacle only; move it further or stop.")
-NOTHING_MOVES = Reason("RF-C04", "No tentacle can be moved.")
+MOVED_ALREADY: Final = Reason("RF-C02", "This effect has already moved that tentacle; choose another.")
+OTHER_TENTACLE: Final = Reason("RF-C02", "This effect moves one tentacle only; move it further or stop.")
+NOTHING_MOVES: Final = Reason("RF-C04", "No tentacle can be moved.")
 
 
 def lure_refusal(t: Dive, way: Direction, steps: int) -> Reason | None:
@@ -47,12 +49,7 @@ def lure(t: Dive, diver: Diver, effect: Lure, decision: str, source: str) -> Scr
 
 def no_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> Reason | None:
     """Why no tentacle can be moved."""
-    near = t.pack.sea.near
-    for space in t.state.tentacles:
-        for target in near[space].values():
-            if tentacles.closed(t, target) is None:
-                return None
-    return NOTHING_MOVES
+    return None if tentacles.movable(t, t.state.tentacles) else NOTHING_MOVES
 
 
 def herd_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reason | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.effects import Burrow, Swim
-from fathom.games.refuge.model.options import About, At
+from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
@@ -15,9 +17,9 @@ from fathom.games.refuge.rules.reasons import OCCUPIED
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
 
-NO_WAY_OUT = Reason("RF-C04", "Divers are on all spaces beside you.")
-NOT_A_CAVE = Reason("V1", "Choose a Cave.")
-NO_CAVE_FREE = Reason("RF-C04", "Every Cave is occupied.")
+NO_WAY_OUT: Final = Reason("RF-C04", "Divers are on all spaces beside you.")
+NOT_A_CAVE: Final = Reason("V1", "Choose a Cave.")
+NO_CAVE_FREE: Final = Reason("RF-C04", "Every Cave is occupied.")
 
 
 def no_swim(t: Dive, diver: Diver, effect: Swim) -> Reason | None:
@@ -42,12 +44,12 @@ def cave_refusal(t: Dive, space: Space) -> Reason | None:
 
 def free_caves(t: Dive) -> list[Option]:
     """Caves without a miniature."""
-    return [At(space) for space in t.pack.sea.caves if cave_refusal(t, space) is None]
+    return [t.pack.at[space] for space in t.pack.sea.caves if cave_refusal(t, space) is None]
 
 
 def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
     """Why there is no Cave to go to."""
-    return None if free_caves(t) else NO_CAVE_FREE
+    return None if any(cave_refusal(t, space) is None for space in t.pack.sea.caves) else NO_CAVE_FREE
 
 
 @EFFECTS.runs(Burrow, no_burrow)

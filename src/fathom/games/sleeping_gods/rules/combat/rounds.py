@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.model.options import About, Card, Cover, Put
+from fathom.games.sleeping_gods.model.options import EVERYBODY, About, Card, Cover, Put
 from fathom.games.sleeping_gods.model.state import Defeat, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, goods, ship, windows
 from fathom.games.sleeping_gods.rules.agenda import push
@@ -57,10 +57,8 @@ def assault(t: Voyage, enemy: Enemy) -> Script[None]:
     damage = strength(t, enemy) + urged(t, enemy)
     if not damage:
         return
-    everybody = t.state.crew.values()
-    one = yield from crew.pick(
-        t, t.state.active, "SG-D53", everybody, "assault", source=str(enemy.number), left=damage, good=False
-    )
+    about = About("assault", str(enemy.number), seat=t.state.active, left=damage, good=False)
+    one = yield from crew.pick(t, "SG-D53", about)
     assert one is not None
     damage = max(0, damage - own(t, one, "endblock"))
     t.say("SG-690", "assault", enemy=enemy.number, crew=one.id, n=damage)
@@ -73,13 +71,7 @@ def assault(t: Voyage, enemy: Enemy) -> Script[None]:
 def _status(status: str, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
     def afflict(t: Voyage, enemy: Enemy) -> Script[None]:
         """Give the status to a crew member who does not have it (SG-695, SG-D54)."""
-        if crew.supply_of(t, status) < 1:
-            return
-        everybody = t.state.crew.values()
-        source = str(enemy.number)
-        one = yield from crew.pick(t, t.state.active, "SG-D54", everybody, status, source=source, good=False)
-        if one is not None:
-            crew.gain_status(t, one, status, rule)
+        yield from crew.afflict(t, "SG-D54", status, EVERYBODY, rule, str(enemy.number))
 
     return afflict
 
@@ -103,7 +95,7 @@ def _regenerate_beside(t: Voyage, enemy: Enemy) -> Script[None]:
 
 def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
     """Discard an equipped ability card (SG-723, SG-R184)."""
-    options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.equipped]
+    options: list[Option] = [Card(card) for card in equip.equipped(t)]
     if options:
         about = About("drop", str(enemy.number), seat=t.state.active, good=False)
         answer = yield Ask((t.state.active,), "SG-D54", options, about)
@@ -112,16 +104,16 @@ def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
 
 def _lose(t: Voyage, enemy: Enemy) -> Script[None]:
     """Lose one resource of the active player's choice (SG-727, SG-R185)."""
-    among: list[Option] = [Put(kind) for kind, n in t.state.stock.items() if n]
+    among: list[Option] = [Put(kind) for kind in t.state.stock if goods.refuse_loss(t, "any", kind) is None]
     if among:
-        about = About("lose", str(enemy.number), seat=t.state.active, left=1, good=False)
+        about = About("lose", str(enemy.number), seat=t.state.active, left=1, good=False, kind="any")
         answer = yield Ask((t.state.active,), "SG-D54", among, about)
         goods.remove(t, answer.what, 1, "SG-727")
 
 
 def _disarm(t: Voyage, enemy: Enemy) -> Script[None]:
     """Drop a weapon card of the active player's choice (SG-731, SG-R184, SG-R186)."""
-    options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.weapons]
+    options: list[Option] = [Card(card) for card in equip.carried(t)]
     if not options:
         return
     about = About("disarm", str(enemy.number), seat=t.state.active, good=False)

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import Crew, Enemy, Packet, Strike, 
 from fathom.games.sleeping_gods.rules import crew, fate, harm, triggers, windows
 from fathom.games.sleeping_gods.rules.combat import battle, placement, synergy
 from fathom.games.sleeping_gods.rules.combat.enemies import beaten, count, defence, fight, find, strength
-from fathom.games.sleeping_gods.rules.combat.weapons import OWN, weapon_of
+from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of, wielded
 from fathom.games.sleeping_gods.rules.modifiers import own
 
 MISS = 1
@@ -21,7 +21,7 @@ MISS = 1
 def attack(t: Voyage, item: Attack) -> Script[None]:
     """Step 2: choose a weapon and a target, then attack (SG-633)."""
     one, seat = t.state.crew[item.crew], item.seat
-    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
+    weapons: list[Option] = [Weapon(name) for name in wielded(one)]
     using = yield Ask((seat,), "SG-D44", weapons, About("weapon", crew=one.id, seat=seat))
     targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
     at = yield Ask((seat,), "SG-D44", targets, About("target", using.weapon, one.id, seat))
@@ -67,7 +67,12 @@ def aim(t: Voyage, one: Crew, strike: Strike) -> int:
 
 def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
     """The total needed to hit an enemy with this weapon (SG-634, SG-646)."""
-    return defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
+    return defence(t, enemy, reaches(t, one, used))
+
+
+def reaches(t: Voyage, one: Crew, used: boards.Weapon) -> bool:
+    """Whether a crew member's attack with this weapon has reach, which counts against flying enemies (SG-646)."""
+    return used.ranged or own(t, one, "ranged") > 0
 
 
 # -- damage to the enemy -------------------------------------------------------------------------------------------
@@ -88,9 +93,14 @@ def power(t: Voyage, one: Crew, strike: Strike) -> int:
 
 
 def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """The field for placing damage; an exhausted attacker deals 1 less (SG-505, SG-R160)."""
+    """The field for placing damage (SG-R160)."""
+    return field(t, strike, normal, dealt(t, one, normal + heartless))
+
+
+def dealt(t: Voyage, one: Crew | None, damage: int) -> int:
+    """The damage that an attacker deals: 1 less if exhausted (SG-505)."""
     tired = one is not None and crew.exhausted(t, one)
-    return field(t, strike, normal, max(0, normal + heartless - tired))
+    return max(0, damage - tired)
 
 
 def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
@@ -181,7 +191,12 @@ def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[Non
 
 def counter_damage(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
     """The damage of a counterattack, less the block of the weapon used (SG-640, SG-641)."""
-    return max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
+    return max(0, strength(t, enemy) - block(t, one, used))
+
+
+def block(t: Voyage, one: Crew, used: boards.Weapon) -> int:
+    """The damage of a counterattack that a weapon blocks (SG-641)."""
+    return used.block + own(t, one, "wblock")
 
 
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
@@ -205,8 +220,7 @@ def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -
         fighting.packet = None
         damage = crew.place(t, on, packet.damage, "SG-640" if counter else "SG-692", fallen)
         if damage:
-            everybody = t.state.crew.values()
-            on = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=damage, good=False)
+            on = yield from crew.pick(t, "SG-D09", About("overflow", seat=t.state.active, left=damage, good=False))
     if counter and one in fallen:
         fighting.fallen = one.id
     yield from harm.after_falls(t, fallen)

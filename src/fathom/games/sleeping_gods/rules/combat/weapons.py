@@ -17,6 +17,7 @@ OWN = "own"
 """The id of the weapon printed on a crew board."""
 NO_DAMAGE = Reason("SG-637", "You can discard cards for more damage only when an attack deals its damage.")
 NOT_THE_ATTACKER = Reason("SG-637", "Only the attacker's player can do this, with cards under the attacker's board.")
+OTHER_CARRIER = Reason("SG-630", "The attacker does not carry this weapon.")
 NO_ICON = Reason("SG-637", "The weapon has no unused damage icon of this card's skill.")
 
 
@@ -27,6 +28,16 @@ def weapon_of(t: Voyage, one: Crew, name: str) -> boards.Weapon:
     weapon = t.pack.card[name].weapon
     assert weapon is not None
     return weapon
+
+
+def wielded(one: Crew) -> tuple[str, ...]:
+    """The weapons that a crew member can attack with: the printed one and the cards carried (SG-633)."""
+    return (OWN, *one.weapons)
+
+
+def refuse_weapon(one: Crew, name: str) -> Reason | None:
+    """Why a crew member cannot attack with a weapon (SG-630)."""
+    return None if name in wielded(one) else OTHER_CARRIER
 
 
 def free_icons(weapon: boards.Weapon, used: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Do
@@ -11,6 +12,8 @@ from fathom.games.sleeping_gods.model.state import UseContext, Voyage
 from fathom.games.sleeping_gods.rules import conditions
 from fathom.games.sleeping_gods.rules.costs import payable
 from fathom.games.sleeping_gods.rules.execution import EFFECTS, never, usable
+
+UNPAYABLE = Reason("SG-R010", "The crew cannot pay the cost of this alternative in full.")
 
 
 def _any_alternative(t: Voyage, context: UseContext, effect: e.Choose) -> bool:
@@ -28,19 +31,21 @@ def _its_branch(t: Voyage, context: UseContext, effect: e.If) -> bool:
 @EFFECTS.runs(e.Choose, usable=_any_alternative)
 def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
     """The player chooses exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
-    context = UseContext(do.seat, do.source, do.bearer)
+    texts = effect.alternatives
+    about = About("choose", do.source, seat=do.seat, left=len(texts), texts=texts)
     legal: list[Option] = [
-        Alternative(number)
-        for number, alternative in enumerate(effect.alternatives, 1)
-        if payable(t, context, alternative)
+        Alternative(number) for number in range(1, len(texts) + 1) if refuse_alternative(t, about, number) is None
     ]
     if not legal:
         return None
-    decision = "SG-D19" if do.source in t.pack.event else "SG-D59"
-    answer = yield Ask(
-        (do.seat,), decision, legal, About("choose", do.source, seat=do.seat, left=len(effect.alternatives))
-    )
-    return effect.alternatives[answer.number - 1] + do.effects
+    answer = yield Ask((do.seat,), "SG-D19" if do.source in t.pack.event else "SG-D59", legal, about)
+    return texts[answer.number - 1] + do.effects
+
+
+def refuse_alternative(t: Voyage, about: About, number: int) -> Reason | None:
+    """Why an alternative of a text cannot be chosen (SG-R010, SG-R047)."""
+    assert about.seat is not None
+    return None if payable(t, UseContext(about.seat, about.source), about.texts[number - 1]) else UNPAYABLE
 
 
 @EFFECTS.runs(e.May, usable=_its_effects)

@@ -1,0 +1,43 @@
+"""What the rules read on Kraken cards and abilities, worked out once for each card."""
+
+from __future__ import annotations
+
+from fathom.games.refuge.model.board import ARROWS, Direction
+from fathom.games.refuge.model.effects import AnyEffect
+from fathom.games.refuge.model.options import Use
+from fathom.games.refuge.model.parts import Ability, KrakenCard
+
+
+class KrakenOrders:
+    """The symbols of a Kraken card."""
+
+    def __init__(self, card: KrakenCard) -> None:
+        self.id = card.id
+        self.top = card.top
+        self.bottom = card.bottom
+        self.devours = card.devours
+        """Whether the card has the devour and reshuffle symbols."""
+        self.head_way: Direction | None = ARROWS.get(card.top[0])
+        """The direction in which the top half moves the head; None if it has no arrow."""
+        self.marches: list[tuple[Direction, int]] = [
+            (ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in card.bottom
+        ]
+        """For each column, the direction of its arrows (empty if it has none) and their number."""
+        self.arrows = any(arrows for _, arrows in self.marches)
+        """Whether any column has arrows."""
+        self.rises = any(way == "up" for way, _ in self.marches)
+        """Whether the arrows of any column lead up."""
+        self.spawns = [place for place, symbol in enumerate(card.bottom) if symbol == "S"]
+        """The columns with a spawn symbol, 0 to 2 from the left."""
+
+
+class Skill:
+    """An ability of a diver, with the option to use it."""
+
+    def __init__(self, ability: Ability) -> None:
+        self.id = ability.id
+        self.needs_action = ability.use == "action"
+        self.is_reaction = ability.use == "reaction"
+        self.while_down = ability.while_down
+        self.effect: AnyEffect = ability.effect
+        self.option = Use(ability.id)
