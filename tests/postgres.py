@@ -53,13 +53,9 @@ def _started(home: Path) -> Iterator[str]:
     programs, data = binaries(), home / "data"
     switch: list[str | Path] = []
     if os.geteuid() == 0:
-        account = next(pwd.getpwnam(name) for name in UNPRIVILEGED if _exists(name))
-        switch = _switch_to(account, home)
         if WHEEL in str(programs):
-            # The virtual environment may be in a folder that only root can read.
-            programs = Path(shutil.copytree(programs.parent, home / "programs")) / "bin"
-        for path in [home, *home.rglob("*")]:
-            os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
+            programs = _copied(programs.parent, home) / "bin"
+        switch = _switch(home)
     environment = {**os.environ, "LC_ALL": "C", "TZ": "UTC"}
     subprocess.run(
         [*switch, programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
@@ -74,15 +70,27 @@ def _started(home: Path) -> Iterator[str]:
             server.wait(30)
 
 
-def _switch_to(account: pwd.struct_passwd, home: Path) -> list[str | Path]:
-    """The beginning of a command that runs as this account in its home.
+def _copied(programs: Path, home: Path) -> Path:
+    """Copy the programs of the wheel: the virtual environment may be in a folder that only root can read.
 
-    On some machines, such as a fresh chroot, only root may enter even `/`: there the command may enter every folder.
+    They look for their libraries in a folder beside that of the wheel, so that is copied, too.
     """
-    identity = [f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"]
-    for_root_only = any(not folder.stat().st_mode & stat.S_IXOTH for folder in home.parents)
-    rights = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"] if for_root_only else []
-    return ["setpriv", *identity, *rights, "--"]
+    package = programs.parent
+    libraries = package.with_name(f"{WHEEL}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, home / libraries.name)
+    return Path(shutil.copytree(programs, home / package.name / programs.name))
+
+
+def _switch(home: Path) -> list[str | Path]:
+    """The beginning of a command that does not run as root, but may use everything in its home."""
+    account = next(pwd.getpwnam(name) for name in UNPRIVILEGED if _exists(name))
+    if any(not folder.stat().st_mode & stat.S_IXOTH for folder in home.parents):
+        # In a fresh chroot only root may enter even `/`: there the command is root under the name of the account.
+        return ["unshare", "--user", f"--map-user={account.pw_uid}", f"--map-group={account.pw_gid}", "--"]
+    for path in [home, *home.rglob("*")]:
+        os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
+    return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
 
 
 def _listening(
