@@ -86,7 +86,7 @@ def _switch(home: Path) -> list[str | Path]:
     """The beginning of a command that does not run as root, but may use everything in its home."""
     account = next(pwd.getpwnam(name) for name in UNPRIVILEGED if _exists(name))
     if any(not folder.stat().st_mode & stat.S_IXOTH for folder in home.parents):
-        # Only root may enter a folder above: the command is root under the name of the account. Not possible in a chroot.
+        # Only root may enter a folder above: the command is root under the name of the account. Not in a chroot.
         return ["unshare", "--user", f"--map-user={account.pw_uid}", f"--map-group={account.pw_gid}", "--"]
     for path in [home, *home.rglob("*")]:
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
