@@ -33,7 +33,8 @@ GAME = ("rules/**/*.py", "bot/**/*.py")
 """What every game has."""
 MODELS = (
     "refuge/model/board",
-    "refuge/model/orders",
+    "refuge/model/ability_use",
+    "refuge/model/kraken_symbols",
     "refuge/model/pack",
     "refuge/model/state",
     "tentacula/model/pack",
@@ -42,8 +43,8 @@ MODELS = (
     "jupiter/model/blueprint",
     "jupiter/model/colony",
     "jupiter/model/modules",
+    "jupiter/model/ability_use",
     "jupiter/model/pack",
-    "jupiter/model/skills",
     "jupiter/model/state",
     "jupiter/model/variants",
     "rivals/model/board",

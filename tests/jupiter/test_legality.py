@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from xml.etree.ElementTree import Element
@@ -16,7 +15,7 @@ from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.game import GAME
 from fathom.games.jupiter.rules.refusals import DECISIONS
 from tests.jupiter.kit import AnyMatch, thin
-from tests.tapping import check_taps
+from tests.tapping import check_questions
 
 ASKED = {
     *("JD-D01", "JD-D02", "JD-D03", "JD-D04", "JD-D05", "JD-D10", "JD-D14", "JD-D15", "JD-D16", "JD-D17", "JD-D18"),
@@ -177,13 +176,8 @@ PARTLY = {
 
 
 def test_what_can_be_tapped_is_offered_or_refused_with_a_reason_of_its_own() -> None:
-    seen: Counter[str] = Counter()
-    for m in every_question():
-        assert m.ask
-        seen[m.ask.about.what] += 1
-        if seen[m.ask.about.what] <= 5:  # a page takes long to draw
-            check_taps(m, kind_of, ANSWERED, PARTLY)
-    assert seen.keys() == ANSWERED.keys() | PARTLY.keys()
+    seen = check_questions(every_question(), kind_of, ANSWERED, PARTLY, most=5)
+    assert seen == ANSWERED.keys() | PARTLY.keys()
 
 
 def test_what_a_question_wants_is_short_and_plain() -> None:

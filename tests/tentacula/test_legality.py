@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -17,7 +16,7 @@ from fathom.games.tentacula.model.options import Shell, Swim
 from fathom.games.tentacula.rules.refusals import DECISIONS
 from tests.conformance.tools import LARGE_SAMPLE, SETTINGS, SOAK, AnyMatch, Case, played, question, replay, seeds
 from tests.kit import play
-from tests.tapping import check_taps, taps
+from tests.tapping import check_questions, taps
 from tests.tentacula.kit import voyage
 
 TABLES = [
@@ -118,13 +117,8 @@ def kind_of(live: AnyMatch, element: Element) -> str:
 
 
 def test_what_can_be_tapped_is_offered_or_has_a_reason_of_its_own() -> None:
-    seen: Counter[str] = Counter()
-    for live in positions():
-        subject = question(live).about.what
-        seen[subject] += 1
-        if seen[subject] <= 6:  # a page takes long to draw
-            check_taps(live, kind_of, ANSWERED, PARTLY)
-    assert seen.keys() == ANSWERED.keys() | PARTLY.keys() | NO_ELEMENTS
+    seen = check_questions(positions(), kind_of, ANSWERED, PARTLY, most=6)
+    assert seen == ANSWERED.keys() | PARTLY.keys() | NO_ELEMENTS
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -80,7 +80,7 @@ class Timeline:
         self.outcome: Outcome | None = None
         self._boundaries: list[Boundary] = []
         self._floor = 0
-        self._lends = False
+        self._shares_lists = False
         """Whether a fork has the same lists of entries and boundaries: they are copied before one of them changes."""
         self._table: Table[Any, Any] | None = None
         self._script: Script[None] | None = None
@@ -298,7 +298,7 @@ class Timeline:
         twin._boundaries = self._boundaries
         twin._floor = self._floor
         twin.history = self.history
-        twin._lends = self._lends = True
+        twin._shares_lists = self._shares_lists = True
         twin.log = None if self.log is None else self.log[:]
         twin.players = self.players.copy()
         twin.rewinds = self.rewinds
@@ -333,9 +333,9 @@ class Timeline:
 
     def _own_lists(self) -> None:
         """Copy the lists that forks have, too, before they change."""
-        if self._lends:
+        if self._shares_lists:
             self.history, self._boundaries = self.history[:], self._boundaries[:]
-            self._lends = False
+            self._shares_lists = False
 
     # -- running the rules --------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class Match(Timeline):
         return self.game.text.words(self.pack, view).label(self.ask, pick(self.ask, choice))
 
     def advise(self, level: int = 2) -> Advice:
-        """What the scripted player of this level would answer, and why: 1 is easy, 2 normal, 3 strong.
+        """What the scripted player of this level would answer, and why. 1 is easy, 2 normal; some games have more.
 
         Raises `SetupError` for a level that the game does not have. Other players: `fathom.players.make`.
         """

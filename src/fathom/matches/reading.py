@@ -50,7 +50,8 @@ def read_position(game: Game, pack: Any, text: str) -> Match:
     match = Match.begin(game, pack, Setup(seats, seed, settings, state))
     if match.outcome is not None:
         raise PositionError(
-            f"position: the game is over before anyone can answer ({match.outcome.rule}: {match.prompt()})"
+            f"position: the game is over before anyone can answer ({match.outcome.rule}: {match.prompt()}). "
+            "Write a position from before its end."
         )
     for line in note.then:
         try:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from fathom.content.packs import Story
 from fathom.engine.records import restore
+from fathom.games.jupiter.model.ability_use import AbilityUse
 from fathom.games.jupiter.model.blueprint import Blueprint
 from fathom.games.jupiter.model.parts import Ability, Module, RobotCard, Rules, Setback, Variant
-from fathom.games.jupiter.model.skills import Skill
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Pack:
         }
         """The ids of the modules that have each number."""
         self.ability: dict[str, Ability] = {card.id: card for card in self.abilities}
-        self.skill: dict[str, Skill] = {card.id: Skill(card) for card in self.abilities}
+        self.ability_use: dict[str, AbilityUse] = {card.id: AbilityUse(card) for card in self.abilities}
         self.setback: dict[str, Setback] = {card.id: card for card in self.setbacks}
         self.robot: dict[str, RobotCard] = {robot.id: robot for robot in self.robots}
         self.cards: dict[str, Ability | Setback] = {**self.ability, **self.setback}

@@ -64,7 +64,7 @@ def candidates(t: Rescue, robot: Robot) -> Iterator[Option]:
     if in_effect(robot, "swap"):
         yield from [Swap(colony.name(dome)) for dome in colony.adjacent(robot.at)]
     for card in cards.each_once([*robot.hand, *robot.play], robot.core):
-        if t.pack.skill[card].lasts_a_turn:
+        if t.pack.ability_use[card].lasts_a_turn:
             yield cards.PLAYS[card]
         else:
             yield from cards.USES[card].values()

@@ -8,9 +8,9 @@ from typing import Final, get_args
 from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.jupiter.model.ability_use import AbilityUse
 from fathom.games.jupiter.model.options import Play, Source, Use
 from fathom.games.jupiter.model.parts import AbilityId
-from fathom.games.jupiter.model.skills import Skill
 from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules.reasons import TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
@@ -69,7 +69,7 @@ def source_refusal(t: Rescue, robot: Robot, ability: AbilityId, source: Source) 
     if ability not in robot.hand:
         return NOT_IN_HAND
     if source == "joined":
-        if t.pack.skill[ability].joined is None:
+        if t.pack.ability_use[ability].joined is None:
             return NEVER_JOINED
         if robot.hand.count(ability) + (robot.core == ability and not robot.spent) < 2:
             return TWO_NEEDED
@@ -81,7 +81,7 @@ def source_refusal(t: Rescue, robot: Robot, ability: AbilityId, source: Source) 
 
 def play_refusal(t: Rescue, robot: Robot, option: Play, left: int) -> Reason | None:
     """Why a robot cannot put a card into play now; None if it can (JD-R64)."""
-    if not t.pack.skill[option.card].lasts_a_turn:
+    if not t.pack.ability_use[option.card].lasts_a_turn:
         return NOT_FOR_A_TURN
     if option.card not in robot.hand:
         return NOT_IN_HAND
@@ -102,32 +102,32 @@ def put_into_play(t: Rescue, robot: Robot, option: Play, left: int) -> Script[No
 
 def use_refusal(t: Rescue, robot: Robot, option: Use, left: int) -> Reason | None:
     """Why a robot cannot use an ability now; None if it can."""
-    skill = t.pack.skill[option.ability]
-    if skill.lasts_a_turn:
+    ability = t.pack.ability_use[option.ability]
+    if ability.lasts_a_turn:
         return NOT_USED
-    reason = source_refusal(t, robot, skill.id, option.source) or TIMED.get(option.ability)
-    return reason if reason is not None else effect_refusal(t, robot, skill, option.source, left)
+    reason = source_refusal(t, robot, ability.id, option.source) or TIMED.get(option.ability)
+    return reason if reason is not None else effect_refusal(t, robot, ability, option.source, left)
 
 
-def effect_refusal(t: Rescue, robot: Robot, skill: Skill, source: Source, left: int) -> Reason | None:
+def effect_refusal(t: Rescue, robot: Robot, ability: AbilityUse, source: Source, left: int) -> Reason | None:
     """Why an ability of a robot would have no effect now, or costs too much; None if it can be used."""
-    if cost(skill, source) > left:
+    if cost(ability, source) > left:
         return TOO_FEW_ACTIONS
-    return USABLE[skill.id](t, robot, source, left)
+    return USABLE[ability.id](t, robot, source, left)
 
 
 @ACTIONS.runs(Use, usable=use_refusal)
 def use(t: Rescue, robot: Robot, option: Use, left: int) -> Script[None]:
     """Pay for an ability, spend its card, and carry it out."""
-    skill = t.pack.skill[option.ability]
-    t.state.used += cost(skill, option.source)
-    spend(t, robot, skill.id, option.source)
-    return ABILITIES.run[skill.id](t, robot, option.source)
+    ability = t.pack.ability_use[option.ability]
+    t.state.used += cost(ability, option.source)
+    spend(t, robot, ability.id, option.source)
+    return ABILITIES.run[ability.id](t, robot, option.source)
 
 
-def cost(skill: Skill, source: Source) -> int:
+def cost(ability: AbilityUse, source: Source) -> int:
     """How many actions an ability costs; fewer if two copies are used as one."""
-    return skill.joined or 0 if source == "joined" else skill.cost
+    return ability.joined or 0 if source == "joined" else ability.cost
 
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
@@ -139,7 +139,7 @@ def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
         source = "core" if robot.core == ability and not robot.spent else "hand"
     if source == "core":
         copies -= 1
-        robot.spent = t.pack.skill[ability].once
+        robot.spent = t.pack.ability_use[ability].once
     for _ in range(copies):
         robot.hand.remove(ability)
         t.state.discard.append(ability)
@@ -154,12 +154,12 @@ def offers(t: Rescue, robot: Robot, left: int) -> list[Option]:
     for card in kinds(robot):
         if card in TIMED:
             continue
-        skill = t.pack.skill[card]
-        if skill.lasts_a_turn:
+        ability = t.pack.ability_use[card]
+        if ability.lasts_a_turn:
             if card in robot.hand and USABLE[card](t, robot, "hand", left) is None:
                 options.append(PLAYS[card])
         else:
-            for source in sources(t, robot, skill.id):
-                if effect_refusal(t, robot, skill, source, left) is None:
+            for source in sources(t, robot, ability.id):
+                if effect_refusal(t, robot, ability, source, left) is None:
                     options.append(USES[card][source])
     return options

@@ -34,7 +34,7 @@ NO_OPEN_SPACE: Final = Reason("JD-656", "There is no open space to go to.")
 
 def swaps(t: Rescue, robot: Robot, left: int) -> list[Option]:
     """The options to change places with adjacent pieces (JD-655, JD-R74)."""
-    if not in_effect(robot, "swap") or left < t.pack.skill["swap"].cost or away(t, robot):
+    if not in_effect(robot, "swap") or left < t.pack.ability_use["swap"].cost or away(t, robot):
         return []
     return exchanges(t, robot, colony_of(t).adjacent(robot.at))
 
@@ -43,7 +43,7 @@ def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | N
     """Why a robot cannot change places with the piece on a space now; None if it can."""
     if not in_effect(robot, "swap"):
         return SWAP_NOT_IN_EFFECT
-    if left < t.pack.skill["swap"].cost:
+    if left < t.pack.ability_use["swap"].cost:
         return TOO_FEW_ACTIONS
     if away(t, robot):
         return ABOARD_AWAY
@@ -57,7 +57,7 @@ def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | N
 @ACTIONS.runs(Swap, usable=swap_refusal)
 def swap(t: Rescue, robot: Robot, option: Swap, left: int) -> Script[None]:
     """Change places with an adjacent piece, for an action (JD-655)."""
-    t.state.used += t.pack.skill["swap"].cost
+    t.state.used += t.pack.ability_use["swap"].cost
     return change_places(t, robot, colony_of(t).dome[option.space], "JD-655", "JD-D19")
 
 

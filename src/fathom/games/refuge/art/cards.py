@@ -9,7 +9,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.games.refuge.art.drawings import CARDS
-from fathom.games.refuge.model.orders import KrakenOrders
+from fathom.games.refuge.model.kraken_symbols import KrakenSymbols
 from fathom.present.svg import area, box, dot, group, limb, line, oval, polygon
 
 INK = "#f3ead2"
@@ -58,7 +58,7 @@ def _symbol(x: float, y: float, symbol: str, colour: str) -> list[Element]:
     return [_arrow(x - dx, y - dy, symbol[0], colour), _arrow(x + dx, y + dy, symbol[0], colour)]
 
 
-def kraken_card(card: KrakenOrders, words: str) -> Markup:
+def kraken_card(card: KrakenSymbols, words: str) -> Markup:
     """A Kraken card as it is printed: the head's half above, the three columns below."""
     return _kraken_card(card.top, tuple(card.bottom), card.devours, words)
 

@@ -8,10 +8,11 @@ import msgspec
 
 from fathom.content.packs import Story
 from fathom.engine.records import restore
+from fathom.games.refuge.model.ability_use import AbilityUse
 from fathom.games.refuge.model.board import Sea, Space
 from fathom.games.refuge.model.goals import AnyGoal, Objective
+from fathom.games.refuge.model.kraken_symbols import KrakenSymbols
 from fathom.games.refuge.model.options import At, Choose, Move, Nudge
-from fathom.games.refuge.model.orders import KrakenOrders, Skill
 from fathom.games.refuge.model.parts import Ability, Board, DiverCard, KrakenCard, SalvageCard
 
 
@@ -49,15 +50,15 @@ class Pack:
         self.objective: dict[str, Objective] = {objective.id: objective for objective in self.objectives}
         self.goal: dict[str, AnyGoal] = {objective.id: objective.goal for objective in self.objectives}
         """By objective."""
-        self.skill: dict[str, Skill] = {id: Skill(ability) for id, ability in self.ability.items()}
+        self.ability_use: dict[str, AbilityUse] = {id: AbilityUse(ability) for id, ability in self.ability.items()}
         """By ability."""
-        self.able: dict[str, list[Skill]] = {
-            diver.id: [self.skill[ability.id] for ability in diver.abilities if ability.use != "reaction"]
+        self.able: dict[str, list[AbilityUse]] = {
+            diver.id: [self.ability_use[ability.id] for ability in diver.abilities if ability.use != "reaction"]
             for diver in self.divers
         }
         """By diver: the Action and Free abilities."""
-        self.orders: dict[str, KrakenOrders] = {card.id: KrakenOrders(card) for card in [*self.kraken, *self.abyss]}
-        """By Kraken card, and those written out that were asked for."""
+        self.symbols: dict[str, KrakenSymbols] = {card.id: KrakenSymbols(card) for card in [*self.kraken, *self.abyss]}
+        """By Kraken card; also by card written out as text, once it was asked for."""
         self.salvage_deck: tuple[str, ...] = tuple(
             [card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)]
         )
@@ -66,12 +67,12 @@ class Pack:
             level: [objective for objective in self.objectives if objective.level == level] for level in (1, 2, 3)
         }
 
-    def kraken_card(self, id: str) -> KrakenOrders:
+    def kraken_card(self, id: str) -> KrakenSymbols:
         """A Kraken card by its id, or written out like `RR|D,S,DD`. Raises ValueError for anything else."""
-        orders = self.orders.get(id)
-        if orders is None:
-            orders = self.orders[id] = KrakenOrders(_written_card(id))
-        return orders
+        symbols = self.symbols.get(id)
+        if symbols is None:
+            symbols = self.symbols[id] = KrakenSymbols(_written_card(id))
+        return symbols
 
 
 def _written_card(text: str) -> KrakenCard:

@@ -7,10 +7,10 @@ from typing import Final
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.refuge.model.ability_use import AbilityUse
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.effects import Trap
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.orders import Skill
 from fathom.games.refuge.model.parts import Ability
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import registry, salvage
@@ -21,28 +21,28 @@ REACTION: Final = Reason("RF-351", "You will be asked when this Reaction can be 
 NOT_WHILE_DOWN: Final = Reason("RF-701", "You are down; this ability needs a standing diver.")
 
 
-def refusal(t: Dive, diver: Diver, skill: Skill) -> Reason | None:
+def refusal(t: Dive, diver: Diver, ability: AbilityUse) -> Reason | None:
     """Why an ability cannot be used now; Free ones need no action (RF-350 to RF-352, RF-701)."""
-    if diver.used and skill.id in diver.used:
+    if diver.used and ability.id in diver.used:
         return FACE_DOWN
-    if skill.is_reaction:
+    if ability.is_reaction:
         return REACTION
-    if not skill.while_down and diver.stance != STANDING:
+    if not ability.while_down and diver.stance != STANDING:
         return NOT_WHILE_DOWN
-    if skill.needs_action and not t.state.actions:
+    if ability.needs_action and not t.state.actions:
         return NO_ACTION_LEFT
-    return registry.refusal(t, diver, skill.effect)
+    return registry.refusal(t, diver, ability.effect)
 
 
 def usable(t: Dive, diver: Diver) -> list[Option]:
     """The Action and Free abilities that can be used now."""
-    return [skill.option for skill in t.pack.able[diver.name] if refusal(t, diver, skill) is None]
+    return [ability.option for ability in t.pack.able[diver.name] if refusal(t, diver, ability) is None]
 
 
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:
     """Turn an ability face down and run its effect (RF-352)."""
     turn_down(t, diver, id)
-    return registry.run(t, diver, t.pack.skill[id].effect, "RF-D15", id)
+    return registry.run(t, diver, t.pack.ability_use[id].effect, "RF-D15", id)
 
 
 def turn_down(t: Dive, diver: Diver, id: str) -> None:

@@ -54,7 +54,7 @@ def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
         t.state.actions -= 1
         return move.move(t, diver, answer.way)
     if type(answer) is Use:
-        if t.pack.skill[answer.ability].needs_action:
+        if t.pack.ability_use[answer.ability].needs_action:
             t.state.actions -= 1
         return abilities.use(t, diver, answer.ability)
     if type(answer) is Give:

@@ -171,7 +171,7 @@ ACTION_REFUSALS: dict[type[Option], Callable[[Dive, Diver, Any], Reason | None]]
     Task: lambda t, diver, option: tasks.refusal(t, diver),
     Play: lambda t, diver, option: salvage.refusal(t, diver, option.card),
     Recover: lambda t, diver, option: recover.refusal(t, diver, option.type),
-    Use: lambda t, diver, option: abilities.refusal(t, diver, t.pack.skill[option.ability]),
+    Use: lambda t, diver, option: abilities.refusal(t, diver, t.pack.ability_use[option.ability]),
     Give: lambda t, diver, option: passing.refusal(t, diver, option.seat),
     HandOver: lambda t, diver, option: tasks.hand_refusal(t, diver, option.seat),
     At: lambda t, diver, option: move.space_refusal(t, diver, option.space),

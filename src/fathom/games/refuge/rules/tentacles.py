@@ -10,7 +10,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.orders import KrakenOrders
+from fathom.games.refuge.model.kraken_symbols import KrakenSymbols
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
@@ -40,7 +40,7 @@ class March:
 # -- the bottom half of a Kraken card ------------------------------------------------------------------------------
 
 
-def bottom_half(t: Dive, card: KrakenOrders) -> Script[None]:
+def bottom_half(t: Dive, card: KrakenSymbols) -> Script[None]:
     """Move the tentacles below the head by the card's arrows, then spawn new ones (RF-601 to RF-605, RF-641)."""
     marches = in_marching_order(t, card) if card.arrows else []
     ticks = 0
@@ -53,7 +53,7 @@ def bottom_half(t: Dive, card: KrakenOrders) -> Script[None]:
         yield from spawn(t, left + place)
 
 
-def in_marching_order(t: Dive, card: KrakenOrders) -> list[March]:
+def in_marching_order(t: Dive, card: KrakenSymbols) -> list[March]:
     """The tentacles below the head with their arrows, in the order they move (RF-601, RF-640, RF-642).
 
     By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.

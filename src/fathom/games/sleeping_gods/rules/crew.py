@@ -166,10 +166,10 @@ UNHURT = Reason("SG-008", "Only a crew member with damage can be healed.")
 RESTED = Reason("SG-506", "Only a crew member with fatigue can rest.")
 EXHAUSTED = Reason("SG-504", "A crew member can have at most 2 fatigue.")
 NO_VENOM = Reason("SG-202", "Only crew members with venom take damage now.")
-VENOM_DONE = Reason("SG-202", "This crew member has already taken venom damage this turn.")
+VENOM_DONE = Reason("SG-202", "This crew member takes no more venom damage this turn.")
 NO_STATUS = Reason("SG-516", "This crew member has no status to cure.")
 NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
-OTHER_STATUS = Reason("SG-516", "The text cures another status.")
+OTHER_STATUS = Reason("SG-516", "The card or paragraph cures another status.")
 FULL = Reason("SG-462", "At most 2 ability cards fit under a board; its controller can discard one first.")
 ARMED = Reason("SG-805", "This crew member already carries the weapon.")
 HAS_STATUS = Reason("SG-510", "This crew member already has this status.")
@@ -241,9 +241,9 @@ def _refuse_fatigue(t: Voyage, crew: Crew, about: About) -> Reason | None:
 
 
 def _refuse_venom(t: Voyage, crew: Crew, about: About) -> Reason | None:
-    if crew.id in about.done:
-        return VENOM_DONE
-    return None if "venom" in crew.statuses else NO_VENOM
+    if "venom" not in crew.statuses:
+        return NO_VENOM
+    return VENOM_DONE if crew.id in about.done else None
 
 
 def _refuse_patient(t: Voyage, crew: Crew, about: About) -> Reason | None:

@@ -83,7 +83,8 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
         yield from goods.enforce_hand_limit(t, player)
     if s.settings.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
-    done: tuple[str, ...] = ()
+    # Who gains venom while it deals damage takes none before the next turn.
+    done = tuple(one.id for one in s.crew.values() if "venom" not in one.statuses)
     while True:
         one = yield from crew.pick(t, "SG-D08", About("venom order", seat=s.active, good=False, done=done))
         if one is None:

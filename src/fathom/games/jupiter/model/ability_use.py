@@ -1,12 +1,12 @@
-"""What the rules read on ability cards, worked out once for each card."""
+"""What the rules read on an ability card, worked out once for each card."""
 
 from __future__ import annotations
 
 from fathom.games.jupiter.model.parts import Ability, AbilityId
 
 
-class Skill:
-    """An ability card without its texts."""
+class AbilityUse:
+    """How an ability card is used, and what it costs."""
 
     def __init__(self, card: Ability) -> None:
         self.id: AbilityId = card.id

@@ -1,14 +1,12 @@
-"""What the rules read on Kraken cards and abilities, worked out once for each card."""
+"""What the rules read on a Kraken card, worked out once for each card."""
 
 from __future__ import annotations
 
 from fathom.games.refuge.model.board import ARROWS, Direction
-from fathom.games.refuge.model.effects import AnyEffect
-from fathom.games.refuge.model.options import Use
-from fathom.games.refuge.model.parts import Ability, KrakenCard
+from fathom.games.refuge.model.parts import KrakenCard
 
 
-class KrakenOrders:
+class KrakenSymbols:
     """The symbols of a Kraken card."""
 
     def __init__(self, card: KrakenCard) -> None:
@@ -29,15 +27,3 @@ class KrakenOrders:
         """Whether the arrows of any column lead up."""
         self.spawns = [place for place, symbol in enumerate(card.bottom) if symbol == "S"]
         """The columns with a spawn symbol, 0 to 2 from the left."""
-
-
-class Skill:
-    """An ability of a diver, with the option to use it."""
-
-    def __init__(self, ability: Ability) -> None:
-        self.id = ability.id
-        self.needs_action = ability.use == "action"
-        self.is_reaction = ability.use == "reaction"
-        self.while_down = ability.while_down
-        self.effect: AnyEffect = ability.effect
-        self.option = Use(ability.id)
