@@ -82,14 +82,32 @@ def _copied(programs: Path, home: Path) -> Path:
     return Path(shutil.copytree(programs, home / package.name / programs.name))
 
 
+OPEN_ROOT = """
+set -e
+root=$1 account=$2
+shift 2
+mount -t tmpfs -o mode=755 tmpfs "$root"
+for place in /*; do
+    if [ -L "$place" ]; then cp -P "$place" "$root$place"
+    elif [ -d "$place" ]; then mkdir "$root$place" && mount --rbind "$place" "$root$place"
+    fi
+done
+exec chroot --userspec="$account" "$root" "$@"
+"""
+"""Runs a command as another account under a root folder that everyone may enter, with all folders of this machine."""
+
+
 def _switch(home: Path) -> list[str | Path]:
     """The beginning of a command that does not run as root, but may use everything in its home."""
     account = next(pwd.getpwnam(name) for name in UNPRIVILEGED if _exists(name))
-    if any(not folder.stat().st_mode & stat.S_IXOTH for folder in home.parents):
-        # Only root may enter a folder above: the command is root under the name of the account. Not in a chroot.
-        return ["unshare", "--user", f"--map-user={account.pw_uid}", f"--map-group={account.pw_gid}", "--"]
+    root = home / "root"
+    root.mkdir()
     for path in [home, *home.rglob("*")]:
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
+    if not Path("/").stat().st_mode & stat.S_IXOTH:
+        # In a fresh chroot only root may enter even `/`. What is mounted for the command is gone when it ends.
+        names = [root, f"{account.pw_uid}:{account.pw_gid}"]
+        return ["unshare", "--mount", "--", "sh", "-c", OPEN_ROOT, "sh", *names]
     return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
 
 
