@@ -106,7 +106,7 @@ def _switch(home: Path) -> list[str | Path]:
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
     if not Path("/").stat().st_mode & stat.S_IXOTH:
         # In a fresh chroot only root may enter even `/`. What is mounted for the command is gone when it ends.
-        names = [root, f"{account.pw_uid}:{account.pw_gid}"]
+        names: list[str | Path] = [root, f"{account.pw_uid}:{account.pw_gid}"]
         return ["unshare", "--mount", "--", "sh", "-c", OPEN_ROOT, "sh", *names]
     return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
 
