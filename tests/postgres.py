@@ -87,6 +87,7 @@ set -e
 root=$1 account=$2
 shift 2
 mount -t tmpfs -o mode=755 tmpfs "$root"
+mount --make-rprivate "$root"
 for place in /*; do
     if [ -L "$place" ]; then cp -P "$place" "$root$place"
     elif [ -d "$place" ]; then mkdir "$root$place" && mount --rbind "$place" "$root$place"
@@ -94,7 +95,10 @@ for place in /*; do
 done
 exec chroot --userspec="$account" "$root" "$@"
 """
-"""Runs a command as another account under a root folder that everyone may enter, with all folders of this machine."""
+"""Runs a command as another account under a root folder that everyone may enter, with all folders of this machine.
+
+The new root is private before anything is mounted in it: no other process may ever see (or delete) the machine there.
+"""
 
 
 def _switch(home: Path) -> list[str | Path]:
@@ -105,9 +109,10 @@ def _switch(home: Path) -> list[str | Path]:
     for path in [home, *home.rglob("*")]:
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
     if not Path("/").stat().st_mode & stat.S_IXOTH:
-        # In a fresh chroot only root may enter even `/`. What is mounted for the command is gone when it ends.
+        # In a fresh chroot only root may enter even `/`, which is no mount: its propagation stays as it is.
+        # What is mounted for the command is gone when it ends.
         names: list[str | Path] = [root, f"{account.pw_uid}:{account.pw_gid}"]
-        return ["unshare", "--mount", "--", "sh", "-c", OPEN_ROOT, "sh", *names]
+        return ["unshare", "--mount", "--propagation=unchanged", "--", "sh", "-c", OPEN_ROOT, "sh", *names]
     return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
 
 
