@@ -41,7 +41,7 @@ def test_cards_invented_by_a_position_change_no_table() -> None:
     game = find("refuge")
     before = game.encoding(game.pack).vocabulary.texts
     game.pack.kraken_card("RR|D,S,DD")
-    assert "RR|D,S,DD" in game.pack.orders
+    assert "RR|D,S,DD" in game.pack.symbols
     assert game.encoding(game.pack).vocabulary.texts == before
 
 
