@@ -86,7 +86,7 @@ simulate: $(STAMP)
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
 cluster: $(STAMP)
 	$(PIP) -e '.[test,cluster]'
-	$(BIN)/pytest tests/lab/test_ray.py
+	$(BIN)/pytest tests/cluster
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'

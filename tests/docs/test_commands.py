@@ -33,7 +33,7 @@ FEWER = (
     (r"playouts=\d+", "playouts=2"),
     (r"--seats N", "--seats 1"),
     (r"--jobs \d+", "--jobs 1"),
-    (r" --ray \S+", ""),  # tests/lab/test_ray.py
+    (r" --ray \S+", ""),  # tests/cluster/test_ray.py
     (r"PATH-OR-ADDRESS", "postgresql://localhost/fathom"),
 )
 """Patterns in a command, and what replaces them in the test."""

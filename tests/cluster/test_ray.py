@@ -19,8 +19,6 @@ import pytest
 
 from fathom.lab.results import PART, read
 
-pytest.importorskip("ray")
-
 GRID = "{games: 200, grid: [{game: refuge, seats: [1, 2], bot: random, packs: {ours: null, hurried: hurried}}]}"
 FATHOM = [
     sys.executable,
