@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -140,10 +141,25 @@ def is_gcc() -> bool:
 def built(extensions: list[Any], target: Path, flags: tuple[str, ...] = ()) -> list[str]:
     """Build extensions with more options of the compiler; gives the paths of the modules in the target folder."""
     from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
 
-    command: Any = Distribution(
-        {"name": "fathom", "ext_modules": [with_flags(extension, flags, Extension) for extension in extensions]}
-    ).get_command_obj("build_ext")
+    class InParallel(build_ext):
+        """Compiles several files at a time: nearly all the code is in one extension."""
+
+        def build_extensions(self) -> None:
+            one_by_one = self.compiler.compile
+
+            def compile(sources: list[str], **settings: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    made = pool.map(lambda source: one_by_one([source], **settings), sources)
+                    return [path for paths in made for path in paths]
+
+            self.compiler.compile = compile
+            super().build_extensions()
+
+    command: Any = InParallel(
+        Distribution({"name": "fathom", "ext_modules": [with_flags(e, flags, Extension) for e in extensions]})
+    )
     command.build_lib, command.build_temp, command.force = str(target), "build/objects", True
     command.ensure_finalized()
     command.run()

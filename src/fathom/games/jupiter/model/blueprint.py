@@ -11,7 +11,7 @@ from fathom.games.jupiter.model.domes import SIZE, Slot
 from fathom.games.jupiter.model.layout import Layout, PlacedModule, Printed
 from fathom.games.jupiter.model.modules import LaidModule, ModuleMap, laid_module, reserved
 
-COLONIES: Final = 64
+COLONIES: Final = 16
 """How many colonies are cached; a match has about six."""
 
 

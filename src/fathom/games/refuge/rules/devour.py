@@ -12,7 +12,7 @@ from fathom.games.refuge.model.effects import Slip
 from fathom.games.refuge.model.options import About, At, Decline
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, objectives, salvage
-from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, screened
+from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, screened, tentacle_at
 from fathom.games.refuge.rules.reasons import OCCUPIED
 from fathom.games.refuge.rules.state_check import state_check
 
@@ -118,7 +118,7 @@ def places(t: Dive) -> list[Option]:
     devour_row = t.pack.board.devour_row
     free: list[Option] = [t.pack.at[space] for space in row[devour_row] if not occupied(t, space)]
     if not free:
-        free = [t.pack.at[space] for space in row[devour_row] if space in t.state.tentacles]
+        free = [t.pack.at[space] for space in row[devour_row] if tentacle_at(t, space)]
     for lower in range(devour_row - 1, -1, -1):
         if not free:
             free = [t.pack.at[space] for space in row[lower] if not occupied(t, space)]
@@ -134,7 +134,7 @@ def slip_refusal(t: Dive, space: Space) -> Reason | None:
 
 def resurface(t: Dive, diver: Diver, space: Space) -> None:
     """Put a devoured diver back, down; the space does not act, a tentacle there is returned (RF-715, RF-716)."""
-    if space in t.state.tentacles:
+    if tentacle_at(t, space):
         salvage.send_back(t, space, "RF-716")
     diver.at = space
     diver.stance = DOWN

@@ -11,7 +11,7 @@ from fathom.games.refuge.model.effects import Brace
 from fathom.games.refuge.model.options import About, Decline, Use
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
-from fathom.games.refuge.rules.queries import diver_at, head_target, reactions
+from fathom.games.refuge.rules.queries import diver_at, head_target, reactions, tentacle_at
 from fathom.games.refuge.rules.state_check import state_check
 
 
@@ -94,15 +94,15 @@ def push(t: Dive, first: Space, way: Direction) -> Diver | None:
     With a free space at the end of the line all of them move. Without one, only the first is removed: a tentacle goes
     to the supply; a diver is taken off the map and returned, to be devoured once the step is complete.
     """
-    sea, s = t.pack.sea, t.state
+    sea = t.pack.sea
     line: list[Space] = []
     space: Space | None = first
-    while space is not None and (space in s.tentacles or diver_at(t, space)):
+    while space is not None and (tentacle_at(t, space) or diver_at(t, space)):
         line.append(space)
         space = sea.near[space].get(way)
     if not line:
         return None
-    if space is None or (sea.kind[space] == "Finish" and line[-1] in s.tentacles):
+    if space is None or (sea.kind[space] == "Finish" and tentacle_at(t, line[-1])):
         return _crush(t, line[0])
     for origin in reversed(line):
         _shift(t, origin, sea.near[origin][way])

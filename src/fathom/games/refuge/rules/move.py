@@ -12,7 +12,7 @@ from fathom.games.refuge.model.board import DIRECTIONS, Direction, Space
 from fathom.games.refuge.model.options import About, Move, Stop
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import devour, spaces, weapons
-from fathom.games.refuge.rules.queries import diver_at, under_head
+from fathom.games.refuge.rules.queries import diver_at, tentacle_at, under_head
 from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT, NO_SPACE, YOU_ARE_DOWN
 from fathom.games.refuge.rules.state_check import goal_check, state_check
 
@@ -85,7 +85,7 @@ def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
     diver.at = space
     t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
     # A step into free water can meet a goal; it cannot lose the game.
-    return _meet(t, diver, space) if space in t.state.tentacles else goal_check(t)
+    return _meet(t, diver, space) if tentacle_at(t, space) else goal_check(t)
 
 
 def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:

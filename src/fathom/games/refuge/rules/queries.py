@@ -27,6 +27,15 @@ def diver_at(t: Dive, space: Space) -> Diver | None:
     return None
 
 
+def tentacle_at(t: Dive, space: Space) -> bool:
+    """Whether a tentacle is on a space."""
+    # Compiled, this loop takes a third of the time of `in`; uncompiled, `any` takes twice as long.
+    for tentacle in t.state.tentacles:  # noqa: SIM110
+        if tentacle == space:
+            return True
+    return False
+
+
 def camera_owner(t: Dive, space: Space) -> Diver | None:
     """The diver whose camera is on a space; None if there is no camera. Only one diver has cameras."""
     for diver in t.state.divers:
@@ -42,7 +51,7 @@ def under_head(t: Dive, space: Space) -> bool:
 
 def occupied(t: Dive, space: Space) -> bool:
     """Whether a miniature holds a space: a diver, a tentacle or a part of the head. Tokens do not count."""
-    return space in t.state.tentacles or under_head(t, space) or diver_at(t, space) is not None
+    return tentacle_at(t, space) or under_head(t, space) or diver_at(t, space) is not None
 
 
 def others(t: Dive, diver: Diver) -> list[Diver]:

@@ -42,6 +42,7 @@ from fathom.games.refuge.rules import (
     weapons,
 )
 from fathom.games.refuge.rules.effects import fighting, helping, steering, swimming
+from fathom.games.refuge.rules.queries import tentacle_at
 from fathom.games.refuge.rules.reasons import FACE_UP, NO_TENTACLE
 
 FIRST_STEP = Reason("RF-320", "Swim at least one space.")
@@ -347,7 +348,7 @@ HEAD = by_subject(
     }
 )
 FLIP = Question(own_turn_ups, lambda t, ask, o: None if o.ability in asked(t, ask).used else FACE_UP)
-PURGE = on_space(lambda t, ask, space: None if space in t.state.tentacles else NO_TENTACLE)
+PURGE = on_space(lambda t, ask, space: None if tentacle_at(t, space) else NO_TENTACLE)
 LOOK = Question(
     lambda t, ask: [PickCard(card) for card in helping.looked_at(t, effect(t, ask))],
     lambda t, ask, o: helping.order_refusal(t, effect(t, ask), ask.about, o.card),

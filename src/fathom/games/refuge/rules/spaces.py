@@ -12,7 +12,7 @@ from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.options import About, Decline, Nudge, PickDiver, Steer
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, salvage, tentacles
-from fathom.games.refuge.rules.queries import others, ways_closer
+from fathom.games.refuge.rules.queries import others, tentacle_at, ways_closer
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
@@ -43,7 +43,7 @@ def lair(t: Dive, diver: Diver) -> Script[None]:
 
 def spawn_refusal(t: Dive, here: Space, space: Space) -> Reason | None:
     """Why the Spawn space `here` cannot eliminate a tentacle on a space (RF-430)."""
-    if space not in t.state.tentacles:
+    if not tentacle_at(t, space):
         return NO_TENTACLE
     return None if space in t.pack.sea.lines[here] else OTHER_LINE
 

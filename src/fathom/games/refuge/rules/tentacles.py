@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterable
 from typing import Final
 
@@ -13,7 +12,7 @@ from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.kraken_symbols import KrakenSymbols
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
-from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
+from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied, tentacle_at
 from fathom.games.refuge.rules.reasons import NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
 
@@ -83,7 +82,7 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
         for march in waiting:
             if march.at is not None:
                 target = near[march.at].get(march.way)
-                if target not in held:
+                if target is None or not tentacle_at(t, target):
                     break
         else:
             return
@@ -106,7 +105,8 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
-            insort(s.tentacles, space)
+            s.tentacles.append(space)
+            s.tentacles.sort()
             t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
             return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
@@ -121,7 +121,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 
 def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
     """Why a player cannot choose a tentacle step: the tentacle must move (RF-421, RF-C02)."""
-    if tentacle not in t.state.tentacles:
+    if not tentacle_at(t, tentacle):
         return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)
     return NO_SPACE if space is None else closed(t, space)
@@ -131,7 +131,7 @@ def closed(t: Dive, space: Space) -> Reason | None:
     """Why a tentacle cannot go to a space: another tentacle, the head, Finish, a Cave with a diver (RF-610 to
     RF-613)."""
     s, sea = t.state, t.pack.sea
-    if space in s.tentacles:
+    if tentacle_at(t, space):
         return TENTACLE_THERE
     if space in sea.under[s.head]:
         return HEAD_THERE
@@ -199,8 +199,8 @@ def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | No
 def relocate(t: Dive, origin: Space, space: Space) -> None:
     """Move a tentacle from one space to another."""
     held = t.state.tentacles
-    held.remove(origin)
-    insort(held, space)
+    held[held.index(origin)] = space
+    held.sort()
 
 
 def reach_start(t: Dive, tentacle: Space, rule: str) -> None:

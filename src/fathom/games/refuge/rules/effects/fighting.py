@@ -12,6 +12,7 @@ from fathom.games.refuge.model.effects import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.model.options import About, At, Stop
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import salvage
+from fathom.games.refuge.rules.queries import tentacle_at
 from fathom.games.refuge.rules.reasons import NO_TENTACLE, TOO_FAR
 from fathom.games.refuge.rules.registry import EFFECTS
 from fathom.games.refuge.rules.state_check import state_check
@@ -35,7 +36,7 @@ NOTHING_TO_FLASH: Final = Reason("RF-C04", "No tentacle is on or beside the spac
 
 def shot_refusal(t: Dive, diver: Diver, effect: Shoot, space: Space) -> Reason | None:
     """Why a shot cannot eliminate a tentacle on a space (SA05, M3)."""
-    if space not in t.state.tentacles:
+    if not tentacle_at(t, space):
         return NO_TENTACLE
     return None if space in t.pack.sea.shots[diver.at or "", effect.reach] else NO_SHOT
 
@@ -57,7 +58,7 @@ def shoot(t: Dive, diver: Diver, effect: Shoot, decision: str, source: str) -> S
 
 def reach_refusal(t: Dive, diver: Diver, reach: int, space: Space) -> Reason | None:
     """Why an effect with a reach cannot affect a tentacle on a space (RF-C01)."""
-    if space not in t.state.tentacles:
+    if not tentacle_at(t, space):
         return NO_TENTACLE
     return None if space in t.pack.sea.within[diver.at or "", reach] else TOO_FAR
 
@@ -165,7 +166,7 @@ def camera_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
 
 def flash_refusal(t: Dive, camera: Space, space: Space) -> Reason | None:
     """Why a camera's flash cannot eliminate a tentacle on a space (P2)."""
-    if space not in t.state.tentacles:
+    if not tentacle_at(t, space):
         return NO_TENTACLE
     return None if space in in_picture(t, camera) else TOO_FAR
 
