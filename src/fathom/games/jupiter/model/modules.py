@@ -315,9 +315,9 @@ class ModuleMap:
 
     @property
     def slot_named(self) -> dict[CellName, Slot]:
-        """Modules by the name of their cell."""
+        """Modules by the name of their cell, in the order of the modules."""
         if self._slot_named is None:
-            self._slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
+            self._slot_named = {cell: slot for slot, cell in enumerate(self.cells) if cell}
         return self._slot_named
 
 
