@@ -8,8 +8,7 @@ from random import Random
 import fathom
 from bench.contender import Contender
 from bench.function_contender import FunctionContender
-from fathom.engine.ask import Ask, Option
-from fathom.engine.driver import playout
+from fathom.engine.driver import at_random, playout
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
@@ -62,11 +61,7 @@ def lean_contender(name: str) -> Contender:
     settings = game.settings_type(**game.unattended)
 
     def play(rng: Random, limit: int) -> tuple[None, int]:
-        def choose(ask: Ask) -> Option:
-            options = ask.options
-            return options[rng.randrange(len(options))]
-
-        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, choose)
+        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, at_random(rng))
         return None, decisions
 
     return FunctionContender(play)

@@ -6,8 +6,7 @@ from random import Random
 from time import process_time
 
 import fathom
-from fathom.engine.ask import Ask, Option
-from fathom.engine.driver import playout
+from fathom.engine.driver import at_random, playout
 from fathom.games import find, names
 
 SECONDS = 4.0
@@ -16,12 +15,8 @@ SECONDS = 4.0
 
 def play_out(name: str, rng: Random) -> None:
     """Play a match for two without a log."""
-
-    def choose(ask: Ask) -> Option:
-        return ask.options[rng.randrange(len(ask.options))]
-
     game = find(name)
-    playout(game.rules, game.pack, 2, rng.getrandbits(32), game.settings_type(**game.unattended), choose)
+    playout(game.rules, game.pack, 2, rng.getrandbits(32), game.settings_type(**game.unattended), at_random(rng))
 
 
 def drive(name: str, rng: Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from fathom.engine.ask import Ask, Option
@@ -36,6 +37,15 @@ def steps(rules: Rules[Any, Any, Any], table: Table[Any, Any]) -> Script[None]:
     step = rules.step
     while True:
         yield from step(table)
+
+
+def at_random(rng: Random) -> Callable[[Ask], Option]:
+    """A chooser for playouts that picks every option with the same chance."""
+
+    def choose(ask: Ask) -> Option:
+        return ask.options[rng.randrange(len(ask.options))]
+
+    return choose
 
 
 def playout(
