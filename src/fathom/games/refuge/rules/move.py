@@ -55,8 +55,7 @@ def swim_refusal(t: Dive, diver: Diver, about: About, straight: bool, way: Direc
 def ways(t: Dive, diver: Diver) -> list[Option]:
     """The Move actions that a standing diver can take, looked up in the table of moves (RF-310)."""
     assert diver.at is not None
-    taken = [other.at for other in t.state.divers]
-    return [move for target, move in t.pack.moves[diver.at] if target not in taken]
+    return [move for target, move in t.pack.moves[diver.at] if diver_at(t, target) is None]
 
 
 def move(t: Dive, diver: Diver, way: Direction) -> Script[None]:

@@ -22,7 +22,7 @@ def clockwise(t: Dive) -> list[Diver]:
 def diver_at(t: Dive, space: Space) -> Diver | None:
     """The diver on a space; None if there is none."""
     for diver in t.state.divers:
-        if diver.at == space:
+        if diver.at is not None and diver.at == space:
             return diver
     return None
 
