@@ -14,11 +14,12 @@ from tests.conformance.tools import SOAK
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, open_match, question, wait_for_question
+from tests.web.browser.play import answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
 SEED = 7
+"""The seed that `create` uses."""
 TURNS = 4 if SOAK > 1 else 2
 """The number of turns to play. The first three offer every kind of option that ten turns do."""
 MOST = 240
@@ -27,13 +28,7 @@ MOST = 240
 
 def begin(page: Page) -> None:
     """Start a match for one player with this seed."""
-    page.goto("/")
-    made = page.evaluate(
-        """async (body) => (await fetch("/api/matches", {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": "sleeping-gods", "seats": ["me"], "settings": {}, "seed": SEED},
-    )
-    page.goto(f"/table/{made['match']}")
+    page.goto(f"/table/{create(page, 'sleeping-gods', ('me',))}")
     wait_for_question(page)
 
 
