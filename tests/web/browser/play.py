@@ -101,7 +101,7 @@ def spot_of(choice: Locator) -> Spot:
 
 
 def answer_on_board(page: Page, choice: Locator) -> str:
-    """Answer by clicking the spot of an option if it has no other option. Return the id of the question then, else “”."""
+    """Choose an option on its spot, if that has no other. Return the id of the question if it does, else “”."""
     spot = spot_of(choice)
     alone = spot.id and spot.options == 1
     answer(page, page.locator(f"#{spot.id}") if alone else choice)
