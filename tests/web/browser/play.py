@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+import fathom
 from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
 
@@ -15,28 +16,29 @@ IDLE = "body[data-ready]:not([data-busy])"
 
 def begin(page: Page, game: str = "refuge", **options: object) -> None:
     """Start a match against the computer, and wait for the first question."""
-    page.goto("/")
-    page.goto(f"/table/{create(page, game, **options)}")
+    page.goto(f"/table/{create(page, game, settings=options)}")
     wait_for_question(page)
 
 
-def create(page: Page, game: str = "refuge", **options: object) -> str:
-    """Create a match against the computer, always with the same seed, and return its id."""
-    body = {"game": game, "seats": ["me", "scripted"], "settings": options, "seed": 7}
+def create(
+    page: Page, game: str = "refuge", seats: tuple[str, ...] = ("me", "scripted"), settings: object = None
+) -> str:
+    """Create a match, against the computer unless `seats` says else, always with the same seed; return its id."""
+    body = {"game": game, "seats": seats, "settings": settings or {}, "seed": 7}
     return str(fetch(page, "/api/matches", body)["match"])
 
 
-def fetch(page: Page, path: str, body: object = None) -> Any:
-    """Send a request to the API as the page does: GET, or POST if there is a body."""
-    return page.evaluate(
-        """async ([path, body]) => {
-            const headers = {"content-type": "application/json"};
-            const answer = await fetch(path, body && {method: "POST", headers, body: JSON.stringify(body)});
-            if (!answer.ok) throw new Error(await answer.text());
-            return answer.json();
-        }""",
-        [path, body],
-    )
+def fetch(page: Page, path: str, body: object) -> Any:
+    """Post JSON or bytes to the API with the cookie of this person. No page needs to be open for it."""
+    if not page.context.cookies():
+        _post(page, "/api/people", {})  # sets the cookie
+    return _post(page, path, body)
+
+
+def _post(page: Page, path: str, body: Any) -> Any:
+    answer = page.request.post(path, data=body, headers={"sec-fetch-site": "same-origin"})
+    assert answer.ok, answer.text()
+    return answer.json()
 
 
 def wait_for_question(page: Page) -> None:
@@ -49,11 +51,12 @@ def options(page: Page) -> Locator:
     return page.locator("#question .option")
 
 
+QUESTION = "state => state.dataset.over ? 'over' : state.dataset.question"
+
+
 def question(page: Page) -> str:
     """The number of the open question, or “over”. Waits while another player is asked."""
-    page.locator(f"{IDLE} :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
-    state = page.locator("#state")
-    return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
+    return str(page.locator(f"{IDLE} :is(#state[data-asked=yes], #state[data-over=yes])").evaluate(QUESTION))
 
 
 def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
@@ -63,9 +66,8 @@ def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
     unfold(choice)
     press(choice)
     changed = f"#state:not([data-question='{before}'])"
-    page.locator(f"{changed}, #question .option.armed").first.wait_for(state="attached")
     armed = page.locator("#question .option.armed")
-    if armed.count():
+    if page.locator(f"{changed}, #question .option.armed").first.evaluate("found => found.id !== 'state'"):
         press(armed)
         page.locator(changed).wait_for(state="attached")
 
@@ -78,12 +80,49 @@ def unfold(choice: Locator) -> None:
         expect(choice).to_be_visible()
 
 
-def choose_divers(page: Page) -> None:
-    """Choose divers and Start spaces, up to the first action of a game of The Refuge."""
-    question(page)
-    while page.locator("#question").get_attribute("data-ask") != "RF-D06":
-        answer(page, options(page).first)
-        question(page)
+class Spot(NamedTuple):
+    """Where an option can be chosen: the id of its spot, empty if it has none, and which option of that spot it is."""
+
+    ask: str
+    id: str
+    place: int
+    options: int
+
+
+def spot_of(choice: Locator) -> Spot:
+    """The spot of an option that is offered."""
+    return Spot(
+        *choice.evaluate("""option => {
+            const question = option.closest("#question"), {spot} = option.dataset;
+            const same = [...question.querySelectorAll(".option")].filter((one) => one.dataset.spot === spot);
+            return [question.dataset.ask, spot ?? "", same.indexOf(option), same.length];
+        }""")
+    )
+
+
+def answer_on_board(page: Page, choice: Locator) -> str:
+    """Choose an option on its spot, if that has no other. Return the id of the question if it does, else “”."""
+    spot = spot_of(choice)
+    alone = spot.id and spot.options == 1
+    answer(page, page.locator(f"#{spot.id}") if alone else choice)
+    return spot.ask if alone else ""
+
+
+def begin_at(
+    page: Page, ask: str, game: str = "refuge", answers: dict[str, str] | None = None, **settings: object
+) -> None:
+    """Open a match against the computer at the first time that this person is asked `ask`.
+
+    The questions before are answered without the page: with `answers` by their ids, else with the first option.
+    """
+    match = fathom.new(game, 2, seed=7, settings=settings)
+    while match.ask is not None and (match.ask.id, match.ask.seats[0]) != (ask, 0):
+        option = (answers or {}).get(match.ask.id, match.ask.options[0])
+        match.choose(option, match.ask.seats[0])
+    id = import_match(page, match)
+    fetch(page, f"/api/matches/{id}/seats/1/leave", {"computer": "scripted"})
+    page.goto(f"/table/{id}")
+    wait_for_question(page)
 
 
 def sit_down(friend: Page, invitation: str) -> None:
@@ -93,8 +132,17 @@ def sit_down(friend: Page, invitation: str) -> None:
     expect(friend.locator("#seats .you")).to_be_visible()
 
 
-def invite(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[str, str]:
-    """Start a match with an open seat; return the links to play and to watch."""
+def invite(host: Page, game: str = "refuge") -> tuple[str, str]:
+    """Open a new match with an open seat; return the links to play and to watch."""
+    match = create(host, game, ("me", "open"))
+    links = host.request.get(f"/api/matches/{match}/links").json()
+    host.goto(f"/table/{match}")
+    expect(host.locator("#seats")).to_contain_text("(open)")
+    return f"/table/{match}?link={links['invitation']}", f"/table/{match}?link={links['spectator']}"
+
+
+def invite_by_form(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[str, str]:
+    """Start a match with an open seat in the form; return the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_label("Time for each answer").select_option(clock)
@@ -115,11 +163,14 @@ def two_players(person: Person, game: str = "refuge", **more: object) -> tuple[P
 
 
 def open_match(page: Page, match: Match) -> None:
-    """Upload a match as a file and continue it."""
-    page.goto("/")
-    file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}
-    page.get_by_label("A match file that you exported").set_input_files(file)  # type: ignore[arg-type]
+    """Load a match file and continue it."""
+    page.goto(f"/table/{import_match(page, match)}")
     pass_curtain(page)
+
+
+def import_match(page: Page, match: Match) -> str:
+    """Load a match file, and return the id of the match. The person has every seat."""
+    return str(fetch(page, "/api/matches/import", match.save())["match"])
 
 
 def pass_curtain(page: Page) -> None:

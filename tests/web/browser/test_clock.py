@@ -5,13 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import invite, sit_down
+from tests.web.browser.play import invite_by_form, sit_down
 
 
 def test_the_page_counts_down_the_time_left(person: Person) -> None:
     host, friend = person(), person()
     host.clock.install()
-    links = invite(host, "tyrian", "1 day")
+    links = invite_by_form(host, "tyrian", "1 day")
     expect(host.locator("#time-left")).to_have_count(0)
     sit_down(friend, links[0])
     expect(host.locator("#seats")).not_to_contain_text("(open)")

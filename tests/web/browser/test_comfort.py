@@ -14,7 +14,7 @@ from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import (
     answer,
     begin,
-    choose_divers,
+    begin_at,
     invite,
     open_match,
     options,
@@ -89,8 +89,7 @@ def test_a_double_click_answers_once(person: Person) -> None:
 
 def test_a_warned_option_is_not_confirmed_by_a_double_click_or_a_held_key(person: Person) -> None:
     page = person()
-    begin(page)
-    choose_divers(page)
+    begin_at(page, "RF-D06")
     warned = page.locator("#question .option:has(.caution)").first
     expect(warned).to_be_visible()
     before = question(page)
@@ -491,8 +490,7 @@ def test_giving_up_alone_plays_no_fanfare(person: Person) -> None:
 
 def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Path) -> None:
     page = person()
-    begin(page)
-    choose_divers(page)
+    begin_at(page, "RF-D06")
     page.locator("#more summary").click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Report a problem").click()
@@ -515,8 +513,7 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
 @pytest.mark.parametrize("smooth", [True, False])
 def test_pieces_move_smoothly_unless_switched_off(person: Person, smooth: bool) -> None:
     page = person(reduced_motion="no-preference")
-    begin(page)
-    choose_divers(page)
+    begin_at(page, "RF-D06")
     if not smooth:
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Move pieces smoothly").uncheck()

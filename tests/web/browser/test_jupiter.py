@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begin, options, question
+from tests.web.browser.play import answer, answer_on_board, begin, begin_at, options, question
 from tests.web.browser.test_pages import fits
-
-
-def until(page: Page, ask: str) -> None:
-    """Answer with the first option until this is asked."""
-    while question(page) != "over" and page.locator("#question").get_attribute("data-ask") != ask:
-        answer(page, options(page).first)
 
 
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -26,13 +20,8 @@ def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
     for _ in range(300):
         if question(page) == "over":
             break
-        ask = page.locator("#question").get_attribute("data-ask") or ""
-        choice = options(page).last if ask == "JD-D10" else options(page).first
-        spot = choice.get_attribute("data-spot")
-        if spot and page.locator(f"#question .option[data-spot='{spot}']").count() == 1:
-            clicked.add(ask)
-            choice = page.locator(f"#{spot}")
-        answer(page, choice)
+        ask = page.locator("#question").get_attribute("data-ask")
+        clicked.add(answer_on_board(page, options(page).last if ask == "JD-D10" else options(page).first))
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
     assert {"JD-D01", "JD-D02"} <= clicked
     assert page.locator("#jd-modules .module").count() < 19
@@ -40,8 +29,7 @@ def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
 
 def test_the_pod_docks_at_the_chosen_cell(person: Person) -> None:
     page = person()
-    begin(page, "jupiter")
-    until(page, "JD-D04")
+    begin_at(page, "JD-D04", "jupiter")
     waiting = page.locator("#pod").get_attribute("transform") or ""
     berth = page.locator("#board .jd-cell.legal").nth(3)
     place = berth.get_attribute("transform") or ""
@@ -57,7 +45,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)
     begin(page, "jupiter")
     answer(page, page.locator("#choose-purple"), tap=True)
-    until(page, "JD-D10")
+    begin_at(page, "JD-D10", "jupiter")
     assert fits(page)
     page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
@@ -77,6 +65,5 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page, "jupiter")
-    until(page, "JD-D10")
+    begin_at(page, "JD-D10", "jupiter")
     assert barriers(page) == []

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import EACH_FONT, Person
-from tests.web.browser.play import answer, begin, create, options, question
-
-pytestmark = EACH_FONT
+from tests.web.browser.play import begin, begin_at, create, options, question
 
 
 def in_sight(page: Page, what: Locator) -> bool:
@@ -32,6 +30,7 @@ def platform_fonts(page: Page, selector: str) -> dict[str, bool]:
     return {font["familyName"]: font["isCustomFont"] for font in shown}
 
 
+@EACH_FONT
 def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> None:
     page = person()
     begin(page, "sleeping-gods")
@@ -42,6 +41,7 @@ def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> No
         assert all((name.startswith(family), custom) == (ours, ours) for name, custom in shown.items()), shown
 
 
+@EACH_FONT
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
 def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, height: int) -> None:
     page = person(width, height)
@@ -59,6 +59,7 @@ def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, he
     expect(page.locator(".running .matches li")).to_have_count(10)
 
 
+@EACH_FONT
 def test_a_player_sees_their_name_and_what_taking_over_means(person: Person) -> None:
     page = person(1280, 800)
     begin(page)
@@ -76,15 +77,11 @@ def test_a_player_sees_their_name_and_what_taking_over_means(person: Person) -> 
 
 
 def deploying(page: Page) -> None:
-    """Play to the question where a whole army is deployed on three tiles."""
-    begin(page, "rivals", factions=["cog", "nautilus"])
-    answer(page, page.locator("#question .option[data-option='muster 120']"))
-    question(page)
-    while page.locator("#question").get_attribute("data-ask") != "RV-D05":
-        answer(page, options(page).first)
-        question(page)
+    """Open a match at the question where a whole army is deployed on three tiles."""
+    begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
 
 
+@EACH_FONT
 def test_many_options_are_folded_by_piece(person: Person) -> None:
     page = person(1280, 800)
     deploying(page)
@@ -121,6 +118,7 @@ def test_an_open_fold_stays_open_while_the_question_does(person: Person) -> None
     expect(fold.locator(".option").first).to_be_visible()
 
 
+@EACH_FONT
 def test_the_question_is_in_sight_on_a_phone(person: Person) -> None:
     page = person(390, 844, has_touch=True)
     deploying(page)

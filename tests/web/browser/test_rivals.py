@@ -8,9 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import fathom
 import fathom.games
+from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begin, open_match, options, question, wait_for_question
+from tests.web.browser.play import answer, begin, begin_at, open_match, options, question, spot_of, wait_for_question
 from tests.web.browser.test_pages import fits
 
 FACING = """
@@ -28,6 +29,10 @@ markers: 1 1
 """Two of the Cog against two of the Nautilus; a rock between Pip Sprocket and the Reef Spear."""
 
 
+ROUNDS = 2 if SOAK > 1 else 1
+"""The length of the battle that is played by clicking. One round asks every kind of question that two do."""
+
+
 def asked(page: Page) -> str:
     return page.locator("#question").get_attribute("data-ask") or ""
 
@@ -39,33 +44,24 @@ def option(page: Page, words: str) -> Locator:
 
 def tap(page: Page, choice: Locator) -> bool:
     """Choose an option by its spot on the board or in a panel; from a menu if the spot has several options."""
-    spot = choice.get_attribute("data-spot")
-    if not spot:
+    spot = spot_of(choice)
+    if not spot.id:
         answer(page, choice)
         return False
-    same = page.locator(f"#question .option[data-spot='{spot}']")
     # A model on the tile covers it, so the model is clicked.
-    upon = page.locator(f"#board .rv-pane[data-on='{spot}']")
-    there = upon.first if upon.count() else page.locator(f"#{spot}")
-    if same.count() == 1:
+    upon = page.locator(f"#board .rv-pane[data-on='{spot.id}']")
+    there = upon.first if upon.count() else page.locator(f"#{spot.id}")
+    if spot.options == 1:
         answer(page, there)
         return True
-    offered = [same.nth(k).get_attribute("data-option") for k in range(same.count())]
-    place = offered.index(choice.get_attribute("data-option"))
     there.click()
-    answer(page, page.locator("#menu button").nth(place))
+    answer(page, page.locator("#menu button").nth(spot.place))
     return True
-
-
-def until(page: Page, ask: str) -> None:
-    """Answer until this is asked: take a ready-made army (the last option), else the first option."""
-    while question(page) != "over" and asked(page) != ask:
-        answer(page, options(page).last if asked(page) == "RV-D02" else options(page).first)
 
 
 def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     page = person()
-    begin(page, "rivals", rounds=2)
+    begin(page, "rivals", rounds=ROUNDS)
     tapped: set[str] = set()
     for _ in range(300):
         if question(page) == "over":
@@ -137,7 +133,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     begin(page, "rivals", factions=["cog", "ancients"])
     assert fits(page)
     answer(page, page.locator("#muster-120"), tap=True)
-    until(page, "RV-D06")
+    begin_at(page, "RV-D06", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "ancients"])
     assert fits(page)
     page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
@@ -153,10 +149,13 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()
 
 
+BARRIER_ASKS = ("RV-D01", "RV-D02", "RV-D06") if SOAK > 1 else ("RV-D02",)
+"""The questions to check; `test_pages.py` checks one on the map, so that outside a soak run the army is enough."""
+
+
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page, "rivals", rounds=2)
-    for ask in ("RV-D01", "RV-D02", "RV-D06"):
-        until(page, ask)
+    for ask in BARRIER_ASKS:
+        begin_at(page, ask, "rivals", {"RV-D02": "muster 75"}, rounds=2)
         assert barriers(page) == []

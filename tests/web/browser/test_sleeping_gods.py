@@ -14,26 +14,20 @@ from tests.conformance.tools import SOAK
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, open_match, question, wait_for_question
+from tests.web.browser.play import answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
 SEED = 7
-TURNS = 4 if SOAK > 1 else 2
-"""The number of turns to play. The first three offer every kind of option that ten turns do."""
+FIRST, LAST = (1, 4) if SOAK > 1 else (2, 2)
+"""The turns to play by clicking. The first three offer every kind of option that ten do, the second most of them."""
 MOST = 240
 """More answers than these turns take."""
 
 
 def begin(page: Page) -> None:
-    """Start a match for one player with this seed."""
-    page.goto("/")
-    made = page.evaluate(
-        """async (body) => (await fetch("/api/matches", {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": "sleeping-gods", "seats": ["me"], "settings": {}, "seed": SEED},
-    )
-    page.goto(f"/table/{made['match']}")
+    """Start a match for one player."""
+    page.goto(f"/table/{create(page, 'sleeping-gods', ('me',))}")
     wait_for_question(page)
 
 
@@ -66,12 +60,14 @@ ABOUT = """option => {
 
 def test_turns_are_sailed_by_clicking(person: Person) -> None:
     """The match is played in the page and in Python at the same time: the page offers what the rules offer."""
-    page = person()
-    begin(page)
     match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
+    while match.state.turn < FIRST:
+        match.choose(player.choose(Perspective(match, 0)).option)
+    page = person()
+    open_match(page, match)
     clicked: set[str] = set()
     for _ in range(MOST):
-        if match.state.turn > TURNS or question(page) == "over":
+        if match.state.turn > LAST or question(page) == "over":
             break
         assert match.ask is not None
         option = player.choose(Perspective(match, 0)).option
@@ -84,7 +80,7 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
             clicked.add(type(option).__name__)
         answer(page, page.locator(f"#{about['spot']}") if about["spot"] else offered(page, str(option)))
         match.choose(option)
-    assert match.state.turn > TURNS
+    assert match.state.turn > LAST
     question(page)
     expect(page.locator("#sg-shelf")).to_contain_text(f"Turn {match.state.turn}")
     assert {"Room", "Sail", "Join", "Explore", "Choice"} <= clicked

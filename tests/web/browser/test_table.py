@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, choose_divers, invite, options, question, sit_down, two_players
+from tests.web.browser.play import answer, begin, begin_at, invite_by_form, options, question, sit_down, two_players
 
 
 def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -32,7 +32,7 @@ def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: 
 
 def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None:
     host, friend, watcher = person(), person(), person()
-    invitation, watching = invite(host)
+    invitation, watching = invite_by_form(host)
     expect(host.locator("#links .qr svg").first).to_be_attached()
     sit_down(friend, invitation)
     expect(host.locator("#seats")).not_to_contain_text("(open)")
@@ -91,8 +91,7 @@ def test_a_lost_connection_returns_and_no_event_is_missing(person: Person) -> No
 
 def test_an_answer_is_undone(person: Person) -> None:
     page = person()
-    begin(page)
-    choose_divers(page)
+    begin_at(page, "RF-D06")
     prompt = page.locator("#question .prompt").inner_text()
     spot = page.locator("#board .spot.legal").first
     at = page.locator("#diver-0").get_attribute("transform")
@@ -106,10 +105,7 @@ def test_an_answer_is_undone(person: Person) -> None:
 
 def test_a_refused_space_says_why_with_its_rule(person: Person) -> None:
     page = person()
-    begin(page)
-    while page.locator("#question").get_attribute("data-ask") != "RF-D04":
-        answer(page, options(page).first)
-        question(page)
+    begin_at(page, "RF-D04")
     page.locator("#at-4-3").click()
     toast = page.locator(".toast").last
     expect(toast).to_contain_text("Start space")
@@ -128,10 +124,7 @@ def test_a_hint_points_at_an_option(person: Person) -> None:
 
 def test_an_analysis_shows_the_chances_of_every_option(person: Person) -> None:
     page = person()
-    begin(page)
-    while page.locator("#question").get_attribute("data-ask") != "RF-D04":
-        answer(page, options(page).first)
-        question(page)
+    begin_at(page, "RF-D04")
     places = options(page).count()
     page.get_by_role("button", name="Analyse").click()
     chances = page.locator("#chances li")
@@ -194,6 +187,8 @@ def test_the_first_game_is_guided(person: Person) -> None:
     expect(lesson).to_contain_text("Choose a diver")
     lesson.get_by_role("button", name="Got it").click()
     expect(lesson).to_have_count(0)
-    choose_divers(page)
+    while page.locator("#question").get_attribute("data-ask") != "RF-D06":
+        answer(page, options(page).first)
+        question(page)
     expect(lesson).to_contain_text("How you win")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")

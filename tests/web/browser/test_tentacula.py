@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import fathom
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, begin, open_match, options, question
+from tests.web.browser.play import answer, answer_on_board, begin, begin_at, open_match, options, question
 from tests.web.browser.test_pages import fits
-
-
-def until(page: Page, ask: str) -> None:
-    """Answer with the first option until this is asked."""
-    while question(page) != "over" and page.locator("#question").get_attribute("data-ask") != ask:
-        answer(page, options(page).first)
 
 
 def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -27,13 +21,7 @@ def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
     for _ in range(300):
         if question(page) == "over":
             break
-        choice = options(page).first
-        spot = choice.get_attribute("data-spot")
-        ask = page.locator("#question").get_attribute("data-ask") or ""
-        if spot and page.locator(f"#question .option[data-spot='{spot}']").count() == 1:
-            clicked.add(ask)
-            choice = page.locator(f"#{spot}")
-        answer(page, choice)
+        clicked.add(answer_on_board(page, options(page).first))
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|almost won|lost)"))
     assert {"TN-D03", "TN-D07", "TN-D08", "TN-D09"} <= clicked
     expect(page.locator("#board .gem")).to_have_count(16)
@@ -82,7 +70,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     begin(page, "tentacula")
     assert fits(page)
     answer(page, page.locator("#chip-T"), tap=True)
-    until(page, "TN-D08")
+    begin_at(page, "TN-D08", "tentacula")
     spot = page.locator("#board .spot.legal").first
     size = spot.bounding_box()
     assert size is not None
@@ -96,6 +84,5 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page, "tentacula")
-    until(page, "TN-D09")
+    begin_at(page, "TN-D09", "tentacula")
     assert barriers(page) == []
