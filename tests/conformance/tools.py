@@ -42,7 +42,7 @@ ANSWERS = 3000
 SAMPLE = 15
 """The number of questions at which expensive checks run, in the first match of a table."""
 SMALL_SAMPLE = 5
-"""The same for the other matches of a table."""
+"""The same for the other matches of a table, and for checks that play a whole match at each question."""
 LARGE_SAMPLE = 40
 """The number of questions at which cheaper checks run."""
 

@@ -108,10 +108,12 @@ class Decisions(Generic[T]):
 
     def refusals(self, t: T, ask: Ask) -> list[Refusal]:
         """Every candidate that is not offered, with the reason."""
+        # As `refusal` does for one option; there can be hundreds, and the question is copied once for all of them.
+        offered, hidden, refusal = set(ask.options), replace(ask, options=[]), self._decisions[ask.id].refusal
         found = []
         for option in self.candidates(t, ask):
-            reason = self.refusal(t, ask, option)
-            if reason is not None:
+            if option not in offered:
+                reason = refusal(t, hidden, option) or self.outside(ask)
                 found.append(Refusal(option, reason.rule, reason.why))
         return found
 
