@@ -39,9 +39,9 @@ def test_every_position_can_be_drawn(match: AnyMatch) -> None:
             assert root[0].tag == "svg"
             assert root[0].get("id") == "board"
             assert root[0].get("viewBox")
-            twice = [id for id, count in Counter(IDS.findall(whole)).items() if count > 1]
-            assert twice == []
-            assert not still & set(IDS.findall(whole))
+            ids = Counter(IDS.findall(whole))
+            assert [id for id, count in ids.items() if count > 1] == []
+            assert not still & ids.keys()
             assert " style=" not in whole, "pages forbid inline styles"
             assert "<script" not in whole
 
