@@ -303,6 +303,11 @@ def choices(screen: Any) -> list[str]:
     return [str(row.prompt) for row in screen.query_one("#choices", OptionList).options]
 
 
+def keys_shown(screen: Any) -> list[str]:
+    """What the keys at the bottom of a screen do, from left to right."""
+    return [key.description for key in screen.query("FooterKey")]
+
+
 def log(screen: PlayScreen) -> list[str]:
     """The log's lines."""
     return [line.text for line in screen.story.lines()]
@@ -852,12 +857,14 @@ async def test_computers_alone_are_not_asked_to_confirm(tmp_path: Path) -> None:
 async def test_a_save_can_be_deleted(tmp_path: Path) -> None:
     sit(tmp_path)
     async with open_at(None, tmp_path).run_test() as pilot:
-        await at(pilot, StartScreen)
+        start = await at(pilot, StartScreen)
+        await until(pilot, lambda: keys_shown(start) == ["Continue", "Delete", "Other side", "Quit"])
         await pilot.press("delete")
         await at(pilot, ConfirmDialog)
         await pilot.press("y")
         start = await at(pilot, StartScreen)
         await until(pilot, lambda: not start.query_one("#saves").display)
+        await until(pilot, lambda: keys_shown(start) == ["Change", "Other side", "Start", "Quit"])
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,9 +18,9 @@ from tests.conformance.tools import CASES, TABLES, Case, TablePlayers, asked, pl
 ROOT = Path(__file__).parents[2]
 
 
-def child(*words: object, hash_seed: int = 0) -> subprocess.CompletedProcess[str]:
-    """Run a command of this module in a new process with this hash seed."""
-    return subprocess.run(
+def ask_child(*words: object, hash_seed: int = 0) -> Any:
+    """Run a command of this module in a new process with this hash seed; return the JSON it prints."""
+    done = subprocess.run(
         [sys.executable, "-m", "tests.conformance.child", *map(str, words)],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
@@ -28,11 +28,6 @@ def child(*words: object, hash_seed: int = 0) -> subprocess.CompletedProcess[str
         text=True,
         check=False,
     )
-
-
-def ask_child(*words: object, hash_seed: int = 0) -> Any:
-    """Run a command and return the JSON it prints; it must not fail."""
-    done = child(*words, hash_seed=hash_seed)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -56,7 +51,21 @@ def open_saves(folder: str) -> dict[str, Any]:
     return found
 
 
-def play_until_killed(game: str, file: str, count: str, moment: str) -> None:
+def play_until_killed(game: str, folder: str, count: str, *moments: str) -> dict[str, int]:
+    """For each moment, fork a process that plays and saves to its file until it is killed; return its exit code.
+
+    A fork starts at once, while a new process would import everything again.
+    """
+    ended = {}
+    for moment in moments:
+        process = os.fork()
+        if process == 0:
+            _play_and_die(game, Path(folder) / f"{moment}.fathom", int(count), moment)
+        ended[moment] = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+    return ended
+
+
+def _play_and_die(game: str, file: Path, count: int, moment: str) -> None:
     """Play and save after every answer; then kill this process, either after a save or while one is written."""
 
     def kill(*_: object) -> None:
@@ -64,13 +73,13 @@ def play_until_killed(game: str, file: str, count: str, moment: str) -> None:
 
     match = next(case for case in CASES if case.game == game).begin(0)
     players = TablePlayers("random", 0)
-    for _ in range(int(count)):
+    for _ in range(count):
         players.answer(match)
-        write_file(Path(file), match.save())
+        write_file(file, match.save())
     if moment != "after":
         players.answer(match)
         setattr(os, moment, kill)
-        write_file(Path(file), match.save())
+        write_file(file, match.save())
     kill()
 
 

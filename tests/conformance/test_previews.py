@@ -38,10 +38,11 @@ def test_what_a_preview_shows_is_what_happens(match: AnyMatch) -> None:
 @every_match
 def test_nothing_hidden_shows_in_a_preview(match: AnyMatch) -> None:
     for moment in moments(match):
+        previews = [(option, preview(moment, option)) for option in some_options(moment)]
         for seat in question(moment).seats:
             for other in other_worlds(moment, seat, 3):
-                for option in some_options(moment):
-                    here, there = preview(moment, option), preview(other, option)
+                for option, here in previews:
+                    there = preview(other, option)
                     assert encoded(here.events) == encoded(there.events)
                     assert (here.reveals, here.outcome) == (there.reveals, there.outcome)
 

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.errors import Illegal
 from fathom.engine.legality import Refusal
-from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
+from tests.conformance.tools import LARGE_SAMPLE, AnyMatch, every_match, history_hash, moments, question, replay, texts
 
 TRIED = 12
 """Refused options that are chosen at each question."""
@@ -33,7 +33,7 @@ def test_every_question_is_declared_and_its_candidates_are_offered_or_refused(ma
 
 @every_match
 def test_nothing_is_offered_and_refused_at_once(match: AnyMatch) -> None:
-    for live in replay(match):
+    for live in replay(match, LARGE_SAMPLE):
         offered = texts(live)
         for refusal in live.refusals():
             assert str(refusal.option) not in offered
@@ -50,7 +50,7 @@ def test_a_refused_choice_says_why_and_changes_nothing(match: AnyMatch) -> None:
         first: dict[str, Refusal] = {}
         for refusal in moment.refusals():
             first.setdefault(str(refusal.option), refusal)
-        # Each refused choice computes every refusal: where there are hundreds, a sample is tried.
+        # Where there are hundreds, a sample is tried.
         tried = Random(len(moment.history)).sample(sorted(first), min(TRIED, len(first)))
         for text, refusal in ((text, first[text]) for text in tried):
             with pytest.raises(Illegal) as refused:

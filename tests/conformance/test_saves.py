@@ -15,6 +15,7 @@ from fathom.engine.errors import SaveError
 from fathom.engine.history import Answer
 from fathom.games import find
 from tests.conformance.tools import (
+    SMALL_SAMPLE,
     SOAK,
     AnyMatch,
     Case,
@@ -32,32 +33,24 @@ from tests.conformance.tools import (
 
 @every_match
 def test_a_save_opens_with_its_whole_history(match: AnyMatch) -> None:
-    for moment in moments(match):
-        opened = fathom.load(moment.save())
+    for moment in moments(match, SMALL_SAMPLE):
+        saved = moment.save()
+        opened = fathom.load(saved)
         assert opened.notices == []
         assert history_hash(opened) == history_hash(moment)
-        assert opened.save() == moment.save()
+        assert all_views(opened) == all_views(moment)
+        assert opened.save() == saved
 
 
 @every_match
 def test_a_save_after_a_forced_undo_opens_with_its_whole_history(match: AnyMatch) -> None:
-    for moment in moments(match):
+    for moment in moments(match, SMALL_SAMPLE):
         if moment.history:
             moment.undo(force=True)
             opened = fathom.load(moment.save())
             assert opened.notices == []
             assert history_hash(opened) == history_hash(moment)
-
-
-@every_match
-def test_a_save_opens_at_the_same_question(match: AnyMatch) -> None:
-    for moment in moments(match):
-        if len(moment.history) % 2:
-            moment.undo(force=True)
-        opened = fathom.load(moment.save())
-        assert encoded(opened.state) == encoded(moment.state)
-        assert asked(opened) == asked(moment)
-        assert all_views(opened) == all_views(moment)
+            assert all_views(opened) == all_views(moment)
 
 
 @every_match

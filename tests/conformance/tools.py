@@ -39,11 +39,11 @@ LONG = {"sleeping-gods"}
 """Games with long matches: outside a soak run, every case has one match."""
 ANSWERS = 3000
 """The largest number of answers; a match with more is taken to be endless."""
-SAMPLE = 15
+SAMPLE = 10
 """The number of questions at which expensive checks run, in the first match of a table."""
 SMALL_SAMPLE = 5
-"""The same for the other matches of a table."""
-LARGE_SAMPLE = 40
+"""The same for the other matches of a table, and for checks that play a whole match at each question."""
+LARGE_SAMPLE = 25
 """The number of questions at which cheaper checks run."""
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {

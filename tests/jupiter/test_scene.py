@@ -46,8 +46,9 @@ def pieces(match: AnyMatch) -> dict[str, ElementTree.Element]:
     return {element.get("id", ""): element for element in root.iter() if element.get("id")}
 
 
-def named(match: AnyMatch, kind: str) -> set[str]:
-    return {id.removeprefix(f"{kind}-") for id in pieces(match) if id.startswith(f"{kind}-")}
+def named(there: dict[str, ElementTree.Element], kind: str) -> set[str]:
+    """The names of all pieces of a kind."""
+    return {id.removeprefix(f"{kind}-") for id in there if id.startswith(f"{kind}-")}
 
 
 def played(seed: int, seats: int, *, scripted: bool, most: int = 90) -> Iterator[AnyMatch]:
@@ -75,13 +76,13 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
 @pytest.mark.parametrize(("seed", "scripted"), [(4, True), (5, False)])
 def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripted: bool) -> None:
     for match in played(seed, 3, scripted=scripted):
-        v = match.view(0)
+        v, there = match.view(0), pieces(match)
         for kind in ("colonist", "creep"):
-            assert named(match, kind) == {id_of(space) for space, what in v.spaces if what == kind}
-        assert named(match, "aboard") == {str(index) for index in range(v.aboard)}
-        assert named(match, "rescued") == {str(index) for index in range(min(v.rescued, v.target))}
-        assert named(match, "robot") == {str(robot.seat) for robot in v.robots if robot.colour}
-        assert named(match, "module") == {module.tile for module in v.modules}
+            assert named(there, kind) == {id_of(space) for space, what in v.spaces if what == kind}
+        assert named(there, "aboard") == {str(index) for index in range(v.aboard)}
+        assert named(there, "rescued") == {str(index) for index in range(min(v.rescued, v.target))}
+        assert named(there, "robot") == {str(robot.seat) for robot in v.robots if robot.colour}
+        assert named(there, "module") == {module.tile for module in v.modules}
 
 
 def test_only_the_question_about_followers_can_always_be_skipped() -> None:
@@ -254,7 +255,7 @@ def test_a_module_about_to_break_cracks_and_robots_out_of_play_wait_on_the_shelf
     v, places = match.view(0), places_of(match)
     scale, _, y = places.frame
     tile = next(module.tile for module in v.modules if module.name == "2,-1")
-    assert named(match, "breaking") == {tile}
+    assert named(pieces(match), "breaking") == {tile}
     for seat in (1, 2):
         shift = pieces(match)[f"robot-{seat}"].get("transform", "")
         height = float(shift.removeprefix("translate(").rstrip(")").split()[1]) * scale + y
@@ -268,7 +269,7 @@ def test_a_colonist_is_tapped_to_be_sent_and_boards_the_pod_before_our_eyes() ->
     assert ask is not None
     boarding = o.Command("1,-2:2", "pod")
     assert scene_of(match).spot(ask, boarding) == id_of(boarding.origin)
-    there = named(match, "colonist")
+    there = named(pieces(match), "colonist")
     match.choose(boarding, 0)
-    assert there - named(match, "colonist") == {id_of(boarding.origin)}
-    assert named(match, "aboard") == {"0"}
+    assert there - named(pieces(match), "colonist") == {id_of(boarding.origin)}
+    assert named(pieces(match), "aboard") == {"0"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args
@@ -105,15 +106,19 @@ def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seat
 
 @pytest.mark.parametrize(("seed", "scripted"), [(19, True), (20, False), (21, False)])
 def test_the_subject_of_a_question_is_in_the_drawing(seed: int, scripted: bool) -> None:
-    focused = set()
+    drawn: Counter[tuple[str, ...]] = Counter()
     for match in played(seed, 2, scripted=scripted, armies="quick", most=250):
         if ask := match.ask:
             scene = scene_of(match, ask.seats[0])
-            there = f"{scene.board()}{''.join(str(panel.body) for panel in scene.panels())}"
-            for id in scene.focus(ask):
-                assert f'id="{id}"' in there, ask.about
-                focused.add(id.partition("-")[0])
-    assert {"at", "pane", "reach", "range"} <= focused
+            focused = scene.focus(ask)
+            kinds = (ask.id, *sorted({id.partition("-")[0] for id in focused}))
+            drawn[kinds] += 1
+            # A drawing takes long: a few for each question with each kind of subject.
+            if drawn[kinds] <= 5:
+                there = f"{scene.board()}{''.join(str(panel.body) for panel in scene.panels())}"
+                for id in focused:
+                    assert f'id="{id}"' in there, ask.about
+    assert {"at", "pane", "reach", "range"} <= {kind for _, *kinds in drawn for kind in kinds}
 
 
 def test_a_model_on_a_tile_stands_for_it() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from fathom.engine.errors import PackError
@@ -100,8 +98,8 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("file", "before", "after", "report"), TABLES)
-def test_a_wrong_card_is_reported(tmp_path: Path, file: str, before: str, after: str, report: str) -> None:
-    assert report in check_pack(edited(tmp_path, file, before, after))
+def test_a_wrong_card_is_reported(file: str, before: str, after: str, report: str) -> None:
+    assert report in check_pack(edited(file, before, after))
 
 
 ATLAS = [
@@ -136,12 +134,12 @@ ATLAS = [
 
 
 @pytest.mark.parametrize(("before", "after", "report"), ATLAS)
-def test_a_wrong_map_is_reported(tmp_path: Path, before: str, after: str, report: str) -> None:
-    assert report in check_pack(edited(tmp_path, "atlas", before, after))
+def test_a_wrong_map_is_reported(before: str, after: str, report: str) -> None:
+    assert report in check_pack(edited("atlas", before, after))
 
 
-def test_a_map_without_a_story_cuts_off_what_lies_behind_it(tmp_path: Path) -> None:
-    walled = edited(tmp_path, "atlas", "blocked: [f-g]", "blocked: [f-g, a-f]")
+def test_a_map_without_a_story_cuts_off_what_lies_behind_it() -> None:
+    walled = edited("atlas", "blocked: [f-g]", "blocked: [f-g, a-f]")
     assert check_pack(walled) == [], "the way round leads through the Rootmaze"
     report = "atlas.yaml: M2f: this region cannot be reached on the maps that have a story (L10)"
     assert report in check_pack(without(walled, "M8"))
@@ -165,19 +163,17 @@ def test_a_map_without_a_story_cuts_off_what_lies_behind_it(tmp_path: Path) -> N
         ),
     ],
 )
-def test_a_name_of_the_published_game_is_reported(
-    tmp_path: Path, file: str, before: str, after: str, report: str
-) -> None:
-    assert f"{report} is a name of the published game (L16)" in check_pack(edited(tmp_path, file, before, after))
+def test_a_name_of_the_published_game_is_reported(file: str, before: str, after: str, report: str) -> None:
+    assert f"{report} is a name of the published game (L16)" in check_pack(edited(file, before, after))
 
 
-def test_a_map_needs_a_port(tmp_path: Path) -> None:
-    pack = edited(tmp_path, "atlas", "d: {port: true}", "d: {}")
+def test_a_map_needs_a_port() -> None:
+    pack = edited("atlas", "d: {port: true}", "d: {}")
     assert "atlas.yaml: M2: regions: there is no port (L10)" in check_pack(pack)
 
 
-def test_a_location_lies_in_the_sea(tmp_path: Path) -> None:
-    pack = edited(tmp_path, "locations", "at: M1a", "at: M1z")
+def test_a_location_lies_in_the_sea() -> None:
+    pack = edited("locations", "at: M1a", "at: M1z")
     problems = check_pack(pack)
     assert "locations.yaml: 4: at: there is no region M1z (L10)" in problems
     assert "locations.yaml: region M1a has no location (L10)" in problems
@@ -270,21 +266,21 @@ STORY = [
 
 
 @pytest.mark.parametrize(("file", "before", "after", "report"), STORY)
-def test_a_wrong_paragraph_is_reported(tmp_path: Path, file: str, before: str, after: str, report: str) -> None:
-    assert report in check_pack(edited(tmp_path, file, before, after))
+def test_a_wrong_paragraph_is_reported(file: str, before: str, after: str, report: str) -> None:
+    assert report in check_pack(edited(file, before, after))
 
 
-def test_a_short_paragraph_is_reported(tmp_path: Path) -> None:
+def test_a_short_paragraph_is_reported() -> None:
     text = '- {id: "12", text: Otters., end: return}\n'
-    problems = check_pack(overlay(tmp_path, {"story/m1/12_otter_banks": text}))
+    problems = check_pack(overlay({"story/m1/12_otter_banks": text}))
     assert "story/m1/12_otter_banks.yaml: 12: text: word count 1; expected 40 to 160 (L16)" in problems
     assert "locations.yaml: 12: paragraphs: found 1, expected 4" in problems
 
 
-def test_a_paragraph_without_a_way_back_is_reported(tmp_path: Path) -> None:
+def test_a_paragraph_without_a_way_back_is_reported() -> None:
     prose = "otter " * 50
     text = f'- {{id: "12", text: "{prose}", goto: "12.1"}}\n- {{id: "12.1", text: "{prose}", goto: "12"}}\n'
-    problems = check_pack(overlay(tmp_path, {"story/m1/12_otter_banks": text}))
+    problems = check_pack(overlay({"story/m1/12_otter_banks": text}))
     assert "story/m1/12_otter_banks.yaml: 12.1: no path leads back to the ship or to an end (L6)" in problems
 
 
@@ -366,23 +362,23 @@ CAMPAIGN = [
 
 @pytest.mark.rule("SG-T24", "SG-T25")
 @pytest.mark.parametrize(("file", "before", "after", "report"), CAMPAIGN)
-def test_unreachable_content_is_reported(tmp_path: Path, file: str, before: str, after: str, report: str) -> None:
-    assert report in check_pack(edited(tmp_path, file, before, after))
+def test_unreachable_content_is_reported(file: str, before: str, after: str, report: str) -> None:
+    assert report in check_pack(edited(file, before, after))
 
 
-def test_an_unreachable_ending_is_reported(tmp_path: Path) -> None:
-    pack = edited(tmp_path, "story/plot/finale", "goto: E6", "goto: E9")
+def test_an_unreachable_ending_is_reported() -> None:
+    pack = edited("story/plot/finale", "goto: E6", "goto: E9")
     assert "story/plot/endings.yaml: E6: nothing leads here (L4)" in check_pack(pack)
 
 
-def test_a_fight_that_cannot_be_avoided_is_reported(tmp_path: Path) -> None:
+def test_a_fight_that_cannot_be_avoided_is_reported() -> None:
     text = '- {id: "25", text: "%s", choices: [{key: A, text: Fight., combat: [33, 31], end: return}]}\n'
-    problems = check_authoring(overlay(tmp_path, {"story/m2/25_moonprune_terrace": text % ("moon " * 50)}))
+    problems = check_authoring(overlay({"story/m2/25_moonprune_terrace": text % ("moon " * 50)}))
     assert "story/m2/25_moonprune_terrace.yaml: 25: choices: a combat cannot be avoided (authoring rule 7)" in problems
     assert "story/m2/25_moonprune_terrace.yaml: 25: choices: 1; expected 2 to 4 (authoring rules 1, 2)" in problems
     assert "story/m2/25_moonprune_terrace.yaml: 25: choices: none is open to every crew (authoring rule 1)" in problems
 
 
-def test_an_entry_with_unknown_fields_is_refused(tmp_path: Path) -> None:
+def test_an_entry_with_unknown_fields_is_refused() -> None:
     with pytest.raises(PackError, match=r"^story/m1/12_otter_banks\.yaml:1: 12: "):
-        overlay(tmp_path, {"story/m1/12_otter_banks": '- {id: "12", text: Otters., ending: return}\n'})
+        overlay({"story/m1/12_otter_banks": '- {id: "12", text: Otters., ending: return}\n'})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,23 +55,23 @@ def test_a_condition_says_where_too() -> None:
         parse_conditions("kw:LAMP,token:spoon")
 
 
-def test_the_pack_names_file_entry_field_and_column(tmp_path: Path) -> None:
+def test_the_pack_names_file_entry_field_and_column() -> None:
     with pytest.raises(PackError, match=r"^abilities.yaml: AB04: effect: column 1: there is no statement “dmgg”"):
-        edited(tmp_path, "abilities", '"dmg(2)"', '"dmgg(2)"')
+        edited("abilities", '"dmg(2)"', '"dmgg(2)"')
 
 
-def test_the_story_names_paragraph_and_choice(tmp_path: Path) -> None:
+def test_the_story_names_paragraph_and_choice() -> None:
     with pytest.raises(PackError) as error:
-        edited(tmp_path, "story/m1/02_lightship", "then: gain(coin,2)", "then: gain(coin,many)")
+        edited("story/m1/02_lightship", "then: gain(coin,2)", "then: gain(coin,many)")
     assert error.value.problems == [
         "story/m1/02_lightship.yaml: 2.3: choices[1].then: column 11: n: expected a whole number, found “many”, "
         "in “gain(coin,many)”"
     ]
 
 
-def test_an_unknown_kind_is_an_error_of_the_pack(tmp_path: Path) -> None:
+def test_an_unknown_kind_is_an_error_of_the_pack() -> None:
     with pytest.raises(PackError, match=r"abilities.yaml: AB03: kind: column 1: “pasive” is not a kind"):
-        edited(tmp_path, "abilities", 'kind: "passive"', 'kind: "pasive"')
+        edited("abilities", 'kind: "passive"', 'kind: "pasive"')
 
 
 @given(st.text("abcxp()gain{}|,;:1 24.choosemay", max_size=40))

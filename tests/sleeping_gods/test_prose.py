@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from fathom.games.sleeping_gods.story.prose import (
     proofread,
     repeated_openings,
@@ -28,8 +26,8 @@ def test_no_sentence_of_our_story_stands_in_two_paragraphs() -> None:
     assert set(twice) == shared
 
 
-def test_a_sentence_said_again_is_found(tmp_path: Path) -> None:
-    pack = edited(tmp_path, LIGHTSHIP, "She stops stirring.", "The kettle is always on.")
+def test_a_sentence_said_again_is_found() -> None:
+    pack = edited(LIGHTSHIP, "She stops stirring.", "The kettle is always on.")
     assert repeated_sentences(pack)["the kettle is always on"] == ["2.5", "2.6"]
 
 

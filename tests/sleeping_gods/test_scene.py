@@ -55,8 +55,9 @@ def pieces(match: AnyMatch, seat: int | None = 0) -> dict[str, ElementTree.Eleme
     return {element.get("id", ""): element for element in root.iter() if element.get("id")}
 
 
-def named(match: AnyMatch, kind: str) -> set[str]:
-    return {id.removeprefix(f"{kind}-") for id in pieces(match) if id.startswith(f"{kind}-")}
+def named(there: dict[str, ElementTree.Element], kind: str) -> set[str]:
+    """The names of all pieces of a kind."""
+    return {id.removeprefix(f"{kind}-") for id in there if id.startswith(f"{kind}-")}
 
 
 def sheet(match: AnyMatch, seat: int | None = 0) -> str:
@@ -150,22 +151,23 @@ def test_the_ship_lies_in_her_region_and_moves_when_she_sails() -> None:
 def test_signposts_stand_at_the_edges_the_ship_lies_at() -> None:
     for region, ways in GAME.pack.sea.crossings.items():
         match = voyage(f"{{region: {region}, step: act 1}}")
-        assert named(match, "gate") == {to for way in ways for to in way.to}
-        assert named(match, "at") == {id for id in match.pack.sea.region if id[:2] == region[:2]}
+        there = pieces(match)
+        assert named(there, "gate") == {to for way in ways for to in way.to}
+        assert named(there, "at") == {id for id in match.pack.sea.region if id[:2] == region[:2]}
 
 
 def test_mist_lifts_where_the_ship_has_been() -> None:
     match = voyage("{region: M1b, step: act 1}")
     regions = {id for id in match.pack.sea.region if id.startswith("M1")}
-    assert named(match, "mist") == regions - {"M1b"}
-    assert named(match, "flag") == set()
+    assert named(pieces(match), "mist") == regions - {"M1b"}
+    assert named(pieces(match), "flag") == set()
     match.choose("explore 2")
-    assert named(match, "flag") == {"2"}
-    assert named(match, "mist") == regions - {"M1b"}
+    assert named(pieces(match), "flag") == {"2"}
+    assert named(pieces(match), "mist") == regions - {"M1b"}
     far = voyage("{region: M1b, step: act 1}")
     far.state.visited.append("3.1")
-    assert named(far, "mist") == regions - {"M1b", "M1c"}
-    assert named(far, "flag") == {"3"}
+    assert named(pieces(far), "mist") == regions - {"M1b", "M1c"}
+    assert named(pieces(far), "flag") == {"3"}
 
 
 def test_places_lie_apart_and_inside_their_regions() -> None:
@@ -314,9 +316,9 @@ def test_squares_are_covered_where_damage_lies() -> None:
     there = pieces(match)
     covered = {id for id, piece in there.items() if piece.get("data-name", "").endswith("covered")}
     assert covered == {"square-8-BL", "square-8-ML"}
-    assert named(match, "foe") == {"8", "3"}
+    assert named(pieces(match), "foe") == {"8", "3"}
     assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, deals 2 damage"
-    assert not named(match, "at")
+    assert not named(pieces(match), "at")
 
 
 @pytest.mark.rule("SG-650", "SG-651", "SG-652", "SG-654")

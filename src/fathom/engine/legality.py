@@ -20,7 +20,6 @@ every decision of the rulebook is declared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -97,7 +96,7 @@ class Decisions(Generic[T]):
 
         The refusal gets the question without its options: it cannot conclude from the offer what is allowed.
         """
-        return self._decisions[ask.id].refusal(t, replace(ask, options=[]), option)
+        return self._decisions[ask.id].refusal(t, _without_options(ask), option)
 
     def refusal(self, t: T, ask: Ask, option: Option) -> Reason | None:
         """Why an option is not allowed now; None if it is offered."""
@@ -108,16 +107,22 @@ class Decisions(Generic[T]):
 
     def refusals(self, t: T, ask: Ask) -> list[Refusal]:
         """Every candidate that is not offered, with the reason."""
+        # As `refusal` does for one option; there can be hundreds, and the question is copied once for all of them.
+        offered, hidden, refusal = set(ask.options), _without_options(ask), self._decisions[ask.id].refusal
         found = []
         for option in self.candidates(t, ask):
-            reason = self.refusal(t, ask, option)
-            if reason is not None:
+            if option not in offered:
+                reason = refusal(t, hidden, option) or self.outside(ask)
                 found.append(Refusal(option, reason.rule, reason.why))
         return found
 
     def outside(self, ask: Ask) -> Reason:
         """The reason against everything that is not a candidate: what the question asks for instead."""
         return Reason(ask.id, self._decisions[ask.id].wants)
+
+
+def _without_options(ask: Ask) -> Ask:
+    return Ask(ask.seats, ask.id, [], ask.about, ask.always)
 
 
 def _none(t: object, ask: Ask) -> Iterable[Option]:

@@ -433,7 +433,11 @@ class Timeline:
         self._boundaries.append(Boundary(copy(table.state), len(self.history), len(table.events or ())))
 
     def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
-        for refusal in self.refusals():
-            if refusal.option == choice or str(refusal.option) == choice:
-                return Illegal(f"“{choice}” is not allowed: {refusal.why} ({refusal.rule})", refusal.rule)
+        assert self.ask is not None
+        decisions = self.rules.decisions
+        for option in decisions.candidates(self.table, self.ask):
+            if option == choice or str(option) == choice:
+                reason = decisions.refusal(self.table, self.ask, option)
+                if reason is not None:
+                    return Illegal(f"“{choice}” is not allowed: {reason.why} ({reason.rule})", reason.rule)
         return refused

@@ -11,13 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, HorizontalGroup, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
+from textual.widgets import Button, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.assist import LabelledRefusal, RefusalGroup
 from fathom.content.rulebook import cited
 from fathom.game.game import Game
 from fathom.players.search import HEADINGS, Analysis, OptionEstimate, percent_range
+from fathom.terminal.widgets.key_footer import KeyFooter
 from fathom.terminal.widgets.panels import LogLine, LogView
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
@@ -303,7 +304,7 @@ class LogScreen(Dialog):
             card.border_subtitle = "enter shows the rule · / filters · esc closes"
             yield Input(placeholder="filter", id="filter", compact=True)
             yield LogView()
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Show all lines, scrolled to the end."""

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 import fathom
@@ -28,6 +28,7 @@ from fathom.setups import settings_for_people
 from fathom.terminal import saves
 from fathom.terminal.dialogs import ConfirmDialog
 from fathom.terminal.navigation import Navigation
+from fathom.terminal.widgets.key_footer import KeyFooter
 from fathom.terminal.widgets.setting_row import SettingRow
 
 PERSON = "person"
@@ -82,7 +83,7 @@ class StartScreen(Screen[None]):
                 box.border_title = "New game"
                 yield VerticalScroll(id="form", can_focus=False)
                 yield Static(id="help")
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     async def on_mount(self) -> None:
         """List the saves and build the form."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.metrics import Histogram as HistogramMetric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from fathom.table.tables import Tables
+if TYPE_CHECKING:
+    from fathom.table.tables import Tables
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE")
 MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"

@@ -10,7 +10,7 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.engine.history import Answer
@@ -19,6 +19,7 @@ from fathom.present.words import Words
 from fathom.terminal.local_table import LocalTable
 from fathom.terminal.play.pane_layout import FRAME, QUESTION
 from fathom.terminal.widgets.board import BoardView
+from fathom.terminal.widgets.key_footer import KeyFooter
 from fathom.terminal.widgets.panels import EdgeLine, LogLine, LogView, Panels
 
 
@@ -128,7 +129,7 @@ class ReplayScreen(Screen[None]):
             with Container(id="right"):
                 yield LogView(id="log", from_end=False)
                 yield Panels(id="panels")
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     async def on_mount(self) -> None:
         """Start at the beginning."""

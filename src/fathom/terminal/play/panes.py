@@ -6,10 +6,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Markdown
+from textual.widgets import Markdown
 
 from fathom.terminal.play.pane_layout import PaneLayout, choose_layout
 from fathom.terminal.widgets.board import BoardView
+from fathom.terminal.widgets.key_footer import KeyFooter
 from fathom.terminal.widgets.panels import EdgeLine, LogView, Panels, Tabs
 from fathom.terminal.widgets.question import QuestionPanel
 
@@ -43,7 +44,7 @@ class PanesScreen(Screen[None]):
                     yield Panels(id="side-panels")
                     yield LogView(id="side-log")
         yield EdgeLine(id="status")
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_resize(self, event: events.Resize) -> None:
         """Apply the layout for the new size."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 import htpy as h
@@ -229,15 +230,20 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) ->
 
 
 def _link(title: str, address: str, number: int) -> Element:
-    picture = Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))
     return h.section[
         h.h3[title],
         h.div(".link-row")[
             h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
             h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
         ],
-        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[picture]],
+        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[_qr_code(address)]],
     ]
+
+
+@lru_cache(maxsize=256)
+def _qr_code(address: str) -> Markup:
+    """The QR code of an address. It is cached: it takes longer than the rest of the dialog."""
+    return Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))
 
 
 # -- replay ------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from fathom.content.packs import duplicates
@@ -132,9 +133,10 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
         for way in leading:
             if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
                 yield f"{place(pack, id)}: it leads to {way.to}, which does not exist (L1)"
+    paragraphs = Counter(paragraph.location for paragraph in pack.paragraph.values())
     for location in pack.locations:
         if location.map in pack.sea.at_hand:
-            written = sum(paragraph.location == location.num for paragraph in pack.paragraph.values())
+            written = paragraphs[location.num]
             if str(location.num) not in pack.paragraph:
                 yield f"locations.yaml: {location.num}: the location has no paragraph (L4)"
             elif written != location.paragraphs:
