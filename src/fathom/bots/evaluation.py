@@ -76,8 +76,9 @@ def load_model(path: Path) -> LogisticModel:
 class TeamEvaluation(ABC):
     """The evaluation for a team that wins or loses together, based on the scripted player's value of a position.
 
-    The stage of the match at the question gives a base chance to win; the odds then rise and fall with the value. The
-    stage stays that of the question: otherwise it could pay to avoid ending a stage.
+    The stage (players, difficulty, progress) of the position in which the question is asked gives a base chance to win.
+    The odds then rise and fall with the value of the imagined position. Its own stage is not used: otherwise it could
+    pay to avoid ending a stage.
     """
 
     level = 1

@@ -125,7 +125,10 @@ class RescueNotation(Notation):
         None, "Modules left in the box.", unobserved("Those not in `layout`."), "Default: those not in `tiles`."
     )
     covered: str = field(
-        "", "The sites with a Super Creep.", lambda pack: count(slots(pack)), "The cells of their modules."
+        "",
+        "The sites with a Super Creep.",
+        lambda pack: count(slots(pack)),
+        "Written as the cells of the modules with these sites.",
     )
     aboard: int = field(0, "Colonists in the Pod.", number(9))
     keeper: str | int | None = field(None, "Who will dock a Pod that is away.", SEATS, "Default: the active player.")

@@ -200,7 +200,10 @@ def paragraph(find: Getter | None = None) -> Feature:
 
 
 def cut(name: str) -> tuple[str, int, int]:
-    """Split a paragraph id into letter, place and number; a missing part is "" or 0, as for any other name."""
+    """Split a paragraph id into its letter, the number of its location or enemy, and its number there.
+
+    A missing part is "" or 0; a name that is no paragraph id gives ("", 0, 0).
+    """
     found = PARAGRAPH.match(name)
     return (found[1], int(found[2] or 0), int(found[3] or 0)) if found else ("", 0, 0)
 
@@ -280,7 +283,10 @@ class VoyageNotation(Notation):
     search: str = field("", "The search tokens.", _search, "The next tokens, first to be drawn first.")
     events: str = field("", "The event cards.", _events, "The next cards, first to be drawn first.")
     events_left: int | None = field(
-        None, "How many event cards the deck holds.", unobserved("The same as `events`."), "Default: the whole deck."
+        None,
+        "How many event cards the deck holds.",
+        unobserved("The feature `events` shows this number."),
+        "Default: the whole deck.",
     )
     ongoing: str = field("", "Ongoing events in play.", lambda pack: count(pack.event))
     serpent: str = field(

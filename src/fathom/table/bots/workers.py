@@ -123,7 +123,7 @@ class AnalysisResult(msgspec.Struct, frozen=True):
 
 
 class OptionEstimate(msgspec.Struct, frozen=True):
-    """The estimate for one option, in notation; see `fathom.players.search`."""
+    """`fathom.players.search.OptionEstimate` as processes send it: the option is written in notation."""
 
     option: str
     chance: float

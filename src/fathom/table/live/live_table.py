@@ -268,8 +268,8 @@ class LiveTable:
     def clock_running(self) -> bool:
         """Whether a clock runs for a person who is asked now.
 
-        No clock runs for computer players, before all seats are taken, for a person who plays alone, or after all have
-        stopped responding.
+        No clock runs for computer players, for a person who plays alone, while a seat is open and the match has not
+        begun, or after `MAX_TIMEOUTS` automatic answers in a row, when everyone seems to have left.
         """
         seating = self.seating
         if not seating.clock or seating.timeouts >= MAX_TIMEOUTS or self.person_to_move is None:

@@ -120,7 +120,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 
 
 def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
-    """Why a player cannot choose a tentacle step: the tentacle must move (RF-421, RF-C02)."""
+    """Why a player cannot choose a tentacle step: the tentacle would stay where it is (RF-421, RF-C02)."""
     if not tentacle_at(t, tentacle):
         return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)

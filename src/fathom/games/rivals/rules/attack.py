@@ -127,7 +127,10 @@ def item_refusal(t: BattleTable, one: Model, target: Fighter, option: Option) ->
 
 
 def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
-    """Why an attack with this item cannot use this ability, or none; None if it can (RV-620, RV-652, RV-653)."""
+    """Why an attack with this item cannot use this ability, or cannot do without one; None if it can.
+
+    RV-620, RV-652, RV-653.
+    """
     # A card that was just used has left the model, but still counts for the reach of this attack.
     p = t.pack.profile(one.card, [*one.cards, item]) if item else profile(t, one)
     effect = p.attack_effect.plus(t.pack.card[item].effect) if item else p.attack_effect

@@ -130,7 +130,7 @@ def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int
 
 @ON_WOUND.runs("push", usable=surviving_model)
 def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
-    """Ask the attacker where a small target is pushed: away from the attacker (RV-912)."""
+    """Push a small target to a tile further away from the attacker, who chooses it (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
         return

@@ -57,7 +57,8 @@ def together(a: Chances, b: Chances) -> Chances:
 
 @lru_cache(maxsize=65536)
 def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: int = 0, reroll: bool = False) -> Chances:
-    """The chances of each number of wounds in an attack (RV-624); with `reroll` the attacker rerolls."""
+    """The chances of each number of wounds in an attack (RV-624); with `reroll` the attacker rolls
+    the dice that show nothing useful once more."""
     found = [0.0] * (MOST + 1)
     shields = symbols(faces, defence, "S")
     for hits, p in enumerate(symbols(faces, attack, "O", reroll)):

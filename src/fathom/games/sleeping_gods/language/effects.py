@@ -176,7 +176,8 @@ class Hurt(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Heal(Effect, frozen=True):
-    """Remove n damage from crew members."""
+    """Remove n damage from crew members: from each (`each`), divided among those chosen (`split`, `part`), or from one
+    (all other scopes)."""
 
     n: Some
     scope: Scope

@@ -86,10 +86,10 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
 
 
 def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
-    """Whether a window is opened for these options.
+    """Whether these options are reason enough to open a window.
 
-    The options in `MINOR` alone open no window, except discarding an equipped card from a full board (SG-R116). A
-    player who is asked for another reason can choose them.
+    Those in `MINOR` are not, except discarding an equipped card from a full board in window W0 (SG-R116). If the
+    window opens for another option, they can be chosen, too.
     """
     for option in options:
         if not isinstance(option, MINOR):

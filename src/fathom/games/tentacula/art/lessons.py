@@ -139,7 +139,8 @@ def _round(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "finish",
             "The finish is in sight",
-            "Behind the last gate any animal takes a fish into the finish. There it is safe.",
+            "The last gate leads into the finish. If no free square ahead shows the animal, it takes the fish through "
+            "the gate, in the gate's order. In the finish a fish is safe.",
             "TN-780",
         )
 

@@ -18,7 +18,10 @@ ROWS, COLUMNS = 3, 2
 COVERED = Reason("SG-651", "This square is already covered.")
 TOO_FAR = Reason("SG-R157", "Damage can go only to the target and the enemies beside it.")
 TARGET_FIRST = Reason("SG-R157", "The first square must be on the target.")
-APART = Reason("SG-650", "Each further square must touch one that this attack has covered.")
+APART = Reason("SG-650", "Each further square must share a side with one that this attack has covered.")
+APART_DIAGONALLY = Reason(
+    "SG-650", "Each further square must touch, at a side or corner, one that this attack has covered."
+)
 NOT_ON_HEARTS = Reason("SG-R159", "The damage left cannot be used on hearts.")
 TARGET_HALF = Reason("SG-655", "At least half of the damage must go to the target.")
 
@@ -104,7 +107,9 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
     if abs(card - field.target) > 1:
         return TOO_FAR
     if square not in _touching(field, group):
-        return APART if group.squares else TARGET_FIRST
+        if not group.squares:
+            return TARGET_FIRST
+        return APART_DIAGONALLY if field.diagonal else APART
     grown = _grown(field, group, square)
     if grown.spent > field.damage:
         cost, rest = grown.spent - group.spent, field.damage - group.spent
