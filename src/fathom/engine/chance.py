@@ -57,5 +57,5 @@ def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()
 
 def key(*parts: object) -> int:
     """A 64-bit key for a generator: a hash of the texts of the parts."""
-    text = "\x1f".join(str(part) for part in parts)
+    text = "\x1f".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

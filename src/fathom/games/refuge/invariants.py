@@ -71,7 +71,7 @@ def _cards(t: Dive) -> Iterator[str]:
     if sorted(salvage) != sorted(t.pack.salvage_deck):
         yield "salvage: a card is missing or appears twice"
     kraken = s.kraken + s.kraken_discard
-    deck = {card.id for card in kraken_deck(t.pack, s.settings)}
+    deck = set(kraken_deck(t.pack, s.settings))
     if not deck.issubset(kraken) or len({*kraken} & deck) < sum(card in deck for card in kraken):
         yield "kraken: a card is missing or appears twice"
     types = [t.pack.card[card].type for card in s.stowed]

@@ -180,7 +180,7 @@ def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
     coming, gone = note.kraken.split(), note.kraken_discard.split()
     for id in coming + gone:
         pack.kraken_card(id)
-    rest = [card.id for card in kraken_deck(pack, state.settings) if card.id not in coming + gone]
+    rest = [card for card in kraken_deck(pack, state.settings) if card not in coming + gone]
     state.chance.shuffle(rest)
     state.kraken = rest + coming[::-1]
     state.kraken_discard = gone

@@ -109,9 +109,6 @@ class Sea:
         self.leading: dict[Direction, dict[Head, tuple[Space, ...]]] = {
             way: {head: self._leading(head, way) for head in heads} for way in DIRECTIONS
         }
-        self.entering = {
-            way: {head: frozenset(spaces) for head, spaces in places.items()} for way, places in self.leading.items()
-        }
 
     def _near(self, space: Space) -> dict[Direction, Space]:
         x, y = self.xy[space]

@@ -59,6 +59,9 @@ class Pack:
         """By diver: the Action and Free abilities."""
         self.symbols: dict[str, KrakenSymbols] = {card.id: KrakenSymbols(card) for card in [*self.kraken, *self.abyss]}
         """By Kraken card; also by card written out as text, once it was asked for."""
+        self.kraken_deck: tuple[str, ...] = tuple([card.id for card in self.kraken])
+        self.abyss_deck: tuple[str, ...] = tuple([card.id for card in self.abyss])
+        """The ids of the Kraken cards without and with the Abyss (RF-910)."""
         self.salvage_deck: tuple[str, ...] = tuple(
             [card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)]
         )

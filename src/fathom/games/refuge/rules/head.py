@@ -37,7 +37,7 @@ def step(t: Dive, way: Direction, rule: str) -> Script[bool]:
     if step_freely(t, way, rule):
         return True
     s, sea = t.state, t.pack.sea
-    in_the_way = [diver for diver in s.divers if diver.at in sea.entering[way][s.head]]
+    in_the_way = [diver for diver in s.divers if diver.at in sea.leading[way][s.head]]
     if in_the_way and (yield from _braced(t, in_the_way)):
         return False
     crushed = [diver for first in sea.leading[way][s.head] if (diver := push(t, first, way)) is not None]
@@ -58,12 +58,8 @@ def step_freely(t: Dive, way: Direction, rule: str) -> bool:
     if place is None:
         t.say("RF-520", "head step lost", way=way)
         return True
-    s = t.state
-    entering = t.pack.sea.entering[way][s.head]
-    if not entering.isdisjoint(s.tentacles):
-        return False
-    for diver in s.divers:
-        if diver.at in entering:
+    for space in t.pack.sea.leading[way][t.state.head]:
+        if tentacle_at(t, space) or diver_at(t, space) is not None:
             return False
     _put(t, place, way, rule)
     return True

@@ -11,7 +11,6 @@ from fathom.engine.script import Script
 from fathom.games.refuge.model.board import ARROWS, Head, Space
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.pack import Pack
-from fathom.games.refuge.model.parts import KrakenCard
 from fathom.games.refuge.model.settings import Settings
 from fathom.games.refuge.model.state import Dive, Diver, State
 from fathom.games.refuge.rules import objectives
@@ -25,7 +24,7 @@ START_TAKEN: Final = Reason("RF-132", "That space is occupied; choose a free Sta
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     """The first state: shuffled decks, head in the centre, no diver on the map (RF-120 to RF-124, RF-135, RF-140)."""
     assert isinstance(settings, Settings)
-    kraken = [card.id for card in kraken_deck(pack, settings)]
+    kraken = list(kraken_deck(pack, settings))
     salvage = list(pack.salvage_deck)
     chance.shuffle(kraken)
     chance.shuffle(salvage)
@@ -44,9 +43,9 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
     )
 
 
-def kraken_deck(pack: Pack, settings: Settings) -> list[KrakenCard]:
-    """The Kraken cards of this variant (RF-910)."""
-    return pack.abyss if settings.abyss else pack.kraken
+def kraken_deck(pack: Pack, settings: Settings) -> tuple[str, ...]:
+    """The ids of the Kraken cards of this variant (RF-910)."""
+    return pack.abyss_deck if settings.abyss else pack.kraken_deck
 
 
 def reveal(t: Dive) -> Script[None]:

@@ -71,7 +71,7 @@ def pushes(n: Names, way: Direction, steps: int) -> str:
     """The divers in the way of the head, to append to a label; empty if there are none."""
     sea, head, hit = n.pack.sea, n.view.head, list[int]()
     for _ in range(steps):
-        hit += [diver.seat for diver in n.view.divers if diver.at in sea.entering[way][head]]
+        hit += [diver.seat for diver in n.view.divers if diver.at in sea.leading[way][head]]
         head = sea.head_step[way].get(head, head)
     return f" — into {n.seats(hit)}" if hit else ""
 
