@@ -47,6 +47,8 @@ NO_ELEMENTS = {"face", "roll again", "end"}
 RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|TN-\w+|Pu|Ye|Re|Gr|Bl|Wh|None|True|False|seat\d)\b|[{}<>!]")
 
 
+QUESTIONS = 2 * LARGE_SAMPLE
+"""The most questions of a match: some come up only once in several matches."""
 LATE = "players: {S: RT06:J, J: RT10:C}\nactive: J\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 1"
 """Fish in the finish, which random players do not reach."""
 
@@ -58,7 +60,7 @@ def positions() -> Iterator[AnyMatch]:
     yield late
     for case in TABLES:
         for seed in seeds(case, "random"):
-            for live in replay(played(case, "random", seed), LARGE_SAMPLE):
+            for live in replay(played(case, "random", seed), QUESTIONS):
                 if live.ask is not None:
                     yield live
 
