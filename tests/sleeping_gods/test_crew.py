@@ -25,6 +25,17 @@ def test_venom_hurts_all_who_have_it_in_the_order_of_choice_on_every_turn() -> N
     assert (crew(m, "mac").damage, crew(m, "laurent").damage) == (1, 1)
 
 
+@pytest.mark.rule("SG-202", "SG-D08")
+def test_crew_who_gain_venom_while_it_deals_damage_take_none_this_turn() -> None:
+    m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: venom, laurent: venom}, step: begin}")
+    crew(m, "kasumi").statuses.append("venom")
+    assert {refusal.why for refusal in m.refusals() if str(refusal.option) == "crew kasumi"} == {
+        "This crew member takes no more venom damage this turn."
+    }
+    play(m, "crew mac", asks="SG-D10")
+    assert [crew(m, id).damage for id in ("mac", "laurent", "kasumi")] == [1, 1, 0]
+
+
 @pytest.mark.rule("SG-500", "SG-501", "SG-R062")
 def test_damage_divided_freely_never_exceeds_health() -> None:
     m = voyage("{crew: {mac: damage 4}, step: act 1, do: 'hurt(2,split)'}")

@@ -8,7 +8,15 @@ from random import Random
 import pytest
 
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, Square, complete, further
+from fathom.games.sleeping_gods.rules.combat.placement import (
+    Field,
+    Group,
+    Square,
+    complete,
+    further,
+    group_of,
+    refuse_square,
+)
 
 ENEMIES = sorted(GAME.pack.enemy)
 
@@ -122,3 +130,14 @@ def test_the_target_must_get_half_even_by_a_way_round() -> None:
     assert not legal(sea, tuple(way_round))  # two of five is less than half
     sea = field([3, 6], 0, 4, 4, False, [{0, 2, 3, 4}, {2}])
     assert reached(sea) == allowed(sea)
+
+
+@pytest.mark.rule("SG-650")
+@pytest.mark.parametrize(("diagonal", "why"), [(False, "must share a side"), (True, "must touch, at a side or corner")])
+def test_the_reason_says_whether_corners_count(diagonal: bool, why: str) -> None:
+    sea = field(ENEMIES[:1], 0, 9, 9, diagonal, [set()])
+    corner = group_of(sea, [(0, 0)])
+    apart, touching_at_a_corner = refuse_square(sea, corner, (0, 5)), refuse_square(sea, corner, (0, 3))
+    assert apart is not None
+    assert why in apart.why
+    assert touching_at_a_corner == (None if diagonal else apart)

@@ -9,14 +9,12 @@ from fathom.games.jupiter.rules.queries import colony_of
 
 
 def say_at(t: Rescue, rule_: str, what_: str, /, **facts: Any) -> None:
-    """Log an event whose `at` and `origin` are spaces; does nothing if the table has no log.
+    """Log an event whose `at` and `origin` are spaces.
 
     The log names a space by its module, because the module may be moved later.
     """
-    # `t.say` makes the same check, but names that are not logged would cost 7% of the game's speed.
-    if t.events is not None:
-        colony = colony_of(t)
-        for fact in ("origin", "at"):
-            if fact in facts:
-                facts[fact] = colony.log_name(facts[fact])
-        t.say(rule_, what_, **facts)
+    colony = colony_of(t)
+    for fact in ("origin", "at"):
+        if fact in facts:
+            facts[fact] = colony.log_name(facts[fact])
+    t.say(rule_, what_, **facts)
