@@ -100,9 +100,10 @@ CASES = [
     for name in names()
     for number, settings in enumerate(SETTINGS.get(name, [{}]))
     for seats in find(name).seats
-    if number == 0 or seats == 2 or SOAK > 1
+    if seats == 2 or SOAK > 1 or (number == 0 and seats in (find(name).seats[0], find(name).seats[-1]))
 ]
-"""Every number of players with the first settings, all settings with two players; in a soak run all combinations."""
+"""The fewest and the most players with the first settings, two players with all settings; in a soak run all
+combinations."""
 FIRST_PAIRS = [next(case for case in CASES if case.game == name and case.seats == 2) for name in names()]
 FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
 """One case for each game, for tests that do not depend on the set-up."""

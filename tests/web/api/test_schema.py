@@ -192,7 +192,7 @@ def reached() -> Iterator[Reached]:
 
 @schema.parametrize()  # type: ignore[untyped-decorator]
 @settings(
-    max_examples=6 * SOAK, deadline=None, phases=[Phase.explicit, Phase.generate],
+    max_examples=3 * SOAK, deadline=None, phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
 def test_no_request_causes_a_server_error(
