@@ -113,7 +113,7 @@ def _on_terminal() -> bool:
 
 
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
-    """A new match for people."""
+    """A new match with the default settings for people, where none are given."""
     chosen = settings_for_people(game, parse_settings(game, settings))
     if seats is None:
         seats = max(game.seats[0], min(2, game.seats[-1]))
@@ -123,7 +123,7 @@ def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack:
 
 
 def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match, Path | None]:
-    """The match of a save or a position, and the file to save it in: the save itself."""
+    """The match in a save or position file, and the file to save it in; None for a position."""
     if source.is_dir():
         raise ValueError(f"{source} is a folder, not a file.")
     data = source.read_bytes()
@@ -214,7 +214,7 @@ def rules(
     id: Annotated[str, typer.Argument(help="A rule (RF-620) or a card (SA05), or words to search for.")] = "",
     tests: Annotated[Path, typer.Option(help="For `coverage`: the folder of the tests.")] = Path("tests"),
 ) -> None:
-    """Print a rule, search the rules, or list the rules that tests cite (`fathom rules coverage`)."""
+    """Print or search the rules, or list rules that no test cites (`fathom rules coverage`)."""
     if game == "coverage":
         _coverage(id, tests)
         return

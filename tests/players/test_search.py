@@ -217,7 +217,7 @@ def test_the_reason_compares_plans_in_the_same_worlds() -> None:
         reason(root, better)
         == "10.0 points (± 0.3) more win chance than the scripted player's plan, in 20 simulated games."
     )
-    assert reason(root, own) == "none of the 3 plans tried is clearly better."
+    assert reason(root, own) == "of the 3 plans tried, no other is clearly better."
 
 
 def tried(mean: float, worlds: int, luck: Random) -> Branch:

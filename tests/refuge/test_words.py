@@ -404,7 +404,7 @@ def test_eliminating_with_an_empty_salvage_pile_is_warned_of() -> None:
     assert warned(match, "move right") == only
     several = position("refuge", CROWD.replace("4,1", "4,1 3,2") + "salvage_left: 0\n")
     assert warned(several, "move right") == (
-        "The Salvage pile is empty: the elimination on this Spawn space will lose the game."
+        "You must eliminate a tentacle there, and no Salvage card is left to draw: you lose."
     )
     assert "no Salvage card is left" in label(several, "move right")
 

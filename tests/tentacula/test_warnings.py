@@ -23,7 +23,7 @@ def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ngate: SIZ1\nstash: ST6")
     play(m, "lay in", asks="TN-D09")
     assert warned(m, "swim Y") == (
-        "Seahorse 10 is unprotected: Tentacula will steal a gem, with a chance of 2 in 6 one that you need."
+        "Seahorse 10 is unprotected: Tentacula will steal a gem. The chance that it is one you need is 2 in 6."
     )
     assert warned(m, "swim R") is None
 

@@ -246,7 +246,7 @@ def _play_stored(
 
 
 def _end(cells: list[Cell], totals: list[Counts], interrupted: bool) -> None:
-    """Print the problems, and exit with a status if there are any or the run was interrupted."""
+    """Print the problems; exit with an error status if a game failed or the run was interrupted."""
     for cell, total in zip(cells, totals, strict=True):
         show.problems([f"{cell}: {problem}" for problem in total.problems])
     if interrupted:

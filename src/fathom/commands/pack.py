@@ -21,10 +21,10 @@ packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check 
 @packs.command()
 def copy(
     game: Annotated[str, typer.Argument(help="The game.")],
-    file: Annotated[str, typer.Argument(help="The file of its pack to copy, such as salvage.yaml.")],
+    file: Annotated[str, typer.Argument(help="The file of the game's pack, such as salvage.yaml.")],
     folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
 ) -> None:
-    """Create a custom pack, or add to it: copy one file of the game's pack."""
+    """Copy one file of the game's pack into your own pack, which is created if needed."""
     rules = game_called(game)
     content = (rules.folder / "content").resolve()
     ours, yours = (content / file).resolve(), folder / file
@@ -74,7 +74,7 @@ def _checked(rules: Game, folder: Path | None) -> bool:
 @packs.command()
 def graph(
     game: Annotated[str, typer.Argument(help="The game.")],
-    part: Annotated[str, typer.Argument(help="The part of its story, such as a map or a file.")],
+    part: Annotated[str, typer.Argument(help="The part of the game's story, such as a map or a file.")],
     style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
     folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
 ) -> None:

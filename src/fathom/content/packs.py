@@ -47,7 +47,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Story(Part, frozen=True):
-    """The texts at the beginning and the end of a cooperative game; defeats by the rule that ends the game."""
+    """The opening and the endings of a cooperative game; `defeat` has one for each losing rule."""
 
     opening: str
     victory: str
@@ -126,7 +126,7 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
 
 
 def _plain(message: str) -> str:
-    """A message about a whole file, in words: YAML has no “object” and no “array”."""
+    """A message about a whole file, reworded for YAML, which has no “object” and no “array”."""
     found = re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", message)
     if found is None or found[1] not in YAML_SHAPES:
         return message

@@ -30,7 +30,7 @@ class Block:
         return str(self.kind.__struct_config__.tag)
 
     def texts(self) -> Iterator[str]:
-        """The text of each number; in a half, `*` stands for the other half."""
+        """The text of each number; in the text of a half, `*` stands for the other half."""
         if self.halves:
             first, second = self.fields
             yield from (f"{self.name} {value} *" for value in first)

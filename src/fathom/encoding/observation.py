@@ -237,7 +237,7 @@ def each(length: int, find: Getter | None = None, /, **parts: Feature) -> Featur
 def keyed(keys: Iterable[Hashable], by: str, find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The features of each item of a sequence, placed by its field `by`; the first is 1 if the item is present."""
     places = _places(keys)
-    parts = {by: unobserved("The place among them."), "present": present(), **parts}
+    parts = {by: unobserved("The place of the item shows it."), "present": present(), **parts}
     width = len(_most(parts))
 
     def write(w: CodeWriter, value: str, at: str) -> None:
@@ -345,7 +345,10 @@ def _apart(at: str) -> tuple[str, int]:
 
 
 def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str, dict[Hashable, int]]:
-    """The source text to put before an index, and the offset of each choice, for a feature that begins at `at`."""
+    """Where the choices of a feature that begins at `at` are: `prefix + offset` as source text.
+
+    Returns the prefix, which may be empty, and the offset of each choice.
+    """
     base, start = _apart(at)
     return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 

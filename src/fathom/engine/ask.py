@@ -42,7 +42,7 @@ PASSING: Final = ("decline", "pass", "stop", "done", "stay", "keep", "end", "ski
 
 
 def passing_option(ask: Ask) -> Option | None:
-    """The most passive offered option that does nothing (`PASSING`); None if there is none."""
+    """The offered option whose text comes first in `PASSING`; None if no such option is offered."""
     offered = {str(option): option for option in ask.options}
     return next((offered[word] for word in PASSING if word in offered), None)
 

@@ -53,7 +53,7 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 
 
 def _made(kind: type) -> Callable[[Any], Any]:
-    """Write the copying function of a class: fields that may be shared are passed on, the others are copied."""
+    """Generate the function that copies objects of a class; fields that never change are shared."""
     scope: dict[str, Any] = {}
     if issubclass(kind, msgspec.Struct):
         lines = [f"return {_construction('s', kind, scope)}"]
@@ -109,7 +109,7 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
 
 
 def _item(value: str, hint: Any, scope: dict[str, Any]) -> str:
-    """Source text that copies an item of a list: a plain Struct without the call of a function for each."""
+    """Source text that copies an item of a list; a simple Struct needs no function call."""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         parts = typing.get_type_hints(hint).values()
         if all(_shareable(part) or _is_plain_list(part) for part in parts):

@@ -79,7 +79,7 @@ class Decisions(Generic[T]):
         candidates: Callable[[T, Ask], Iterable[Option]] | None = None,
         refusal: Callable[[T, Ask, Any], Reason | None] | None = None,
     ) -> None:
-        """Declare a decision. Without candidates, `wants` is the reason against everything that is not offered.
+        """Declare a decision. Without candidates, `wants` is the reason to refuse all other options.
 
         `refusal` is only called with candidates, so it may expect their type, and never sees the options offered.
         """
@@ -117,7 +117,7 @@ class Decisions(Generic[T]):
         return found
 
     def outside(self, ask: Ask) -> Reason:
-        """The reason against everything that is not a candidate: what the question asks for instead."""
+        """The reason to refuse anything that is not a candidate: what the question asks for."""
         return Reason(ask.id, self._decisions[ask.id].wants)
 
 

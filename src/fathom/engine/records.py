@@ -24,13 +24,13 @@ def is_record(kind: Any) -> bool:
 
 
 def is_frozen(kind: Any) -> bool:
-    """Whether the fields of such a class cannot be set."""
+    """Whether a dataclass or Struct is frozen: its fields cannot be set."""
     frozen: bool = (kind.__struct_config__ if issubclass(kind, msgspec.Struct) else kind.__dataclass_params__).frozen
     return frozen
 
 
 def field_names(kind: Any) -> tuple[str, ...]:
-    """The fields of such a class, in order."""
+    """The names of the fields of a dataclass or Struct, in order."""
     names: tuple[str, ...] = (
         kind.__struct_fields__ if issubclass(kind, msgspec.Struct) else tuple(f.name for f in fields(kind))
     )
@@ -50,7 +50,7 @@ def restore(kind: type) -> None:
 
 
 def _reduced(record: Any) -> tuple[type, tuple[Any, ...]]:
-    """The class and the fields of a dataclass, from which it is made again."""
+    """The class and the field values of a dataclass, from which pickle makes it again."""
     kind = type(record)
     return kind, tuple(getattr(record, name) for name in field_names(kind))
 

@@ -51,7 +51,7 @@ class Stale(Illegal):
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value can stand for a whole number; so can those of NumPy, but not True and False."""
+    """Whether a value is a whole number: an int or an integer of NumPy, but not True or False."""
     return hasattr(value, "__index__") and not isinstance(value, bool)
 
 
@@ -115,8 +115,8 @@ class Timeline:
 
     @property
     def boundary(self) -> Boundary:
-        """Where the current step began. Raises `Illegal` if a timeline was imagined since then: the state would reveal
-        what is hidden."""
+        """Where the current step began. Raises `Illegal` if this timeline was imagined since then,
+        because the state at that boundary would reveal what is hidden."""
         last = self._boundaries[-1]
         if last.entries < self._floor:
             raise Illegal("An imagined match cannot be saved before its next step begins.")
@@ -183,13 +183,16 @@ class Timeline:
             raise
 
     def concede(self, *seats: int) -> None:
-        """Let seats give up. Each leaves the game; if no seat can leave alone, the game is lost when all gave up."""
+        """Let seats give up. If a seat can leave the game alone, one seat leaves while it is asked.
+
+        In other games, the game is lost once all seats have given up.
+        """
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
             self._check_seat(seat)
             if self.rules.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
-                raise Illegal(f"Seat {seat} can give up only while it is asked alone.", self.rules.concession)
+                raise Illegal(f"Seat {seat} can give up only while it alone is asked.", self.rules.concession)
         self.live()
         for seat in seats:
             if Concede(seat) not in self.history:
@@ -332,7 +335,7 @@ class Timeline:
         return twin
 
     def _own_lists(self) -> None:
-        """Copy the lists that forks have, too, before they change."""
+        """Copy the lists that this timeline shares with its forks, before it changes them."""
         if self._shares_lists:
             self.history, self._boundaries = self.history[:], self._boundaries[:]
             self._shares_lists = False

@@ -123,7 +123,7 @@ _DECLARED: dict[type, dict[str, Visibility]] = {}
 def declared(*kinds: type) -> None:
     """Check that every field of these classes, and of every class in their open fields, declares who may see it.
 
-    Not a decorator: mypyc makes no fast class of one with unknown decorators.
+    Not a decorator, because mypyc makes no fast class of a class with a decorator it does not know.
     """
     for kind in kinds:
         _declarations(kind)

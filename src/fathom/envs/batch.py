@@ -83,7 +83,7 @@ class Batch:
     def step(self, actions: Sequence[int] | Any) -> None:
         """Give one answer in every match. An answer that is not offered loses the match."""
         if len(actions) != self.matches:
-            raise ValueError(f"There are {self.matches} matches, not {len(actions)}.")
+            raise ValueError(f"There are {self.matches} matches, but {len(actions)} actions were given.")
         if not self._begun:
             raise RuntimeError("No question is open: reset the batch first.")
         self._all([index(action) for action in actions])

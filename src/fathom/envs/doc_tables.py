@@ -70,7 +70,7 @@ def row(game: str) -> str:
                 left_out.append(f"| {name} | {part.means} |")
         at += layout.size
     if encoding.size > at:
-        means = "The first half of an answer already given, in the order of its numbers."
+        means = "Which first half of the answer was given, one-hot in the order of the action numbers."
         lines.append(f"| {at} | {encoding.size - at} | question.half | 1 | {means} | 0 or 1 |")
     return "\n".join([f"{encoding.size} numbers, each a byte.", "", *lines, "", *left_out])
 

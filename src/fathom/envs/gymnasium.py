@@ -70,14 +70,14 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
 
 
 def register() -> None:
-    """Make all games that have an encoding known to `gymnasium.make`, those of other packages too."""
+    """Register every game with an encoding, also of other packages, for `gymnasium.make`."""
     for game in names():
         with suppress(SetupError):  # it has no encoding or cannot be loaded: `gymnasium_env` says why
             register_game(game, IDS.get(game) or env_id(game))
 
 
 def register_game(game: str, id: str) -> None:
-    """Make a game known to `gymnasium.make` under an id, if it is not yet."""
+    """Register a game for `gymnasium.make` under an id, unless the id is registered already."""
     if id not in gymnasium.registry:
         # The checker would copy every observation; matches already have a turn limit.
         gymnasium.register(

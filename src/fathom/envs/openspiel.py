@@ -251,14 +251,14 @@ def longest(game: str) -> int:
 
 
 def register() -> None:
-    """Register all games that have an encoding with OpenSpiel, for `pyspiel.load_game`; also of other packages."""
+    """Register every game with an encoding, also of other packages, for `pyspiel.load_game`."""
     for name in names():
         with suppress(SetupError):  # it has no encoding or cannot be loaded: `load` says why
             register_game(name)
 
 
 def register_game(game: str) -> str:
-    """Register a game with OpenSpiel, if it is not yet; returns its name there."""
+    """Register a game with OpenSpiel unless it is registered already; returns its name there."""
     rules = find(game)
     name = short_name(rules.name)
     if not rules.encoding_module:

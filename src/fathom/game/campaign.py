@@ -75,7 +75,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def leave(self, pack: P, state: S, seat: int, leaving: Leaving, shares: Shares) -> S:
-        """The state after a player leaves. Raises `ValueError` if something about it is not decided yet."""
+        """The state after a player leaves. Raises `ValueError` if the rules forbid it."""
 
     @abstractmethod
     def farewell(self, pack: P, view: Any, seat: int) -> Farewell:

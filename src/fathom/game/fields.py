@@ -62,7 +62,7 @@ def unwritten(means: str, observed: Observed | Callable[[Any], Observed]) -> Any
 
 HIDDEN = unobserved("Hidden from all players.")
 NO_MATTER = unobserved("Changes nothing in play.")
-PLACE = unobserved("The place in the list.")
+PLACE = unobserved("The place in the list shows it.")
 SEED = field(0, "The seed of all shuffles and rolls that are not written.", HIDDEN)
 CHANCE = field("", "The state of the random generator.", HIDDEN, "Written by programs; it replaces `seed`.")
 

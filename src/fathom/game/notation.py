@@ -76,7 +76,7 @@ def check_counts(note: Notation) -> None:
 
 
 def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
-    """The problems of figures. Each figure is a field, its value and its maximum (None: no maximum)."""
+    """Yield a problem for each (field, value, maximum or None) below 0 or above its maximum."""
     for name, value, most in figures:
         if most is not None and not 0 <= value <= most:
             yield f"{name}: {value} is not between 0 and {most}"

@@ -29,7 +29,10 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of this name; imported only now. Raises `SetupError` if there is none, or if it cannot be imported."""
+    """The game of this name, whose module is imported on first use.
+
+    Raises `SetupError` if there is no such game, or if it cannot be imported.
+    """
     if not isinstance(name, str):
         raise SetupError(f"The name of a game is text, not {name!r} ({type(name).__name__}).")
     modules = _modules()
@@ -68,7 +71,7 @@ def unregister(name: str) -> None:
 
 
 def _modules() -> dict[str, str]:
-    """The modules of all games; of two games with one name, ours."""
+    """The module of each game by name; a game of another package never replaces one of ours."""
     return _MODULES | {name: module for name, module in _installed().items() if name not in _MODULES}
 
 

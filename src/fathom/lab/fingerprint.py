@@ -18,8 +18,8 @@ SHARED = ("engine", "content", "game", "bots", "players")
 def code(game: str) -> str:
     """A short fingerprint of everything that influences how a game is played.
 
-    That is the shared packages, the game's modules and the weights of its evaluation. Content is not included:
-    packs have a hash of their own.
+    That is the shared packages, the game's modules and the weights of its evaluation. Content is
+    not included, because each pack has a separate hash.
     """
     digest = blake2b(digest_size=6)
     for folder in (*(PACKAGE / name for name in SHARED), find(game).folder):

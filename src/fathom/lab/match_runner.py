@@ -22,7 +22,10 @@ ERROR = "error"
 
 
 class RunConfig(msgspec.Struct, frozen=True):
-    """What to simulate. Several kinds of `bot`, with commas, take the seats in turn and move one seat with each game.
+    """What to simulate.
+
+    `bot` may list several kinds of player, separated by commas: they take the seats in turn and
+    move on by one seat with each game.
 
     `statistics` also records `Game.statistics`; this needs the log and takes longer.
     """

@@ -212,7 +212,7 @@ def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None =
 
 
 class TrustedMatch(Match):
-    """A match opened at its last boundary. It is replayed once, in the background, when somebody goes back further."""
+    """A match opened at its last boundary. It is replayed once, if an earlier point is needed."""
 
     def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
         super().__init__(game, pack, setup)
@@ -278,7 +278,10 @@ def _at_boundary(file: Save, game: Game, kind: type[Match]) -> Match:
 
 
 def reaches(match: Match, entries: int) -> bool:
-    """Whether a match can go back to this number of entries without a replay; a snapshot begins at its boundary."""
+    """Whether a match can go back to this number of entries without a replay.
+
+    A match restored from a snapshot begins at the boundary where the snapshot was taken.
+    """
     return match.boundaries[0].entries <= entries
 
 

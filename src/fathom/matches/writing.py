@@ -59,7 +59,8 @@ def save_of(game: Game, match: Timeline) -> Save:
 def anchor(match: Timeline) -> Boundary:
     """The boundary at which a match is saved: the first one with as many entries as the latest boundary.
 
-    A turn that is about to begin when the match is saved is then about to begin again when it is loaded.
+    The steps between these two boundaries have no entries; they run again when the match is loaded.
+    So a turn that is about to begin when the match is saved is about to begin when it is loaded.
     """
     found = match.boundary
     for boundary in reversed(match._boundaries):

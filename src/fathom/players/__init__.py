@@ -56,7 +56,7 @@ def written(kind: str) -> str:
 
 @cache
 def installed() -> dict[str, str]:
-    """The players of other packages: the `module:Class` of each name. Looked up once, as games are."""
+    """The players of other packages: the `module:Class` of each name. Looked up once."""
     return {found.name: found.value for found in entry_points(group="fathom.players")}
 
 

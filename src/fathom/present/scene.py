@@ -64,7 +64,7 @@ class Scene(ABC):
         """The panels beside the board, the most important first."""
 
     def sheet(self) -> Element | None:
-        """What covers the board while it is read, such as a page of a book or a market; None if nothing does."""
+        """What a player reads over the board, such as a page of a book; None if nothing."""
         return None
 
     def prompt(self, ask: Ask) -> str | None:

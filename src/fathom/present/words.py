@@ -73,7 +73,10 @@ N = TypeVar("N", bound=Named)
 
 
 def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[str, str]:
-    """The places that options choose, with the number of the option (from 1), or empty if several choose the place."""
+    """Each place that an option chooses, with the number of that option, counted from 1.
+
+    The text is empty if several options choose the place.
+    """
     marks: dict[str, list[int]] = {}
     for number, option in enumerate(ask.options if ask else [], 1):
         place = target(option)

@@ -94,7 +94,10 @@ class CampaignSeats(MatchCreation):
 
 
 def farewell(live: LiveTable, mine: Permissions, seat: int) -> Farewell:
-    """What a player gives up on leaving. Refused unless it is their seat, or an unoccupied one and they are host."""
+    """What the player at this seat gives up by leaving the campaign.
+
+    Refused unless the person holds the seat, or is the host and no person holds it.
+    """
     if not 0 <= seat < len(live.seating.chairs):
         raise Refused(f"There is no {place(seat)}.")
     if not (mine.host and not live.seating.chairs[seat].people):

@@ -99,7 +99,7 @@ class ProposeUndo(TableCommand, frozen=True, tag="propose"):
 
 
 class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
-    """A person agrees to the proposed undo or declines. `key` is used as in `ProposeUndo` by the deciding vote."""
+    """A person accepts or declines the undo. `key` seeds the reshuffle if this vote decides."""
 
     person: str
     yes: bool
@@ -107,9 +107,9 @@ class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
 
 
 class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
-    """A person gives up: with the seat that is asked if a seat can leave the game alone, otherwise with all seats.
+    """A person gives up. If seats can leave the game one by one, only their asked seat does.
 
-    If no seat can leave alone, computer players give up when all people have.
+    Otherwise all their seats give up, and computer players do so once all people have.
     """
 
     person: str
@@ -160,7 +160,7 @@ class ResumeCampaign(TableCommand, frozen=True, tag="unpack"):
 
 
 class SetNextMatch(TableCommand, frozen=True, tag="next"):
-    """The same people play again in this match."""
+    """Names the rematch: the `match` in which the same people play again."""
 
     match: str
 

@@ -169,7 +169,7 @@ class MatchCreation(TableService):
 
 
 def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
-    """The occupants of an imported or forked match: computer players that are offered, one person for all others."""
+    """The occupants of an imported or forked match: `computers` that are offered, else `me`."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
     return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
 

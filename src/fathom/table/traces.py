@@ -1,4 +1,7 @@
-"""Stack traces that are safe to log: types and positions only. Error messages may name cards, people or options."""
+"""Stack traces that are safe to log: error types, and files with line numbers.
+
+Error messages are left out, because they may name cards, people or options.
+"""
 
 from __future__ import annotations
 

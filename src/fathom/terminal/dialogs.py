@@ -85,7 +85,7 @@ class MessageDialog(Dialog):
 
 
 class PassScreen(Screen[None]):
-    """Hides the table while the screen passes to a player who may see other cards."""
+    """Hides the table while the screen is passed to a player who sees different cards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", show=False)]
 

@@ -186,7 +186,10 @@ class LocalTable:
         return preview is not None and preview.reveals
 
     def _preview(self, option: Option) -> Preview | None:
-        """The certain consequences of an option; None if the rules fail, which answering would report."""
+        """The certain consequences of an option; None if the rules raise an error.
+
+        No error is reported here: it is reported when the player chooses the option.
+        """
         ask = self.match.ask
         if self._previews[0] is not ask:
             self._previews = ask, {}
@@ -257,7 +260,7 @@ class LocalTable:
         return LocalGameFault(f"The game raised an error ({type(error).__name__}: {error}). {report}", seat)
 
     def concede(self) -> None:
-        """Give up: with the seat that is asked if a seat can leave the game alone, otherwise with all seats."""
+        """Give up: the asked seat if seats can leave the game one by one, otherwise all seats."""
         if self.match.game.rules.may_leave:
             if self.asked is None:
                 raise Illegal("No person is asked anything now.")

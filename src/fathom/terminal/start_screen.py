@@ -167,7 +167,7 @@ class StartScreen(Screen[None]):
         yield Button("Start", variant="primary", id="begin", compact=True)
 
     def _show_rows(self) -> None:
-        """Show the rows that apply."""
+        """Show only the rows that apply to the chosen number of players and settings."""
         players = self.query_one("#players", SettingRow).value
         for seat in range(max(self._game.seats)):
             self.query_one(f"#seat-{seat}").display = seat < players

@@ -1,4 +1,4 @@
-"""Styled text of the games as text of the terminal library."""
+"""Converts the styled text of the games for the terminal library."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from fathom.present.styled import Text
 
 
 def to_rich(text: Text) -> rich.Text:
-    """The same text and colours for rich and Textual."""
+    """The text with its colours as rich text, which Textual can show."""
     return rich.Text.assemble(*text.pieces, no_wrap=text.no_wrap)

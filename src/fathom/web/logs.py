@@ -15,7 +15,7 @@ KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"
 
 
 class JsonLines(logging.Formatter):
-    """A log record as JSON: the standard fields and the extra fields; of an error only types and positions.
+    """A log record as JSON: standard fields and extra fields; for an error, types and line numbers.
 
     Only the first line of a message is logged, because libraries put data into the others.
     """

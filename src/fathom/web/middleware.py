@@ -142,7 +142,10 @@ def address_of(scope: Any) -> str:
 
 
 def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
-    """Whether a request comes from one of our pages, or not from a browser with a cookie."""
+    """Whether a request comes from one of our pages or was opened by the user directly.
+
+    A request without headers that say where it comes from passes if it has no cookie.
+    """
     if site := headers.get(b"sec-fetch-site"):
         return site in (b"same-origin", b"none")
     if origin := headers.get(b"origin"):

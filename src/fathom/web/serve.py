@@ -80,7 +80,7 @@ def serve(
         off = " (only with --lan)" if lan else ""
         print(f"Others in your network can open it at{off}: {settings.lan_address}", flush=True)
     elif lan:
-        print("This computer has no private network address, so others cannot open it.", flush=True)
+        print("Others cannot join: this computer has no address in a private network.", flush=True)
     if browser and has_screen():
         open_soon(here, (network.local_host(host), port))
     if workers == 1:

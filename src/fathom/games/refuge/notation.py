@@ -231,7 +231,7 @@ def _refuse_over(t: Dive) -> None:
 
 
 def write(pack: Pack, s: State) -> DiveNotation:
-    """The notation of a state at a boundary. It writes every field whose default could differ."""
+    """The notation of a state at a boundary; `read` makes the same state from it."""
     return written(
         DiveNotation,
         s,

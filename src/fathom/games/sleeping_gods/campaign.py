@@ -1,4 +1,4 @@
-"""What happens between sessions: saving as the rulebook does, players who join or leave, the achievement sheet.
+"""What happens between sessions: saving by the rulebook, joining and leaving, achievements.
 
 These functions take the state at a save point, the start of a turn (SG-872), and most return a state from which a new
 match begins. A save file of a match is exact and does not use them (SG-R204).
@@ -75,7 +75,8 @@ def pack_up(state: State) -> Packed:
 def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares = ()) -> State:
     """Return the state of a saved game set up again (SG-874).
 
-    Crew boards are dealt again, market and search tokens are shuffled, and each card keeps at most one command.
+    Crew boards are divided again, the market deck and the search tokens are shuffled, and each card
+    keeps at most one command token.
     Raises ValueError if there is no player `first` or `crew` does not fit.
     """
     seats = len(packed.hands)

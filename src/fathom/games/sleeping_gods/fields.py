@@ -45,12 +45,12 @@ PLOT = "AFE"
 PARAGRAPH = re.compile(rf"([{PLOT}]?)(\d*)(?:\.(\d+))?$")
 IN_OPTIONS = unobserved("It only limits the options that are offered.")
 IN_QUESTION = unobserved("The features of the question show it.")
-LOWEST = unobserved("These cards lie below all others.")
+LOWEST = unobserved("These cards are drawn after all others.")
 ODDS = unobserved("It changes only the probabilities of fate.")
 
 
 class InProgress(msgspec.Struct, omit_defaults=True):
-    """The exact state in the middle of a turn, as programs write it into a position."""
+    """The exact state in the middle of a turn, which programs write into `in_progress`."""
 
     agenda: list[AnyItem]
     fate: Fate | None = None
@@ -95,7 +95,7 @@ def _crew(pack: Pack) -> Feature:
         CREW,
         "id",
         "crew.values()",
-        seat=one(seats).described("The player who controls it; the last value is the captain's: the active player."),
+        seat=one(seats).described("Who controls the board; the last value is the active player."),
         damage=number(12),
         fatigue=number(5),
         statuses=count(STATUSES, 9),
@@ -172,7 +172,7 @@ def _battle(pack: Pack) -> Feature:
         level=number(60),
         strike=strike,
         packet=optional(enemy=one(pack.enemy), crew=one(CREW), damage=number(30), counter=flag()),
-        fallen=unobserved("Shows in `crew`: no health is left."),
+        fallen=unobserved("The feature `crew` shows who has no health left."),
     )
 
 
@@ -224,7 +224,7 @@ def _locations(t: Voyage, visited: tuple[str, ...], seat: int) -> list[str]:
 
 
 class VoyageNotation(Notation):
-    """A written position; a list is one line of words."""
+    """A position as text; each list is one line of words with spaces between them."""
 
     players: dict[str, str] = field(
         {}, "The players in seat order.", _players, "For each name what the player holds: `command 2 hand AB25 AB26`."
@@ -313,7 +313,7 @@ class VoyageNotation(Notation):
         "What was used this turn and can be used only once.",
         lambda pack: {"used": count([*pack.ability, *pack.level, *pack.card, *ITEMS])},
     )
-    spent = unwritten("Unlocked cards that cannot be used again.", IN_OPTIONS)
+    spent = unwritten("Unlocked cards that cannot be used again in this pass.", IN_OPTIONS)
     handed = unwritten("Weapons handed over in this window.", IN_OPTIONS)
     averted = unwritten("Ship damage cancelled before it falls.", unobserved("It is used up within the same effect."))
     journey = unwritten("The journey log.", NO_MATTER)

@@ -39,12 +39,12 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
 
     def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
-        """What a leaving player gives away: the hand by name, and whether there is a command token (SG-903)."""
+        """The leaver's hand cards by name, and whether the leaver has a command token (SG-903)."""
         player, names = view.players[seat], Names(pack, view)
         return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0)
 
     def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
-        """Return the state after saving and resuming as the rulebook does (SG-873, SG-874, SG-R204)."""
+        """Return the state saved and set up again by the rulebook (SG-873, SG-874, SG-R204)."""
         return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
 
     def diary(self, pack: Pack, view: View) -> list[str]:

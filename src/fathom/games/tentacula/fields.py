@@ -78,8 +78,8 @@ class VoyageNotation(Notation):
         None,
         "The step that comes next.",
         one(get_args(StepName)),
-        "Default: `turn` if `active` is given, else `next`; `draw` if no player has a tile; `chips` if one has no "
-        "chip.",
+        "Default: `turn` if `active` is given, else `next`; `draw` if no player has a tile; "
+        "`chips` if a player has no chip.",
     )
     active: str | int | None = field(
         None,
@@ -96,7 +96,8 @@ class VoyageNotation(Notation):
         "",
         "The square of each fish; 0 is the start.",
         lambda pack: one_hot_sequence(len(pack.fish), range(pack.route.end + 1)),
-        "Like `Y7`; `F` is the next finish square, `F1` the first. Default: at the start, or behind the last arch.",
+        "Like `Y7`; `F` is the next finish square, `F1` the first. Default: at the start; "
+        "after a fold, past the previous arch.",
     )
     lanes = unwritten("The lanes of the reef: inside, then outside.", _lanes)
     inside: str = field(
@@ -141,7 +142,10 @@ class VoyageNotation(Notation):
     )
     box = unwritten("The tiles in the box, out of the game.", lambda pack: count(pack.tile))
     gate: str = field(
-        "", "The gate on the arch of this stage.", lambda pack: one(pack.gate), "Default: any that is not named."
+        "",
+        "The gate on the arch of this stage.",
+        lambda pack: one(pack.gate),
+        "Default: any gate that no field names.",
     )
     gates: str = field(
         "",
@@ -153,7 +157,7 @@ class VoyageNotation(Notation):
         "",
         "The gates of earlier stages.",
         unobserved("All gates that are neither `gate` nor in `gates`."),
-        "Default: any that are not named.",
+        "Default: any gates that no field names.",
     )
     stolen_moving: int = field(0, "How many gems were stolen after moves.", NO_MATTER)
     stolen_resting: int = field(0, "How many gems were stolen at the end of rounds.", NO_MATTER)

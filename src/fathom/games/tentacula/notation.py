@@ -254,7 +254,7 @@ def _check(pack: Pack, state: State, laid_out: bool) -> None:
 
 
 def write(pack: Pack, s: State) -> VoyageNotation:
-    """The notation of a state at a boundary. It writes every field whose default could differ."""
+    """The notation of a state at a boundary; `read` makes the same state from it."""
     die = len(pack.die)
     flips = {number: word for word, number in FLIPS.items()}
     return written(

@@ -31,7 +31,11 @@ def section(about: GameData) -> Element:
     figures = [(group.label, *(f"{counts[end]:,}" if counts[end] else "–" for end in order)) for group, counts in found]
     return h.section[
         h.h3["How games end"],
-        h.p["Each bar shows all games of a cell; the numbers are per cent. ", _moods(about)],
+        h.p[
+            "Each bar shows all games of a cell, a combination of players, settings and pack; ",
+            "the numbers are per cent. ",
+            _moods(about),
+        ],
         h.p(".note")[
             "The rules are quoted with the figures of the built-in pack. Other packs may have other figures: ",
             ", ".join(about.changed),

@@ -49,7 +49,7 @@ def _part(about: GameData, kind: str) -> Element:
         return h.section[h.h4[f"{kind} …"], figures]
     return h.section[
         h.h4[f"{kind} …"],
-        h.p(".note")["The share of all such cases on each space, in per cent, for each kind of player and each pack."],
+        h.p(".note")["How many of these cases were on each space, in per cent, by kind of player and pack."],
         h.div(".boards")[boards],
         h.details[h.summary["The same in figures"], figures],
     ]

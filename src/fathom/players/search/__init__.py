@@ -99,7 +99,7 @@ def reason(root: Root, best: Branch) -> str:
     if best is root.own:
         tried = [branch for branch in root.branches.values() if branch.tries]
         return (
-            f"none of the {len(tried)} plans tried is clearly better."
+            f"of the {len(tried)} plans tried, no other is clearly better."
             if len(tried) > 1
             else "it is the scripted player's plan."
         )

@@ -72,7 +72,7 @@ class Node:
         self.visits = 0
 
     def meet(self, plans: Iterable[Plan]) -> None:
-        """Add the plans of another world that are not known yet."""
+        """Add a branch for each plan that is new here; other worlds can have other plans."""
         for plan in plans:
             self.branches.setdefault(notation(plan), Branch(plan))
 
@@ -89,7 +89,10 @@ class Node:
         return self.spread / sqrt(max(1, branch.tries))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch to try now: a new one if the visits allow another, else the one with the best UCB."""
+        """The branch to try now: a new one after enough visits, else the one with the best bound.
+
+        Each call counts as a visit.
+        """
         choice = list(offered)
         tried = [branch for branch in choice if branch.tries]
         self.visits += 1
@@ -117,7 +120,10 @@ class Root(Node):
         return lead.mean + EXPLORATION * lead.error * sqrt(log(branch.offered))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch to try now; the scripted player's, if it was not yet tried in the world of that branch."""
+        """The branch to try now. The scripted player's comes first in each world.
+
+        The n-th try of a branch is in world n, so no branch may get ahead of the scripted player's.
+        """
         branch = super().select(offered)
         return self.own if branch.tries >= self.own.tries else branch
 
@@ -148,7 +154,7 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def assured(self) -> float:
-        """The lead minus the required standard errors."""
+        """The lead minus `REQUIRED_LEAD` standard errors."""
         return self.mean - REQUIRED_LEAD * self.error
 
     @property

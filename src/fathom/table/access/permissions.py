@@ -74,7 +74,7 @@ def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
         raise Refused("Other people play here, and you have used another seat. With this one you would see two hands.")
     if live.reshuffles_for(person, seat):
         if not live.dealt and set(live.waiting).isdisjoint({*seating.occupied} - {seat}):
-            raise Refused("A new player can join after this question. Let a computer player answer it.")
+            raise Refused("A new player can join after this question. The host can let a computer player answer it.")
     elif any(seat in player.seats and seating.seats_of(*player.people) for player in others):
         raise Refused(
             f"A player at this table has seen the cards of {place(seat)}. Only a computer player can take it."
@@ -88,7 +88,10 @@ def check_may_join(live: LiveTable, person: str) -> None:
 
 
 def check_may_export(live: LiveTable, mine: Permissions, done: str) -> None:
-    """Refuse to export or fork a match whose file would show a person hidden information of others."""
+    """Refuse to export or fork a match if its file would show a person the hidden cards of others.
+
+    `done` is “exported” or “forked”, for the message.
+    """
     seating = live.seating
     if seating.players.find(mine.person) is None:
         raise Refused(f"A match can be {done} only by its players.")

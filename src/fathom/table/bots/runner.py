@@ -175,7 +175,7 @@ class BotRunner:
         return True
 
     async def _give_up(self, match: str) -> None:
-        """Open the seat, so that a person can play it. A notice tells everyone."""
+        """Open the seat of a computer player that failed, so that a person can take it."""
 
         def decide(live: LiveTable) -> AnyCommand | None:
             return None if live.bot_to_move is None else LeaveSeat(live.bot_to_move, failed=True)

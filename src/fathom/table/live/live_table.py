@@ -252,10 +252,9 @@ class LiveTable:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the computer player that should answer now; None if none should. People who are asked too answer
-        first.
+        """The seat of the computer player that should answer now; None if none should.
 
-        Computer players wait until all seats are taken.
+        If people are asked too, they answer first. No computer player begins while a seat is open.
         """
         chairs = self.seating.chairs
         if self.person_to_move is not None:
@@ -313,7 +312,7 @@ class LiveTable:
 
     @property
     def undo_closed(self) -> bool:
-        """Whether undo is closed: after the end, opponents may have read each other's hands."""
+        """Whether undo is closed: opponents may know each other's hands once the game is over."""
         match = self.match
         return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 

@@ -69,7 +69,7 @@ class Participants(msgspec.Struct):
             player.seats = [seat - (seat > gone) for seat in player.seats if seat != gone]
 
     def forget(self, held: Callable[..., tuple[int, ...]], *, begun: bool) -> None:
-        """Reset what is known to the seats that people hold now, after a reshuffle.
+        """After a reshuffle: people know only the cards of the seats they hold now (`held`).
 
         Before the match has begun, people without a seat no longer count as participants.
         """

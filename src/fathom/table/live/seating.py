@@ -145,7 +145,10 @@ class Seating(msgspec.Struct):
         )
 
     def note_file_readers(self, *, over: bool) -> None:
-        """Note that a player may have read the match file: one who has the whole table, or anyone at the end."""
+        """Note that the only player so far may have read the match file.
+
+        They may export it if no seat is open, or if the match is over.
+        """
         if len(self.players.all) == 1 and self.people and (over or not self.open):
             self.players.read = True
 

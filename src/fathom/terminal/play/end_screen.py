@@ -24,7 +24,10 @@ from fathom.terminal.widgets.panels import EdgeLine, LogLine, LogView, Panels
 
 
 class EndDialog(ModalScreen[str]):
-    """Shows the result and asks what to do next: "again", "new", "undo", "quit" or "look"."""
+    """Shows the result and asks what to do next.
+
+    Returns "again", "new", "undo", "quit", or "look" to go back to the board.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", show=False),

@@ -11,8 +11,8 @@ from fathom.terminal.widgets.panels import LogLine
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A line of the log that is not an event. It comes before event number `place`, and was added at `entries` history
-    entries."""
+    """A line of the log that is not an event. It comes before event number `place`, and was added
+    when the history had `entries` entries."""
 
     place: int
     entries: int

@@ -40,11 +40,11 @@ class TurnsScreen(TableScreen):
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player is thinking."""
+        """Whether the match is locked, such as while a computer player thinks."""
         return self.match_lock.locked()
 
     async def think(self, thought: Callable[[], T]) -> T:
-        """Run a function in a thread while no one changes the match."""
+        """Run a function in a thread; the match is locked until it returns."""
         async with self.match_lock:
             return await asyncio.to_thread(thought)
 
@@ -65,7 +65,7 @@ class TurnsScreen(TableScreen):
             self.choose(option)
 
     def on_option_rows_impatient(self) -> None:
-        """Enter or space without options: skip the pause between computer players, or show the end again."""
+        """Skip the pause between computer players, or show the end of the game again."""
         if self.table.over:
             self.finish()
         else:

@@ -74,8 +74,9 @@ class BoardView(ScrollableContainer):
     def show(self, picture: Text, plain: Text | None = None) -> bool:
         """Show the board. Returns whether its size has changed.
 
-        A board larger than its pane scrolls to the subject of the question: the place where it differs from the `plain`
-        board without a question, or else from the board shown before.
+        A board larger than its pane scrolls to the subject of the question. That is the place where
+        `picture` differs from `plain`, the board drawn without the question, or else from the board
+        shown before.
         """
         lines = picture.plain.rstrip("\n").split("\n")
         size = Size(max(map(cell_len, lines)), len(lines))

@@ -38,7 +38,7 @@ class OptionRows(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
 
     class Impatient(Message):
-        """Enter or space was pressed without options."""
+        """Enter or space was pressed while there are no options."""
 
     def action_select(self) -> None:
         """Choose the highlighted option."""
@@ -59,7 +59,7 @@ class QuestionPanel(Vertical):
             self.option = option
 
     class Pointed(Message):
-        """Another option was highlighted; None if there are no options."""
+        """Another option was highlighted; `choice` is None if there are no options."""
 
         def __init__(self, choice: OptionRow | None) -> None:
             super().__init__()

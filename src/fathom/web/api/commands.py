@@ -47,7 +47,7 @@ async def vote(context: Caller, match: FromPath[str], data: JSONBody[VoteRequest
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Give up: with your seat that is asked if a seat can leave the game alone, otherwise with all your seats."""
+    """Give up: your asked seat if seats can leave the game one by one, otherwise all your seats."""
     return await context.tables.concede(match, context.actor, data.key)
 
 

@@ -71,7 +71,7 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
 
 
 class LeaveCampaignRequest(Struct, forbid_unknown_fields=True):
-    """How the cards of a player who leaves a campaign are given to the others; by default in turn."""
+    """Who gets the cards of a player who leaves a campaign; by default they are dealt in turn."""
 
     leaving: LeavingShares | None = None
     key: Key = ""

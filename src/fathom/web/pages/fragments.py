@@ -56,7 +56,7 @@ def board(seat_view: SeatView) -> Markup:
 
 
 def sheet(seat_view: SeatView) -> Markup:
-    """What covers the board while it is read, or an empty hidden element."""
+    """What a player reads over the board, or an empty hidden element."""
 
     def made() -> Element:
         found = seat_view.scene.sheet()

@@ -68,7 +68,10 @@ def group_options(options: list[Option], label: Callable[[Option], str]) -> list
 
 
 def _groups(members: list[Option], label: Callable[[Option], str]) -> list[list[Option]]:
-    """All options of a kind, or one group for each piece if that makes good groups."""
+    """Options of one kind as one group; one for each piece if those are large or the labels differ.
+
+    Options belong to the same piece if their texts begin with the same two words.
+    """
     pieces: dict[str, list[Option]] = {}
     for option in members:
         pieces.setdefault(" ".join(str(option).split()[:2]), []).append(option)

@@ -147,7 +147,7 @@ def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
 
 
 def _outside(table: TableView) -> Element | None:
-    """What the question asks for: the reason against everything else."""
+    """What the question asks for, the reason to refuse all else; None without a question."""
     ask, game = table.seat_view.ask, table.seat_view.game
     if ask is None:
         return None
@@ -278,7 +278,7 @@ def replay_page(
                         h.button("#fork.main-button", type="button")["Play from here"] if forks else None,
                         h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"],
                     ],
-                    None if forks else h.p(".faint")["After the match you can play from any point of it."],
+                    None if forks else h.p(".faint")["After the match, its players can play from any point of it."],
                 ],
                 h.details(".panel", {"id": "story", "open": True})[
                     h.summary["What happened"], fragments.log(table.seat_view)

@@ -41,7 +41,7 @@ class JupiterScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option to pass on a question: declining Follower. Other questions must be answered each time, so None."""
+        """The option to decline Follower, which players can choose to decline always; else None."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:

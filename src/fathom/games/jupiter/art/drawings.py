@@ -19,6 +19,6 @@ def placed() -> list[Element]:
 
 
 def use_or_other(kind: str, id: str) -> Element:
-    """The drawing of a card or a robot, or a general one if it is only in a custom pack."""
+    """The drawing of a card or a robot; those of custom packs get a general drawing."""
     name = f"{kind}-{id}"
     return SYMBOLS.use(name if name in SYMBOLS.names else f"{kind}-other")

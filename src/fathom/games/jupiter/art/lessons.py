@@ -31,8 +31,8 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A new creep",
-        "Choose its dome, away from colonists: a colonist one bridge from a creep when the next player's "
-        "actions end becomes a creep. A module full of creeps is destroyed.",
+        "Place the creep away from colonists. When the next player's actions end, every colonist "
+        "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
         "JD-541",
     ),
     "suppress": Lesson(
@@ -53,8 +53,8 @@ FAST_CREEPS = {
     "place": Lesson(
         "place",
         "A new creep",
-        "Choose its dome, away from colonists: a colonist one bridge from a creep when all creeps are placed "
-        "becomes a creep at once. A module full of creeps is destroyed.",
+        "Place the creep away from colonists. As soon as all creeps are placed, every colonist "
+        "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
         "JD-860",
     ),
 }
@@ -93,8 +93,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "breaking",
             "A module is breaking",
-            "A cracked red edge: one more creep destroys this module with everything on it. Shoot a creep there. "
-            "If no power plant or no radar dish is left, you lose.",
+            "One more creep destroys a module with a cracked red edge, and everything on it. Shoot "
+            "a creep there. If no power plant or no radar dish is left, you lose.",
             "JD-803",
         )
     if v.aboard:

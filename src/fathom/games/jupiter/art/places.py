@@ -142,7 +142,10 @@ class Places:
         )
 
     def _movable(self) -> bool:
-        """Whether the active robot could move a module now, or is about to."""
+        """Whether the active robot may move a module now.
+
+        It has Module Control, or has just used it: the card is on top of the discard pile.
+        """
         v = self.n.view
         robot = v.robots[v.active]
         return "module_control" in (robot.core, *robot.hand, *v.discard[-1:])

@@ -72,7 +72,7 @@ class Scripted:
             best = judge.best_dock(world.table)
             docks = [option for option in ask.options if isinstance(option, o.Dock)]
             option = next(option for option in docks if hexes.named(option.cell) == best)
-            return Advice(option, "the next colonists have the shortest way to it.")
+            return Advice(option, "it is the best cell for the nearest colonists and robots.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]
             least = min(cards_held, key=lambda option: hand_value(option.card, world.state.seats))

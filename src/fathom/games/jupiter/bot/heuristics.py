@@ -146,7 +146,7 @@ class Judge:
         return far
 
     def best_dock(self, t: Rescue) -> Hex:
-        """The cell for the Pod with the shortest ways for the next colonists and for a few robots to command them."""
+        """The best cell for the Pod: near the next colonists to board and a few robots."""
         s, colony = t.state, colony_of(t)
         wanted = max(1, self.pack.rules.launch - s.aboard)
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
@@ -243,7 +243,10 @@ class Judge:
         return (DEAF + NOISE * dishes if dishes else 0.0) + DARK[min(plants, len(DARK) - 1)]
 
     def _robots(self, s: State, colony: Colony, steps: list[int], people: list[Dome], points: list[Hex]) -> float:
-        """The points for pawns that can command the next colonists, out of their way and out of the Pod."""
+        """The points for pawns that can command the colonists nearest to the Pod.
+
+        Pawns in the Pod or in the way of colonists lower the points.
+        """
         first = people[: self.pack.rules.launch]
         front: dict[Slot, int] = {}
         for dome in first:

@@ -122,7 +122,10 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
 
 
 def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
-    """The lines of play with the next steps of a robot that has just left the Pod, because it should not stay there."""
+    """The lines of play in which a robot that has just left the Pod walks on.
+
+    A robot should not stay next to the Pod.
+    """
     found: list[Line] = []
     for _ in range(STEPS_FROM_POD):
         lines = [line, *found]
@@ -134,7 +137,11 @@ def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
 
 
 def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
-    """Whether a command brings one of the next colonists nearer to the Pod or moves one that is next to a creep."""
+    """Whether a command helps to save a colonist.
+
+    It does if it puts the colonist into the Pod, brings one of the colonists in `next_up` nearer to
+    the Pod, or moves a colonist that is next to a creep.
+    """
     if option.origin == "pod" or option.space == "pod":
         return option.space == "pod"
     origin = colony.dome[option.origin]
@@ -238,8 +245,11 @@ def people_on(t: Rescue, slot: Slot) -> int:
 
 
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
-    """The options worth trying for Module Control: with the Pod docked, move a module with colonists next to it; with
-    the Pod away, move an empty module to a distant cell with many neighbours."""
+    """The options worth trying for Module Control.
+
+    With the Pod docked: move a module with many colonists to a cell next to the Pod. With the Pod
+    away: move a module with few pieces to the cell that the most domes face.
+    """
     colony, dock = colony_of(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:

@@ -122,7 +122,10 @@ class Colony:
         return any((side + 1) % 6 in free for side in free)
 
     def new_cells(self, slot: Slot) -> Iterator[Hex]:
-        """The cells a loose module can go to: beside another module, and the Pod still beside one (JD-665, JD-R71)."""
+        """The cells a loose module can go to (JD-665, JD-R71).
+
+        After the move, the module must touch another module, and a docked Pod any module.
+        """
         pod = self.layout.pod
         held = pod is None or of_others(slot, self.gangway)
         for cell, domes in self.outside.items():

@@ -199,7 +199,7 @@ class ModuleMap:
         return twin
 
     def with_tiles(self, tiles: list[str]) -> ModuleMap:
-        """A copy for these tiles, in which no module will change its cell."""
+        """A copy with these tiles as modules, in the same cells."""
         twin = self.copy()
         twin.tiles = tiles
         twin._outside, twin._docks = self.outside, self.docks
@@ -323,7 +323,10 @@ class ModuleMap:
 
 @lru_cache(maxsize=16)
 def reserved(cells: tuple[Hex | None, ...]) -> ModuleMap:
-    """The map of modules in these cells before anything is built: the same at the set-up of every match."""
+    """A map with these cells reserved for modules and nothing built yet.
+
+    Cached, because the cells are the same at the set-up of every match.
+    """
     made = ModuleMap(len(cells), [""] * len(cells))
     slot_at = {cell: slot for slot, cell in enumerate(cells)}
     for slot, cell in enumerate(cells):

@@ -117,7 +117,7 @@ class Passenger(Option, frozen=True):
 
 
 class Follow(Option, frozen=True):
-    """Let the colonist here follow."""
+    """Let the colonist here follow to the vacated dome."""
 
     origin: Space
 

@@ -12,5 +12,5 @@ class Deck(Visibility):
     (`State.sunk`); no one knows the order of the others (JD-210, JD-R03)."""
 
     def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
-        """The cards of unknown order are sorted."""
+        """The deck, with the cards whose order no one knows sorted."""
         return [*value[: holder.sunk], *sorted(value[holder.sunk :])]

@@ -90,7 +90,7 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 
 def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The options with Polite Colonists, where a command may go over several spaces, one action each (JD-R94)."""
+    """With Polite Colonists, the options to send colonists, one action for each space (JD-R94)."""
     name = colony_of(t).name
     within = spaces_in_range(t, robot)
     spaces = left // max(1, t.pack.command_cost)

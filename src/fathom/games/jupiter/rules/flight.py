@@ -56,7 +56,7 @@ def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | N
 
 @ACTIONS.runs(Swap, usable=swap_refusal)
 def swap(t: Rescue, robot: Robot, option: Swap, left: int) -> Script[None]:
-    """Change places with an adjacent piece, for an action (JD-655)."""
+    """Pay an action and change places with an adjacent piece (JD-655)."""
     t.state.used += t.pack.ability_use["swap"].cost
     return change_places(t, robot, colony_of(t).dome[option.space], "JD-655", "JD-D19")
 

@@ -16,7 +16,7 @@ from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 DECLINE: Final = Decline()
-OTHER_MODULE: Final = Reason("JD-R43", "This creep goes to another module. The modules come in order.")
+OTHER_MODULE: Final = Reason("JD-R43", "Place this creep on the module that is next in order.")
 TAKEN: Final = Reason("JD-341", "A creep or a robot is here. Choose another dome.")
 EDGE_FIRST: Final = Reason("JD-541", "Choose an open edge space of this module.")
 OPEN_FIRST: Final = Reason("JD-542", "Choose an open dome of this module.")
@@ -59,7 +59,7 @@ def hit_by(t: Rescue, die: int) -> list[Slot]:
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
-    """Let the player use Suppressants: each protects one of the modules hit from this event (JD-654)."""
+    """Let the player protect modules from the roll or Setback with Suppressants (JD-654)."""
     s, robot = t.state, me(t)
     while s.hit and (sources := cards.sources(t, robot, "suppressant")):
         colony = colony_of(t)

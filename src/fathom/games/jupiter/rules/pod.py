@@ -31,7 +31,10 @@ def board_colonist(t: Rescue) -> None:
 
 
 def launch(t: Rescue, rule: str) -> None:
-    """Launch the Pod: its colonists are rescued, its pawns stay aboard, the active player keeps it (JD-404, JD-405)."""
+    """Launch the Pod: its colonists are rescued, and its pawns stay aboard (JD-404, JD-405).
+
+    The active player becomes its keeper, who docks it again.
+    """
     s = t.state
     t.say(rule, "launch", colonists=s.aboard, keeper=s.active)
     s.rescued += s.aboard

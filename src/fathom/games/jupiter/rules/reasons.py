@@ -1,4 +1,4 @@
-"""Reasons for refusing an option that several modules use."""
+"""Reasons for refusals that several modules of the rules share."""
 
 from __future__ import annotations
 

@@ -68,7 +68,10 @@ def docks(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Moves to every space; with Swap, also changing places on every space. For a passenger: every piece."""
+    """Moves to every space and, with Swap, changing places on every space.
+
+    If the question is who in the Pod changes places: a colonist and every robot.
+    """
     if ask.about.what == "passenger":
         return [Passenger(flight.COLONIST_ABOARD), *[Passenger(str(robot.seat)) for robot in t.state.robots]]
     if not in_effect(me(t), "swap"):
@@ -86,7 +89,7 @@ def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def colonists(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """A colonist from every dome and from the Pod, and declining."""
+    """Letting a colonist follow from every dome and from the Pod, and declining."""
     colony = colony_of(t)
     return [*[Follow(name) for name in (*[colony.names[dome] for dome in colony.everywhere], "pod")], Decline()]
 
@@ -138,7 +141,7 @@ def arrival_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
 
 
 def cell_refusal(t: Rescue, ask: Ask, option: Option) -> Reason | None:
-    """Why a module cannot be moved, or not to a cell; None if it can."""
+    """Why a module cannot be moved, or cannot be moved to a cell; None if it can."""
     if isinstance(option, Tile):
         return event_cards.tile_refusal(t, option)
     assert isinstance(option, Cell)

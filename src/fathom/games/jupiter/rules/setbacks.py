@@ -57,6 +57,6 @@ def invaded(t: Rescue) -> list[Slot]:
 
 @SETBACKS.runs("surge", usable=invaded)
 def surge(t: Rescue) -> Script[None]:
-    """Place a second creep on each of these modules as in the Invasion, then destroy full ones (JD-762, JD-R58)."""
+    """Place a second creep on each affected module, then destroy full modules (JD-762, JD-R58)."""
     yield from invasion.place_all(t, "JD-D44")
     destruction.full_tiles(t)

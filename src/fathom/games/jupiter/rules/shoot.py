@@ -132,7 +132,7 @@ def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], d
 
 
 def kill_and_grenade(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
-    """Kill a creep; each Grenadier of the robot may then kill a creep adjacent to it, free (JD-645, JD-664).
+    """Kill a creep; each Grenadier may then kill one adjacent to it for free (JD-645, JD-664).
 
     Nothing is adjacent to a Super Creep (JD-767). A kill by Grenadier does not trigger Grenadier again.
     """

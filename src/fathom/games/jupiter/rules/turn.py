@@ -58,7 +58,7 @@ def action_step(t: Rescue) -> Script[None]:
 
 @cache
 def acting(seat: int, left: int) -> About:
-    """What the question is about: this player has `left` actions left."""
+    """What the question for the next action is about: the seat, and how many actions are left."""
     return About("act", seat=seat, left=left)
 
 

@@ -33,7 +33,10 @@ def no_action_left(t: Rescue, robot: Robot, source: Source, left: int) -> Reason
 
 
 def once(t: Rescue, robot: Robot, ability: AbilityId, left: int) -> Reason | None:
-    """Why a card whose copies do not add up would have no effect now; None if it would have one."""
+    """Why a card would have no effect now; None if it would have one.
+
+    A second copy adds nothing while the ability is in effect.
+    """
     return IN_EFFECT if in_effect(robot, ability) else no_action_left(t, robot, "hand", left)
 
 

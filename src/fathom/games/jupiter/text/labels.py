@@ -65,7 +65,10 @@ def first(n: Names, a: About, option: o.First) -> str:
 
 
 def dock(n: Names, a: About, option: o.Dock) -> str:
-    """The label for docking in a cell: the domes joined to the Pod, and how far the next colonists have to walk."""
+    """The label for docking in a cell.
+
+    It names the domes joined to the Pod and how many moves the nearest colonists need.
+    """
     cell = hexes.named(option.cell)
     colony = n.pack.blueprint.colony(n.view.layout)
     domes = [n.space(colony.names[dome]) for dome in colony.facing(cell)]

@@ -61,10 +61,11 @@ def _destroyed(n: Names, events: list[Event]) -> list[str]:
 
 
 def _lost_on_any_roll(n: Names, after: State) -> str | None:
-    """With Fast Creeps, the rule by which the Invasion loses the game on every roll; None if some roll may not lose it.
+    """With Fast Creeps, the rule by which the team loses in the Invasion on every roll.
 
-    Both the least and the most destruction must lose it: losing more modules can help, because it may cast the Pod
-    loose (JD-R96) or leave no robot on the colony (JD-801).
+    None if the team may survive some roll. The team must lose both with the least and with the
+    most destruction: losing more modules can help, because it may cast the Pod loose (JD-R96) or
+    leave no robot on the colony (JD-801).
     """
     least, most = (_destruction(n, after, creeps)[1] for creeps in (0, 1))
     return least.rule if least and most and least.rule == most.rule and not least.won else None

@@ -40,7 +40,10 @@ class RefugeScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """Decline a Lair, a Whirlpool or a camera's trap. A contact is always asked about."""
+        """The option that declines a Lair, Whirlpool or camera's trap, for players who always do.
+
+        On contact players are always asked.
+        """
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
 

@@ -48,8 +48,9 @@ BY_QUESTION = {
     "contact": Lesson(
         "contact",
         "Contact",
-        "A tentacle and a diver have met. A Weapon eliminates it, and you draw a card. Some Reactions help, "
-        "too. Otherwise you are knocked down, and the tentacle goes back to the supply.",
+        "Your diver and a tentacle have met. Use a Weapon to eliminate the tentacle and draw a card. "
+        "Some Reactions help, too. Otherwise you are knocked down, and the tentacle goes back to "
+        "the supply.",
         "RF-620",
     ),
     "resurface": Lesson(

@@ -1,4 +1,4 @@
-"""Evaluation for searching players: from turn to turn."""
+"""Evaluation for players that search: they play imagined matches for several whole turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FINISHED = 115.0
 
 
 class Evaluation(TeamEvaluation):
-    """How a search evaluates positions of The Refuge: whole turns, after the Kraken step."""
+    """How a search evaluates positions of The Refuge: after the Kraken step of a turn."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 6
@@ -25,7 +25,7 @@ class Evaluation(TeamEvaluation):
         return Scripted().plans(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:
-        """Features of the setting: players, the Abyss, the current objective and those to come."""
+        """Features that no single decision changes: players, the Abyss, the objectives left."""
         s = t.state
         left = s.objectives[s.done :]
         return {

@@ -81,13 +81,13 @@ class Screen(Effect, frozen=True):
 
 
 class Haul(Effect, frozen=True):
-    """Put another diver within reach next to the player's."""
+    """Put another diver, who is within reach, next to the player's own diver."""
 
     reach: Count
 
 
 class Repair(Effect, frozen=True):
-    """Turn a face-down ability of any diver on the map face up, except this one."""
+    """Turn a face-down ability of any diver on the map face up, but no ability with this effect."""
 
 
 class Film(Effect, frozen=True):

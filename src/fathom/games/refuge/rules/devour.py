@@ -133,7 +133,10 @@ def slip_refusal(t: Dive, space: Space) -> Reason | None:
 
 
 def resurface(t: Dive, diver: Diver, space: Space) -> None:
-    """Put a devoured diver back, down; the space does not act, a tentacle there is returned (RF-715, RF-716)."""
+    """Put a devoured diver on a space, lying down; return a tentacle there to the supply.
+
+    The space does not act (RF-715, RF-716).
+    """
     if tentacle_at(t, space):
         salvage.send_back(t, space, "RF-716")
     diver.at = space

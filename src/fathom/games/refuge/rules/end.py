@@ -18,9 +18,10 @@ def check_defeat(t: Dive) -> None:
 
 
 def count_tentacles(t: Dive) -> None:
-    """End the game if the Threat track is full or the supply empty; report the track if both (RF-840, RF-841, RF-R39).
+    """End the game if the Threat track is full, else if the supply is empty.
 
-    After a tentacle has come on the map or on the Threat track this is the whole state check.
+    No other state check is needed when a tentacle comes on the map or on the Threat track
+    (RF-840, RF-841, RF-R39).
     """
     s = t.state
     if s.threat >= t.pack.board.threat_limit:

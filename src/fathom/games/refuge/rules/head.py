@@ -116,7 +116,10 @@ def _crush(t: Dive, space: Space) -> Diver | None:
 
 
 def _shift(t: Dive, origin: Space, space: Space) -> None:
-    """Push a miniature one space; it activates nothing (RF-536). A tentacle pushed onto a Start space is a threat."""
+    """Push a miniature one space; it activates nothing (RF-536).
+
+    A tentacle pushed onto a Start space goes to the Threat track (RF-914).
+    """
     diver = diver_at(t, origin)
     if diver is not None:
         diver.at = space

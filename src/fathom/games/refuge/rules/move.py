@@ -76,7 +76,10 @@ def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
 
 
 def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
-    """Move a diver one step: the head devours it, a tentacle means contact (RF-312 to RF-314)."""
+    """Move a diver to an adjacent space; the head there devours it, a tentacle there makes contact.
+
+    RF-312 to RF-314.
+    """
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")

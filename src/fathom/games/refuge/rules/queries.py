@@ -63,7 +63,7 @@ def others(t: Dive, diver: Diver) -> list[Diver]:
 
 
 def head_target(t: Dive, way: Direction) -> Head | None:
-    """Where a step in a direction takes the head; None if the step is lost (RF-520, RF-911)."""
+    """Where a step in a direction takes the head; None if it has no room there (RF-520, RF-911)."""
     s = t.state
     if s.settings.abyss or way in ("left", "right"):
         return t.pack.sea.head_step[way].get(s.head)
@@ -103,7 +103,7 @@ def screened(t: Dive, space: Space) -> bool:
 
 
 def must_stand_now(t: Dive) -> bool:
-    """Whether the only diver is out and must stand up this turn, or the game is lost (RF-844)."""
+    """Whether a single player's diver must stand up this turn, or the game is lost (RF-844)."""
     s = t.state
     return len(s.divers) == 1 and s.divers[0].stance != STANDING and s.turn >= s.deadline
 

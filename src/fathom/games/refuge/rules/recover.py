@@ -16,7 +16,8 @@ from fathom.games.refuge.rules.state_check import state_check
 
 TOO_FEW: Final[dict[str, Reason]] = {type: Reason("RF-360", f"You need two {type} cards.") for type in TYPES}
 NOTHING_TO_RECOVER: Final = Reason(
-    "RF-362", "There is nothing to recover: no diver here is down, and all your abilities are face up."
+    "RF-362",
+    "There is nothing to recover: neither you nor an adjacent diver is down, and all your abilities are face up.",
 )
 NOT_DOWN: Final = Reason("RF-361", "This diver is not down.")
 NOT_ADJACENT: Final = Reason("RF-361", "You can stand up only yourself or an adjacent diver.")

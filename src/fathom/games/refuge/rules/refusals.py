@@ -1,4 +1,4 @@
-"""Every decision of The Refuge: what it wants, what a player would try, and why something is not allowed."""
+"""Every decision of The Refuge: what to choose, what players would try, and why it is refused."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
 
 
 def by_subject(questions: dict[str, Question]) -> Question:
-    """The `Question` of a decision whose questions are about different things."""
+    """The `Question` of a decision with several kinds of questions, chosen by `ask.about.what`."""
 
     def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
         return questions[ask.about.what].candidates(t, ask)
@@ -251,7 +251,7 @@ def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Que
 
 
 def elsewhere(question: Question, marked: Callable[[Dive, Ask], Collection[Space | None]], reason: Reason) -> Question:
-    """A `Question` about pieces or steps, and the spaces of the board that none of its options marks."""
+    """The question with more candidates: every space not `marked`, refused for this reason."""
 
     def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
         spaces = marked(t, ask)
@@ -274,17 +274,17 @@ def divers_and_tentacles(t: Dive, ask: Ask) -> list[Space | None]:
 
 
 def of_divers(question: Question) -> Question:
-    """A `Question` about divers, which a player chooses by their spaces."""
+    """The question about divers, in which a player may also tap a space without a diver."""
     return elsewhere(question, diver_spaces, NO_DIVER)
 
 
 def of_tentacles(refuses: Callable[[Dive, Ask, Nudge], Reason | None]) -> Question:
-    """A `Question` about steps of tentacles, which a player chooses by their spaces."""
+    """A `Question` about steps of tentacles; a player may also tap a space without a tentacle."""
     return elsewhere(Question(every_nudge, refuses), lambda t, ask: t.state.tentacles, NO_TENTACLE)
 
 
 def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
-    """A `Question` about the next step of a diver from the space it is about."""
+    """A `Question` about a step from the space in `ask.about`; a player may tap any space."""
 
     def marked(t: Dive, ask: Ask) -> list[Space | None]:
         return [ask.about.space, *t.pack.sea.beside[ask.about.space]]
@@ -293,7 +293,7 @@ def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
 
 
 def in_reach(t: Dive, ask: Ask, space: str) -> Reason | None:
-    """Why a charge cannot hit a tentacle on a space."""
+    """Why Blast or Scatter cannot hit a tentacle on a space."""
     return fighting.reach_refusal(t, asked(t, ask), getattr(effect(t, ask), "reach", fighting.ADJACENT), space)
 
 

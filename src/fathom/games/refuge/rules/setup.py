@@ -81,7 +81,7 @@ def start_refusal(t: Dive, space: Space) -> Reason | None:
 
 
 def choose_diver(t: Dive) -> Script[None]:
-    """Each player takes a different diver (RF-128 to RF-130)."""
+    """The next player takes a diver that no other player has (RF-128 to RF-130)."""
     s = t.state
     diver = me(t)
     options: list[Option] = [choice for choice in t.pack.choices if diver_refusal(t, choice.diver) is None]
@@ -94,7 +94,10 @@ def choose_diver(t: Dive) -> Script[None]:
 
 
 def place(t: Dive) -> Script[None]:
-    """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
+    """The next player puts their diver, standing, on a Start space without a diver (RF-132).
+
+    After the last one, tentacles and objectives are laid out.
+    """
     s = t.state
     diver = me(t)
     free: list[Option] = [t.pack.at[space] for space in t.pack.sea.row[0] if start_refusal(t, space) is None]

@@ -81,7 +81,7 @@ def whirlpool(t: Dive, diver: Diver) -> Script[None]:
 
 
 def closer_refusal(t: Dive, space: Space, way: Direction) -> Reason | None:
-    """Why the head cannot be moved in a direction: it must come closer (RF-460, RF-917)."""
+    """Why the head cannot move in a direction: it must come closer to a space (RF-460, RF-917)."""
     return None if way in ways_closer(t, space) else NOT_CLOSER
 
 

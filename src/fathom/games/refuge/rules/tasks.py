@@ -152,7 +152,7 @@ TASKS.add(Wire, WireEdge())
 
 
 class Strike(SpecialAction):
-    """O6: strike the head with a Weapon; it recoils."""
+    """O6: strike the head with a Weapon; then the head recoils."""
 
     deed = "strike"
 

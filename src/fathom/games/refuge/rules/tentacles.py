@@ -72,9 +72,9 @@ def in_marching_order(t: Dive, card: KrakenSymbols) -> list[March]:
 
 
 def tick(t: Dive, marches: list[March]) -> Script[None]:
-    """Move each tentacle one step: always the first in order whose target has no other tentacle (RF-642 to RF-645).
+    """Move each tentacle one step (RF-642 to RF-645).
 
-    Tentacles that can never step stay.
+    The next one is always the first in order whose target has no tentacle. The rest stay.
     """
     near, held = t.pack.sea.near, t.state.tentacles
     waiting = marches[:]

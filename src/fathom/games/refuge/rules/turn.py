@@ -32,7 +32,7 @@ def begin_turn(t: Dive, seat: int) -> None:
 
 
 def resurface(t: Dive) -> Script[None]:
-    """Ask where a devoured diver comes back, down; then its action step follows (RF-715 to RF-717)."""
+    """Ask where a devoured diver comes back, lying down; actions follow (RF-715 to RF-717)."""
     diver = me(t)
     at: At = yield Ask((diver.seat,), "RF-D05", devour.places(t), About("resurface", seat=diver.seat))
     devour.resurface(t, diver, at.space)

@@ -17,7 +17,7 @@ from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.rules.reasons import FACE_DOWN, NOT_THE_MOMENT
 
-NOT_A_WEAPON: Final = Reason("RF-345", "On contact only a Weapon helps.")
+NOT_A_WEAPON: Final = Reason("RF-345", "Of your cards, only a Weapon helps on contact.")
 REACTIONS_STAND: Final = Reason("RF-701", "You are down; a Reaction needs a standing diver.")
 NO_CAMERA: Final = Reason("RF-351", "This Reaction needs a tentacle that comes to your camera.")
 
@@ -69,7 +69,7 @@ def shrug(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
 
 
 def no_camera(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
-    """Why the diver's own trap does not help: it needs a camera there and a tentacle that came (P3)."""
+    """Why a diver's trap does not help: its space has no camera, or no tentacle came there (P3)."""
     return None if arrived and diver.at in diver.cameras else NO_CAMERA
 
 

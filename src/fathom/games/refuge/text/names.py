@@ -78,7 +78,7 @@ class Names(Named):
         return self.pack.ability[id].name
 
     def source(self, id: str) -> str:
-        """The name of the card, ability or objective that asks; a card type is its own name."""
+        """The name of the card, ability or objective with this id; other ids are returned as is."""
         if id in self.pack.card:
             return self.pack.card[id].name
         if id in self.pack.ability:

@@ -58,14 +58,14 @@ def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
 
 
 def _empty_pile(n: Names, preview: Preview) -> list[str]:
-    """A warning about a Spawn space with targets when no card is left to draw: each target loses (RF-341)."""
+    """A warning that a Spawn space forces an elimination when no card is left to draw (RF-341)."""
     last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
         return []
     space = last.facts["at"]
     if n.pack.sea.kind[space] != "Spawn" or not spawn_targets(preview.table, space):
         return []
-    return ["The Salvage pile is empty: the elimination on this Spawn space will lose the game."]
+    return ["You must eliminate a tentacle there, and no Salvage card is left to draw: you lose."]
 
 
 def _ending(n: Names, ask: Ask) -> list[str]:

@@ -34,7 +34,7 @@ def shapes(name: str) -> Markup:
 
 
 def of_faction(kind: str, faction: str) -> str:
-    """The name of the base or crest of a faction, or of a general one if it is only in a custom pack."""
+    """The name of the drawing of a base or crest; a general one for factions of custom packs."""
     name = f"{kind}-{faction}"
     return name if name in SYMBOLS.names else f"{kind}-other"
 

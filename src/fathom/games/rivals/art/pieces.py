@@ -111,8 +111,8 @@ def creature(n: Names, one: CreatureView, stand: Stand) -> Element:
 def pane(id: str, stand: Stand, name: str, on: str, shows: str, half: float = 40) -> Markup:
     """The area to tap for a model or creature.
 
-    `on` is the id of its tile, for which a tap counts if that is offered; `shows` are the ids to show while it is
-    pointed at.
+    `on` is the id of the tile under it: a tap counts for the tile if only the tile is offered.
+    `shows` are the ids of the groups to show while the pointer is over the area.
     """
     r = half * stand.scale
     attributes = {"id": id, "transform": f"translate({num(stand.x)} {num(stand.y)})", "data-name": name}

@@ -38,7 +38,10 @@ def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCa
 
 
 def without_needless_waste(scored: list[Scored]) -> list[Scored]:
-    """The activations, without those that waste a movement although a marker for the same attack is there."""
+    """The activations, without those that waste a movement needlessly.
+
+    It is needless if a marker in the Attack column allows the same attack.
+    """
     attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
 
@@ -56,7 +59,10 @@ def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
 
 
 def balance(trial: Timeline, seat: int) -> float:
-    """What a seat has left, with wounds deducted, minus the mean of the others; 100 more if it has won."""
+    """How much more a seat has left than the others on average; 100 more if it has won.
+
+    Models count with their cost, less for wounds, and Essence counts too.
+    """
     t = trial.table
     worth: list[float] = [ESSENCE * player.essence for player in t.state.players]
     for one in t.state.models:

@@ -206,7 +206,7 @@ def placement(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def prey(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Let a creature attack the opponent's model for which it does most harm."""
+    """Let a creature attack the opponent's model that it harms most."""
     creature = creature_at(v.t, about.tile)
     scored: list[Scored] = []
     for option in options:
@@ -254,7 +254,10 @@ def shift(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def equipment(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Hand over cards that are better than those carried, and heal; any model may give a card away."""
+    """Equip cards from the reserve that cost more than those they replace, and use items.
+
+    Which model gives a card away makes no difference.
+    """
     return [
         (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, "it is more useful there.")
         for option in options

@@ -90,9 +90,10 @@ class TileKnowledge:
         return number
 
     def wounds(self, threat: int, defence: Pool, left: int) -> float:
-        """The expected wounds from a threat: the worst stacks attack, one for each marker.
+        """The expected wounds from a threat to a model with this defence.
 
-        No attack counts for more than the Heart left.
+        The opponents on the most dangerous tiles attack, one tile for each marker. No attack counts
+        for more than `left`, the Heart left.
         """
         key = threat, defence, left
         found = self.known.wounds.get(key)

@@ -106,7 +106,7 @@ class Step(Option, frozen=True):
 
 
 class Strike(Option, frozen=True):
-    """Attack this target with this model: a model, or the creature on a tile."""
+    """With this model, attack this target: a model, or the creature on a tile."""
 
     model: str
     target: str

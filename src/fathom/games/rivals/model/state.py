@@ -33,10 +33,12 @@ GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emp
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match.
 
-    points: of each army; 0 is the usual number. armies: `free` lists, or `quick` ready-made ones. factions: players
-    `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror` lays a field that is
-    the same from both sides. mulligans: how often the map may be laid again. initiative: who begins a round, always the
-    same player or the next one each time (`rotate`). rounds: after how many rounds the models left are counted; 0 for
+    points: how many points each player may spend on an army; 0 for the usual number. armies:
+    players make lists of their own (`free`) or take ready-made armies (`quick`). factions: players
+    `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
+    lays a map that is the same from both sides. mulligans: how often the map may be laid again.
+    initiative: the same player begins every round (`fixed`), or the next player each time
+    (`rotate`). rounds: after how many rounds the player with the most valuable models wins; 0 for
     no limit.
     """
 
@@ -50,7 +52,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, gc=False):
-    """A player: faction, reserve, side. While armies are made in secret, the state hides the items of others."""
+    """A player: faction, reserve, side.
+
+    `State` hides the items from other players while armies are made in secret.
+    """
 
     seat: Public[int]
     faction: Public[str] = ""
@@ -70,7 +75,7 @@ class Player(msgspec.Struct, gc=False):
 class Model(msgspec.Struct, gc=False):
     """A figure of a player: in play if it is on a tile, else waiting.
 
-    While armies are made in secret, the state hides the models of others.
+    `State` hides the models from other players while armies are made in secret.
     """
 
     id: Public[str]

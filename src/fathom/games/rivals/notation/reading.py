@@ -207,7 +207,7 @@ def _die(pack: Pack, word: str) -> int:
 
 
 def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
-    """Set the ground of all tiles: as written, dens with a creature guarded, and the rest sand."""
+    """Set the ground of all tiles as written; dens with creatures are guarded, the rest is sand."""
     if note.step in ("faction", "army") and note.map is None:
         return
     here = pack.maps[len(state.players)]

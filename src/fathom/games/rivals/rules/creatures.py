@@ -85,7 +85,7 @@ def guards(t: BattleTable, tile: Tile | None) -> list[Creature]:
 def react(t: BattleTable, creature: Creature, walker: Model) -> Script[bool]:
     """Let a creature attack a model that has come next to it; returns whether it did (RV-550, RV-936).
 
-    Creatures do not react to Watchers, nor to models that are no longer next to them.
+    Creatures do not react to Watchers or to models no longer next to them, nor while they slumber.
     """
     if not alive(t, walker) or not alive(t, creature) or slumbering(t):
         return False

@@ -29,7 +29,7 @@ AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., 
 
 
 def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """Whether the wounds hit a model, perhaps one that was destroyed, and not a creature."""
+    """Whether a model, destroyed or not, took the wounds, and not a creature."""
     return isinstance(hurt, Model)
 
 
@@ -76,7 +76,10 @@ def lose_token(one: Fighter, token: Token) -> None:
 
 
 def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
-    """Apply the attacker's on-wound effects in order (RV-626). `hurt` took the wounds meant for `tile` (RV-920)."""
+    """Apply the attacker's on-wound effects in order (RV-626).
+
+    `hurt` took the wounds of an attack on `tile`, perhaps in place of the target (RV-920).
+    """
     giver = attacker.seat if isinstance(attacker, Model) else None
     for token in WOUND_TOKENS:
         if token in effect.tokens and alive(t, hurt):
@@ -91,7 +94,7 @@ def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effec
 
 @ON_WOUND.runs("drain", usable=wounded_model)
 def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -> Iterable[Ask]:
-    """Take Essence from the owner of the wounded model (RV-909)."""
+    """Give Essence of the wounded model's owner to the attacker's owner (RV-909)."""
     victim = t.state.players[hurt.seat]
     taken = min(most, victim.essence)
     if taken:
@@ -130,7 +133,7 @@ def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int
 
 @ON_WOUND.runs("push", usable=surviving_model)
 def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
-    """Push a small target to a tile further away from the attacker, who chooses it (RV-912)."""
+    """Push a small target away from the attacker, whose owner chooses the tile (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
         return
@@ -177,7 +180,7 @@ def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: 
 
 @AFTER_DEFENCE.runs("riposte", usable=no_wound)
 def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
-    """Put wounds, without defence, on an attacker next to the defender that inflicted no wound (RV-916)."""
+    """Put wounds, without defence, on an adjacent attacker whose attack inflicted none (RV-916)."""
     assert defender.at is not None
     assert attacker.at is not None
     if lurk(t).distance[attacker.at, defender.at] > 1:

@@ -21,7 +21,7 @@ ABILITY_STAYS = Reason("RV-215", "An ability card stays with its character.")
 HAS_IT = Reason("RV-545", "The card is already there.")
 HANDED_OVER = Reason("RV-R94", "This card has already changed hands in this activation.")
 NO_USE = Reason("RV-546", "You have no wounded model on the tile or next to it.")
-NOT_CARRIED = Reason("RV-R105", "Choose a character that carries the card and can take part.")
+NOT_CARRIED = Reason("RV-R105", "Choose another character that carries this card.")
 
 
 class Window(NamedTuple):
@@ -182,7 +182,10 @@ def assign(t: BattleTable, player: Player, card: str, to: str, bearer: Model | N
 
 
 def join(t: BattleTable, one: Model) -> None:
-    """Let a model take part, which uses its Movement action of this activation once (RV-542)."""
+    """Let a model take part in Equip and Share (RV-542).
+
+    The first time in an activation, this uses one of its Movement actions.
+    """
     a = current_activation(t)
     if one.id not in a.joined:
         a.joined.append(one.id)

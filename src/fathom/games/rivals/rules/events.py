@@ -113,7 +113,10 @@ def sting(t: BattleTable, card: EventCard) -> Iterable[Ask]:
 
 @DEEDS.runs("quake", usable=always)
 def quake(t: BattleTable, card: EventCard) -> Iterable[Ask]:
-    """Roll a red die for each model on rock, without additional dice, and wound all that are hit at once."""
+    """Roll a red die for each model on rock, then wound those that are hit.
+
+    There are no additional dice, and all wounds are suffered at the same time.
+    """
     s = t.state
     place = lurk(t).place
     on_rock = [one for one in s.models if one.at is not None and s.ground[one.at] == "rock"]

@@ -185,7 +185,10 @@ def stop_refusal(t: BattleTable, one: Model, by_tile: ModelsByTile) -> Reason | 
 
 
 def leads_on(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> bool:
-    """Whether a model can reach a tile to stop on from here, with the movement left and without a test (RV-505)."""
+    """Whether a model can continue from a tile to one where it can stop (RV-505).
+
+    It has `left` steps and makes no climbing test.
+    """
     free = "swimming" in one.tokens or "climber" in profile(t, one).traits
     ground, near = t.state.ground, lurk(t).near
     reached = {tile}

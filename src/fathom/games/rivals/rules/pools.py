@@ -12,7 +12,11 @@ from fathom.games.rivals.rules.queries import ongoing, profile
 
 
 def attack_pool(t: BattleTable, attacker: Fighter, effect: Effect) -> Pool:
-    """The dice of an attack. `effect` is everything declared and the equipment without its dice, which are included."""
+    """The dice of an attack.
+
+    `effect` is everything declared, and what equipment does apart from adding dice; the dice of
+    equipment are always included.
+    """
     return modified(attack_dice(t, attacker), effect, attack_degrades(attacker.tokens))
 
 
@@ -30,7 +34,11 @@ def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
 
 
 def defence_pool(t: BattleTable, defender: Fighter, effect: Effect) -> Pool:
-    """The dice of a defence. `effect` is everything declared and the equipment without its dice, which are included."""
+    """The dice of a defence.
+
+    `effect` is everything declared, and what equipment does apart from adding dice; the dice of
+    equipment are always included.
+    """
     return modified(defence_dice(t, defender), effect, len(defence_degrades(t, defender)))
 
 
@@ -49,7 +57,7 @@ def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
 
 
 def attack_degrades(tokens: Sequence[str]) -> int:
-    """How many levels tokens lower an attack by: one each for Charged and Weakened (RV-530, RV-854)."""
+    """By how many levels Charged and Weakened tokens lower an attack (RV-530, RV-854)."""
     return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
 
 

@@ -94,7 +94,7 @@ NOT_A_STEP = Reason("RV-503", "A step goes to a neighbouring tile.")
 
 
 def elsewhere(t: BattleTable, ask: Ask, one: Model) -> Reason | None:
-    """Why a model that is not the active player's on the activated tile cannot act; None for one that is."""
+    """Why a model cannot act; None if it is the active player's on the activated tile."""
     return None if one in own_there(t, about(ask).tile) else attack.NOT_ACTIVATED
 
 
@@ -112,7 +112,7 @@ def faction_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def purchases(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Buying each model and starting card of the faction, its ready-made armies, and finishing the list."""
+    """Buying each model and card of the faction, taking its ready-made armies, and finishing."""
     player = t.state.players[ask.seats[0]]
     yield from (Buy(card.id) for card in t.pack.models if card.faction == player.faction)
     for card in t.pack.cards:
@@ -167,7 +167,7 @@ def side_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each of the player's models on each tile, and stopping."""
+    """Deploying each of the player's models on each tile, and stopping."""
     for one in models_of(t, ask.seats[0]):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
     yield Stop()
@@ -194,7 +194,7 @@ def activations(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a tile cannot be activated, or the turn not end; None if it can."""
+    """Why a tile cannot be activated, or why the turn cannot end; None if it can."""
     match option:
         case Move():
             return turn.move_refusal(t, own_there(t, option.tile))
@@ -208,13 +208,16 @@ def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | Non
 
 
 def no_target(t: BattleTable, there: list[Model]) -> Reason:
-    """Why none of these models has a target: rock, if it hides one, otherwise Range."""
+    """Why none of these models has a target: rock hides one, or none is in Range."""
     reasons = [attack.target_refusal(t, one, target) for one in there if not one.acted for target in fighters(t)]
     return attack.NO_SIGHT if attack.NO_SIGHT in reasons else attack.NO_TARGET
 
 
 def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each card on the tile or in the reserve to each model there; or each model that could give a card away."""
+    """Giving each card of the tile or reserve to each model there, using items, and stopping.
+
+    If the question is who gives a card away: choosing each model on the tile.
+    """
     if about(ask).what == "giver":
         yield from picks(own_there(t, about(ask).tile))
     else:
@@ -223,7 +226,7 @@ def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a card cannot be handed over, or an item not be used; None if it can."""
+    """Why a card cannot be handed over, or why an item cannot be used; None if it can."""
     if isinstance(option, Pick):
         return equip.bearer_refusal(t, model(t, option.model), about(ask).source, about(ask).target)
     found = [refusal for candidate, refusal in equip.candidates(t, equip.window(t)) if candidate == option]
@@ -231,7 +234,7 @@ def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None
 
 
 def uses(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model that could use an item, or that it could heal."""
+    """Choosing each model on the tile to use an item, or each model on the map to be healed."""
     return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
@@ -250,7 +253,7 @@ def picks(models: list[Model]) -> Iterator[Option]:
 
 
 def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile in each stance, the other models, equipping, and ending the activation."""
+    """Moving each model of the tile in each stance, moving others, equipping, and stopping."""
     there = own_there(t, about(ask).tile)
     for one in there:
         yield from (Go(one.id, stance) for stance in STANCES)
@@ -260,7 +263,7 @@ def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def go_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot move in a stance, or nothing can be equipped; None if it can."""
+    """Why a model cannot move in a stance, or why nothing can be equipped; None if it can."""
     if isinstance(option, Go):
         one = model(t, option.model)
         return elsewhere(t, ask, one) or movement.go_refusal(t, one, option.stance)
@@ -274,7 +277,7 @@ def steps(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot step onto a tile, or not stop; None if it can."""
+    """Why a model cannot step onto a tile, or why it cannot stop; None if it can."""
     one = model(t, about(ask).model)
     if isinstance(option, Step):
         if option.tile not in lurk(t).near[about(ask).tile]:
@@ -284,14 +287,14 @@ def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each of the player's models and each model on the map to the tile, and stopping."""
+    """Putting each of the player's models and each model on the map on the tile, and stopping."""
     others = [one for one in in_play(t) if one.seat != ask.seats[0]]
     yield from (Put(one.id, about(ask).tile) for one in (*models_of(t, ask.seats[0]), *others))
     yield Stop()
 
 
 def arrival_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot be brought in, or the Reinforcement not end; None if it can."""
+    """Why a model cannot be brought in, or why the Reinforcement cannot end; None if it can."""
     if isinstance(option, Put):
         return reinforcement.put_refusal(t, model(t, option.model), option.tile)
     return reinforcement.stop_refusal(t)
@@ -311,7 +314,10 @@ def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
 
 
 def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile against every fighter, and stopping; then what the attacker could declare."""
+    """Attacking every fighter with each model of the tile, and stopping.
+
+    Once an attack is chosen: what the attacker could declare.
+    """
     if about(ask).what == "attack":
         there = own_there(t, about(ask).tile)
         yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t))
@@ -369,7 +375,7 @@ def recoveries(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot recover, or the Recovery not end; None if it can."""
+    """Why a model cannot recover, or why the Recovery cannot end; None if it can."""
     if isinstance(option, Pick):
         one = model(t, option.model)
         return elsewhere(t, ask, one) or attack.action_refusal(t, one) or recovery.recovery_refusal(t, one)
@@ -380,14 +386,14 @@ def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def searchers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the map, and on coral stopping."""
+    """Choosing each model on the map; for coral, also stopping."""
     yield from picks(in_play(t))
     if ask.id == "RV-D16":
         yield Stop()
 
 
 def searcher_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why a model cannot search, or the search not end; None if it can."""
+    """Why a model cannot search, or why the search cannot end; None if it can."""
     if isinstance(option, Pick):
         one = model(t, option.model)
         return elsewhere(t, ask, one) or attack.action_refusal(t, one)
@@ -405,7 +411,10 @@ def fight_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile against every fighter, and stopping; then what the attacker could declare."""
+    """Attacking every fighter with each model of the tile, and stopping.
+
+    Once an attack is chosen: what the attacker could declare.
+    """
     if about(ask).what == "fight":
         there = own_there(t, about(ask).tile)
         yield from (Strike(one.id, fighter_id(target)) for one in there for target in fighters(t))
@@ -426,7 +435,7 @@ def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuges(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each model of the tile to every tile."""
+    """Falling back to every tile with each model of the tile."""
     for one in own_there(t, about(ask).tile):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
 
@@ -493,7 +502,7 @@ def discard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Each tile where coral could be revived, or each model on each tile next to it; and declining."""
+    """Reviving coral on each tile, or shifting each model to each tile beside it; and declining."""
     if about(ask).what == "bloom":
         yield from (At(tile) for tile in lurk(t).tiles)
     else:
@@ -503,7 +512,7 @@ def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def event_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why coral cannot be revived on a tile, or a model not be shifted to it; None if it can."""
+    """Why coral cannot be revived on a tile or a model shifted to it; None if it can."""
     if isinstance(option, At):
         return events.bloom_refusal(t, option.tile)
     if isinstance(option, Put):

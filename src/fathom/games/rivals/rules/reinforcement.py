@@ -38,7 +38,10 @@ def arrival_refusal(t: BattleTable, one: Model, tile: Tile, there: list[Model]) 
 
 
 def put_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
-    """Why a model is not offered for a summoning tile; None if it is. Of identical models the first is (RV-R97)."""
+    """Why a model is not offered for a summoning tile; None if it is.
+
+    Of identical models, only the first is offered (RV-R97).
+    """
     refusal = arrival_refusal(t, one, tile, models_at(t, tile))
     if refusal is None and one is not next(other for other in waiting(t, one.seat) if other.card == one.card):
         return IDENTICAL
@@ -51,7 +54,10 @@ def stop_refusal(t: BattleTable) -> Reason | None:
 
 
 def arrivals(t: BattleTable, seat: int, tile: Tile) -> list[Option]:
-    """The options to put waiting models on a tile; of identical models the first (RV-360, RV-572, RV-R97)."""
+    """The options to put waiting models on a tile; of identical models, only the first is offered.
+
+    RV-360, RV-572, RV-R97.
+    """
     there = models_at(t, tile)
     first: dict[str, Model] = {}
     for one in waiting(t, seat):

@@ -128,7 +128,10 @@ def lay_map(t: BattleTable) -> None:
 
 
 def mirrored(t: BattleTable, kinds: list[GroundName]) -> dict[str, GroundName]:
-    """A map that is the same from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
+    """A map that is the same from both sides (RV-217).
+
+    The kind with an odd number of tiles has one in the middle; all other tiles are laid in pairs.
+    """
     here = lurk(t)
     middle = len(here.inner) // 2
     odd = next(kind for kind in kinds if kinds.count(kind) % 2)

@@ -187,7 +187,10 @@ def marker_refusal(t: BattleTable, option: Attack | Waste) -> Reason | None:
 
 
 def end_refusal(t: BattleTable) -> Reason | None:
-    """Why the turn cannot end yet; None if it can: a player without models on the map must reinforce (RV-414)."""
+    """Why the turn cannot end yet; None if it can.
+
+    A player without models on the map must reinforce (RV-414).
+    """
     return REINFORCE_FIRST if all(one.at is None for one in models_of(t, t.state.active)) else None
 
 
@@ -239,7 +242,7 @@ def event(t: BattleTable) -> Script[None]:
 
 
 def waters(t: BattleTable) -> Script[None]:
-    """Ask the next player for Healing Waters; after the last one, begin the next turn."""
+    """Ask the next player for a model to heal; after the last one, begin the next turn."""
     if t.state.waters:
         yield from events.heal_one(t)
     if not t.state.waters:

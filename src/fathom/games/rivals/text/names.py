@@ -54,7 +54,7 @@ class Names(Named):
     # -- fighters -----------------------------------------------------------------------------------------------
 
     def model(self, id: str) -> str:
-        """The name of a model: “Rivet Diver b”, “Captain Gearhead”. It may be destroyed."""
+        """The name of a model, destroyed or not: “Rivet Diver b”, “Captain Gearhead”."""
         card = id if id in self.pack.model else id[:-1]
         name = self.pack.model[card].name
         return f"{name} {id[-1]}" if id != card else name
@@ -152,7 +152,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def _counts(number: object) -> dict[str, str]:
-    """What an effect with a number can name: “one wound”, “2 wounds”."""
+    """A number with each noun that an effect template can use: “one wound”, “2 wounds”."""
     if not isinstance(number, int):
         return {}
     things = {"upgrades": "upgrade", "shields": "shield", "extra": "extra shield", "wounds": "wound"}

@@ -56,7 +56,10 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
 
 
 def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
-    """The events before and after the last paragraph read, and its id; all empty if the book was put away since."""
+    """The events before and after the last paragraph read, and the id of that paragraph.
+
+    All are empty if the book was closed since.
+    """
     after: list[Event] = []
     before: list[Event] = []
     read = ""

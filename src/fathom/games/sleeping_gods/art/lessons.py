@@ -72,7 +72,12 @@ BY_QUESTION = {
     "market": Lesson(
         "market", "A market", "Buy what you can pay for; the other cards go back when you leave.", "SG-381"
     ),
-    "port": Lesson("port", "In port", "Use each service once a visit: inn, shipyard, healer, level cards.", "SG-400"),
+    "port": Lesson(
+        "port",
+        "In port",
+        "You can use each service once a visit: inn, shipyard, healer, level cards.",
+        "SG-400",
+    ),
 }
 
 

@@ -11,9 +11,10 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
-    """The chance in percent with the best of the active player's crew alone, and with all of them (SG-566).
+    """The chances in percent to pass a challenge: with one crew member, and with all (SG-566).
 
-    Fate counts every ability card, also those no longer in the deck, or the six sides of the die.
+    These are the best of the active player's crew, and everyone of that crew who can join. All
+    ability cards count as fate cards, also those no longer in the deck; with a die, its six sides.
     """
     able = [one.skills.get(skill, 0) for one in n.view.crew if one.seat == n.view.active and can_join(n, one)]
     return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))

@@ -33,7 +33,7 @@ def _shapes(field: Field, covering: tuple[Square, ...]) -> Shapes:
 
 
 def _within(field: Field, group: Group) -> frozenset[Square]:
-    """All squares of the groups that a group can grow to, at most `GROUPS` of them."""
+    """All squares that a group can grow to; the search stops after `GROUPS` groups."""
     seen = {frozenset(group.squares)}
     queue = [group]
     found = set(group.squares)

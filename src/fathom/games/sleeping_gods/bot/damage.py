@@ -81,7 +81,10 @@ def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[in
 
 
 def _groups(sea: Field, start: Group) -> Iterator[Group]:
-    """Every complete group on the target; each also extended greedily to the enemies beside it."""
+    """Yield the complete groups of squares to compare.
+
+    These are all groups on the target alone, and each extended greedily to the enemies beside it.
+    """
     seen = set()
     stack = [start]
     while stack:

@@ -63,7 +63,7 @@ def place(pack: Pack, view: View, number: int, log: Past) -> float:
 
 
 def opening(pack: Pack, view: View, location: str) -> float:
-    """The value of a location's first page; the crew knows which page its keywords lead to (SG-357)."""
+    """The value of the page that a visit opens, given the crew's keywords (SG-357)."""
     for line in pack.paragraph[location].pre:
         if holds(pack, view, line.conditions):
             return page(pack, view, line.goto, DEPTH, GOAL, True)
@@ -71,9 +71,9 @@ def opening(pack: Pack, view: View, location: str) -> float:
 
 
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
-    """The value of a page and the best choice on it; of a page not yet read, `unread`.
+    """The value of a page and its best choice; `unread` if the crew has not read the page.
 
-    `hunt` says that a quest has led here.
+    `hunt` says whether a quest has led to the page.
     """
     if depth == 0:
         return 0.0

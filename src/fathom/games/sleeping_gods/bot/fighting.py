@@ -57,7 +57,7 @@ def facing(view: View, number: int) -> EnemyView:
 
 
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:
-    """The cost of the counterattack after a blow; with None, of one that comes before any damage is placed."""
+    """The cost of the counterattack after a blow, or before it if `blow` is None."""
     if blow is not None and blow.kills:
         return 0.0
     softened = blow.softened if blow else 0

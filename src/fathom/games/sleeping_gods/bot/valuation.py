@@ -195,7 +195,7 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
 
 
 def _care(view: View, effect: e.AnyEffect) -> float:
-    """The value of any other effect; healing, rest and repairs count only as far as they are needed."""
+    """The value of an effect without a case in `_one`; healing and the like count if needed."""
     n = getattr(effect, "n", 1)
     everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
     if isinstance(effect, e.Heal):

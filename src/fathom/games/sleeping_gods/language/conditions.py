@@ -83,7 +83,7 @@ class LastRoom(Condition, frozen=True):
 
 
 class FateIs(Condition, frozen=True):
-    """`fate:n`: the card of the current draw shows n (SG-R085)."""
+    """`fate:n`: the current fate draw shows n, before bonuses (SG-R085)."""
 
     n: Annotated[int, Meta(ge=1, le=6)]
 

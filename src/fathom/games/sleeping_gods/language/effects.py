@@ -137,7 +137,7 @@ class LoseCmd(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Draw(Effect, frozen=True):
-    """Draw n ability cards, then discard down to the hand limit."""
+    """A player draws n ability cards, then discards down to the hand limit."""
 
     n: Some
     who: Who = "me"
@@ -145,7 +145,7 @@ class Draw(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Discard(Effect, frozen=True):
-    """Discard up to n hand cards of the owner's choice."""
+    """A player discards up to n hand cards of their choice."""
 
     n: Some
     who: Who = "me"
@@ -192,7 +192,7 @@ class HealAll(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Tire(Effect, frozen=True):
-    """Add n fatigue, at most two for each crew member."""
+    """Add n fatigue to crew members; none can have more than two."""
 
     n: Some
     scope: Scope
@@ -217,7 +217,7 @@ class Status(Effect, frozen=True):
 
 @statement(windows=PRESENT)
 class Cure(Effect, frozen=True):
-    """Remove n tokens of a status from any crew members."""
+    """Remove n tokens of a status from crew members; for `any` the player chooses the status."""
 
     status: AnyStatus
     n: Some

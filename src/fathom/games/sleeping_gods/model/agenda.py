@@ -31,7 +31,7 @@ class EventStep(Item, frozen=True):
 
 
 class Free(Item, frozen=True):
-    """A free window that belongs to no other question."""
+    """A free window by itself: players may use something or pass (SG-450)."""
 
 
 class Act(Item, frozen=True):
@@ -51,7 +51,7 @@ class Close(Item, frozen=True):
 
 
 class Do(Item, frozen=True):
-    """The rest of an effect."""
+    """The statements of a text that are still to be carried out."""
 
     effects: Effects
     seat: int
@@ -127,13 +127,13 @@ class RoundEnd(Item, frozen=True):
 
 
 class Decided(Item, frozen=True):
-    """The active player has answered the item below; before it is carried out, the others may act."""
+    """The answer to the question of the item below; it is carried out if no other player acts."""
 
     answer: str
 
 
 class Offer(Item, frozen=True):
-    """A window is open for a seat."""
+    """The player in this seat may act in the window, or pass."""
 
     window: Window
     seat: int

@@ -39,7 +39,7 @@ class Hazard(Part, frozen=True):
 
 
 class Region(Part, frozen=True):
-    """What a region of the sea has."""
+    """Whether a region of the sea has a port, a market or a hazard."""
 
     port: bool = False
     market: bool = False

@@ -182,7 +182,7 @@ class GiveToken(Option, frozen=True, tag="give"):
 
 
 class Recall(Option, frozen=True):
-    """Give this crew member's synergy token back without using it."""
+    """Return this crew member's synergy token to its owner without using it."""
 
     token: str
 

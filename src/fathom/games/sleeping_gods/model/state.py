@@ -20,13 +20,16 @@ CAPTAIN = "sofi"
 
 @dataclass(frozen=True)
 class SeenBelow(Visibility):
-    """A face-down pile, top card last, of which only the lowest cards were seen. `known` names the field that counts
-    them. Which cards lie above is dealt again by `view.resample`, which knows the types of events."""
+    """A face-down pile, top card last, of which all players have seen only the lowest cards.
+
+    `known` names the field with the number of these cards; without it, none were seen. The other
+    cards are dealt again by `view.resample`, which knows the types of events.
+    """
 
     known: str = ""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """Unknown cards above those that all have seen."""
+        """The pile with all cards unknown except those that all players have seen."""
         seen = getattr(holder, self.known) if self.known else 0
         return [*value[:seen], *[UNKNOWN] * (len(value) - seen)]
 
@@ -34,10 +37,10 @@ class SeenBelow(Visibility):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the group decides before the voyage (SG-D01 to SG-D06).
 
-    fate: where numbers come from (SG-R212). first: the seat that begins. crew: the eight boards of each seat, by
-    default dealt in order. unlocked: the unlocked quest cards to use, `earned` the totems and endings that the profile
-    has found. prologue: begin with paragraph A. passes and events: how often the event deck runs and how many cards of
-    each type it holds, for shorter voyages.
+    fate: where fate numbers come from (SG-R212). first: the seat that begins. crew: the boards of
+    each seat, eight in all, by default dealt in order. unlocked: the unlocked quest cards to use.
+    earned: how many totems and endings the profile has found. prologue: begin with paragraph A.
+    passes: how many event decks are played. events: how many cards of each type a deck holds.
     """
 
     mode: Literal["normal", "brutal"] = "normal"
@@ -53,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, gc=False):
-    """A player: what is private to a seat (SG-013)."""
+    """What belongs to one player and not to the whole group (SG-013)."""
 
     seat: Public[int]
     hand: Annotated[list[str], Hand(pool="abilities")] = []
@@ -65,7 +68,7 @@ class Player(msgspec.Struct, gc=False):
 
 
 class Crew(msgspec.Struct, gc=False):
-    """A crew board with everything on and under it. The captain's seat is -1: she goes with the active player."""
+    """A crew board. The captain's seat is -1: the active player controls her."""
 
     id: Public[str]
     seat: Public[int]
@@ -96,7 +99,7 @@ class Fate(msgspec.Struct, gc=False):
 
 
 class Trial(msgspec.Struct, gc=False):
-    """The challenge being attempted; travel is one without a number (SG-310)."""
+    """The challenge being attempted; travel is a challenge without a number (SG-310)."""
 
     skill: Public[str]
     number: Public[int]
@@ -123,7 +126,7 @@ class Enemy(msgspec.Struct, gc=False):
 
 
 class Strike(msgspec.Struct, gc=False):
-    """The attack in progress, or damage placed without one."""
+    """The attack in progress, or damage placed without an attack."""
 
     crew: Public[str]
     weapon: Public[str]
@@ -238,7 +241,7 @@ class State(msgspec.Struct, gc=False):
     used: Public[list[str]] = []
     """What has been used this turn and may be used once a turn."""
     spent: Public[list[str]] = []
-    """Unlocked cards whose use for this pass or campaign is gone."""
+    """Unlocked cards that cannot be used again in this pass."""
     averted: Public[int] = 0
     """Points of ship damage cancelled before they fall."""
     handed: Public[list[str]] = []
@@ -267,7 +270,10 @@ Voyage: TypeAlias = Table[State, Pack]
 
 
 class Defeat(Exception):
-    """All crew at 0 health, or the last ship damage space filled: ends everything in progress (SG-850)."""
+    """Raised when all crew are at 0 health or the last damage space of the ship is filled.
+
+    It ends everything in progress (SG-850).
+    """
 
     def __init__(self, cause: Literal["crew", "ship"]) -> None:
         super().__init__(cause)

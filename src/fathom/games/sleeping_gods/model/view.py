@@ -37,7 +37,7 @@ from fathom.games.sleeping_gods.rules.queries import controller
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player; only the player sees `hand`, for others it is empty."""
+    """A player as one seat sees them; `hand` is empty unless it is that seat's own."""
 
     seat: int
     hand: tuple[str, ...]
@@ -155,7 +155,7 @@ class StoryView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, dict=True):
-    """The table as one seat sees it. Beside its fields it remembers the table that `table_of` makes from it."""
+    """The table as one seat sees it. `table_of` caches its result on the instance."""
 
     seat: int | None
     settings: Settings
@@ -364,10 +364,10 @@ LISTS = (
 
 
 def table_of(pack: Pack, view: View) -> Voyage:
-    """A table made from a view, to be read with the rules' queries; the same one each time.
+    """A table made from a view, for the rules' queries; the same view always gives the same table.
 
-    It has what a seat sees of crew, cards, enemies and story, but no agenda, and of a challenge or a market only what
-    the view has.
+    It has what a seat sees of crew, cards, enemies and story, but no agenda and no market cards for
+    sale, and a challenge in it has neither bonuses nor consequences.
     """
     made: Voyage | None = view.__dict__.get("table")
     if made is None:

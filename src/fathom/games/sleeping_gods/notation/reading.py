@@ -62,7 +62,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
 
 
 def _figures(s: State) -> Iterator[str]:
-    """Yield the figures that no campaign reaches."""
+    """Yield a message for each number that cannot occur in a campaign."""
     if not 1 <= s.passes <= s.settings.passes:
         yield f"pass: {s.passes} is not between 1 and {s.settings.passes}, the passes of this campaign (SG-257)"
     if s.finale_lost > FINALE_DEFEATS:
@@ -226,7 +226,7 @@ def _piles(pack: Pack, note: VoyageNotation, state: State) -> None:
 
 
 def _events(pack: Pack, note: VoyageNotation, state: State) -> None:
-    """Build the event deck with the named events on top; events of earlier passes do not matter."""
+    """Build the event deck with the named events on top, as if no event had been used before."""
     coming = note.events.split()
     for id in (*coming, *state.ongoing):
         if id not in pack.event:

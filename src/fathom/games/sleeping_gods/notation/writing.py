@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import Crew, Player, State
 
 
 def write(pack: Pack, s: State) -> VoyageNotation:
-    """The complete notation of a state at a boundary; it does not depend on the defaults of the dealt game."""
+    """The complete notation of a state at a boundary, so that reading it uses no defaults."""
     names = [f"p{seat + 1}" for seat in range(s.seats)]
     return written(
         VoyageNotation,

@@ -53,13 +53,16 @@ def current(t: Voyage) -> Trial:
 
 
 def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
-    """The question who takes part, to the active player (SG-560, SG-R080, SG-D24, SG-D38)."""
+    """The question of who takes part, to the active player (SG-560, SG-R080, SG-D24, SG-D38)."""
     trial = current(t)
     return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
 
 
 def price(t: Voyage, player: Player, one: Crew) -> int:
-    """The command to add a crew member: once for helping another player, and for low morale (SG-562, SG-564)."""
+    """The command that a player pays to add a crew member (SG-562, SG-564).
+
+    Low morale costs command, and so does the first crew member who helps another player.
+    """
     trial = current(t)
     helping = player.seat != t.state.active and player.seat not in trial.helpers
     return (t.pack.figures.join_command if helping else 0) + ("low" in one.statuses)
@@ -130,7 +133,7 @@ def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
 
 
 def ask_to_alter(t: Voyage, item: Alter) -> tuple[str, list[Option], About]:
-    """The question whether to change the result (SG-567, SG-D40)."""
+    """The question of whether to change the result (SG-567, SG-D40)."""
     return "SG-D40", [PASS], About("alter", current(t).source, seat=t.state.active)
 
 
@@ -147,7 +150,7 @@ def discards(t: Voyage, player: Player) -> list[Option]:
 
 
 def discard(t: Voyage, player: Player, card: str) -> Script[None]:
-    """A hand card adds 1 (SG-568)."""
+    """Discard a hand card to add 1 to the total (SG-568)."""
     current(t).bonus += 1
     goods.discard_from_hand(t, player, card, "SG-568")
     return

@@ -42,5 +42,5 @@ def short_of(t: Voyage, wanted: dict[str, int]) -> int:
 
 
 def waived(t: Voyage, wanted: dict[str, int]) -> int:
-    """How much food of a recipe need not be paid (`mod(recipefood)`); at least one token must be."""
+    """How much food of a recipe is free (`mod(recipefood)`); at least one token must be paid."""
     return min(max(0, -shared(t, "recipefood")), sum(wanted.values()) - 1)

@@ -79,7 +79,7 @@ def heal(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 
 def healing(t: Voyage, n: int) -> int:
-    """The amount of healing after modifiers (`mod(healing)`), at least 0; 0 stays 0."""
+    """The healing after modifiers (`mod(healing)`), at least 0; modifiers do not apply to 0."""
     return max(0, n + shared(t, "healing")) if n else 0
 
 
@@ -106,7 +106,10 @@ def tire(t: Voyage, crew: Crew, n: int, rule: str) -> None:
 
 
 def exhausted(t: Voyage, crew: Crew) -> bool:
-    """Whether a crew member has the most fatigue possible: no challenges, 1 less damage (SG-505)."""
+    """Whether a crew member has the most fatigue possible.
+
+    Such a crew member cannot join challenges and deals 1 less damage (SG-505).
+    """
     return crew.fatigue >= t.pack.figures.fatigue_limit
 
 
@@ -198,7 +201,10 @@ def refuse_pick(t: Voyage, crew: Crew, about: About) -> Reason | None:
 
 
 def _rank(t: Voyage, crew: Crew, about: About) -> int:
-    """Who comes first: the participants; for a status then the active player's crew (SG-577, SG-580, SG-R065)."""
+    """The priority of a crew member; the lowest number comes first (SG-577, SG-580, SG-R065).
+
+    Participants have 0; for a status the active player's crew has 1; all others have 2.
+    """
     if crew.id in about.whom.part:
         return 0
     return 1 if about.what in STATUSES and controller(t, crew.id) == t.state.active else 2
@@ -223,7 +229,10 @@ def _refuse_damage(t: Voyage, crew: Crew, about: About) -> Reason | None:
 
 
 def _refuse_hurt(t: Voyage, crew: Crew, about: About) -> Reason | None:
-    """Those at 0 health are chosen only if the text names nobody else: then all of the damage is excess."""
+    """Why a crew member cannot be chosen for damage: no health left, while others named have some.
+
+    If all whom the text names are at 0 health, any of them can be chosen: all damage is excess.
+    """
     able = any(left(t, one) > 0 for one in among(t, about.whom, about.whom.scope))
     return _refuse_damage(t, crew, about) if able else None
 

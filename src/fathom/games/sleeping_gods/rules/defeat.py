@@ -74,7 +74,10 @@ def refuse_haven(t: Voyage, region: str) -> Reason | None:
 
 
 def drift(t: Voyage) -> Script[None]:
-    """Move the ship to the nearest port without meeting hazards; the serpent follows (SG-R133, SG-R136, SG-D55)."""
+    """Move the ship to the nearest port without meeting hazards.
+
+    If the port is on another map, the serpent follows (SG-R133, SG-R136, SG-D55).
+    """
     s = t.state
     ports: list[Option] = [Sail(region) for region in havens(t)]
     answer = yield Ask((s.active,), "SG-D55", ports, About("nearest port", seat=s.active))

@@ -98,19 +98,22 @@ def refuse_drop(t: Voyage, player: Player, card: str, window: Window) -> Reason 
 
 
 def drops(mine: list[Crew]) -> list[Option]:
-    """The equipped ability cards a player may discard at any time (SG-463)."""
+    """The options to discard the ability cards under these boards (SG-463)."""
     return [Drop(card) for one in mine for card in one.equipped]
 
 
 def drop(t: Voyage, one: Crew, card: str, rule: str) -> Script[None]:
-    """Discard an equipped ability card; a crew member who goes down without its health may react (SG-R220)."""
+    """Discard an equipped ability card.
+
+    A crew member who goes down because the card's health bonus is lost may react (SG-R220).
+    """
     up = crew.standing(t)
     _discard(t, one, card, rule)
     yield from harm.check_fallen(t, up)
 
 
 def drop_all(t: Voyage, bearers: Iterable[Crew], rule: str) -> None:
-    """Discard all equipped ability cards of these crew members; the caller checks who goes down by it."""
+    """Discard all equipped ability cards of these crew members; the caller checks who goes down."""
     for one in bearers:
         for card in one.equipped[:]:
             _discard(t, one, card, rule)

@@ -72,7 +72,10 @@ def new_pass(t: Voyage) -> Script[None]:
 
 
 def build(t: Voyage) -> None:
-    """Build the event deck: unused cards, as many of each type as the settings say, mild on top (SG-156, SG-R042)."""
+    """Build the event deck: as many cards of each type as the settings say, mild ones on top.
+
+    Unused cards come first (SG-156, SG-R042).
+    """
     s = t.state
     s.events = []
     for kind in reversed(EVENT_TYPES):
@@ -113,7 +116,10 @@ def parts(t: Voyage, id: str, kind: type[e.TurnEnd] | type[e.Action]) -> e.Effec
 
 
 def refuse_turn_end(t: Voyage, id: str, done: tuple[str, ...]) -> Reason | None:
-    """Why an ongoing event does not take effect next; `done` are those that have this turn (SG-255, SG-R050)."""
+    """Why an ongoing event does not take effect next (SG-255, SG-R050).
+
+    `done` lists the events that have already taken effect at the end of this turn.
+    """
     if not parts(t, id, e.TurnEnd):
         return NO_TURN_END
     return EVENT_DONE if id in done else None

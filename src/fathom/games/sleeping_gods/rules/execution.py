@@ -28,12 +28,15 @@ EFFECTS: Effects[Usable, Run] = Effects()
 
 
 def always(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
-    """For statements that always change something."""
+    """Return True, for statements that always change something."""
     return True
 
 
 def never(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
-    """For statements that are no reason to use a text: costs, and those that take effect in no window."""
+    """Return False, for statements that are no reason to use a text.
+
+    These are costs, and statements that take effect in no window.
+    """
     return False
 
 

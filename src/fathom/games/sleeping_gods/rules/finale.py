@@ -24,7 +24,10 @@ def begin(t: Voyage) -> None:
 
 
 def lost(t: Voyage) -> Script[None]:
-    """The finale is lost: the first time crew and ship recover and it begins again, then it ends (SG-R138)."""
+    """The finale is lost: the first time crew and ship recover and the finale begins again.
+
+    The second time an ending follows (SG-R138).
+    """
     s, figures = t.state, t.pack.figures
     s.finale_lost += 1
     if s.finale_lost > 1:

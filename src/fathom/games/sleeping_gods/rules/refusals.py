@@ -1,6 +1,6 @@
 """Every decision of the game: what it asks for, what a player might try, and why an option is refused.
 
-The reasons come from the chapters of the rules, which offer only options without a reason.
+The reasons come from the chapters of the rules, which offer an option only if nothing refuses it.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_nothing(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """For questions in which every candidate can be chosen."""
+    """Return None, for questions in which every candidate can be chosen."""
     return None
 
 

@@ -41,7 +41,7 @@ def _others(t: Voyage) -> list[Room]:
 
 
 def ask_room(t: Voyage, item: ShipAction) -> tuple[str, list[Option], About]:
-    """The question which room the ship action uses (SG-D10)."""
+    """The question of which room the ship action uses (SG-D10)."""
     options: list[Option] = [answers.Room(room.id) for room in t.pack.ship if refuse_room(t, room.id) is None]
     return "SG-D10", options, About("room", seat=t.state.active)
 

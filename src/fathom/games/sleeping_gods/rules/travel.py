@@ -29,7 +29,7 @@ def refuse_sail(t: Voyage, region: str) -> Reason | None:
 
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:
-    """The question where to sail, for the player who steers (SG-R219).
+    """The question of where to sail, for the player who steers (SG-R219).
 
     (SG-315, SG-330 to SG-332, SG-D25, SG-D26)
     """

@@ -28,7 +28,10 @@ def _of_the_visit(condition: c.AnyCondition) -> bool:
 
 
 def nothing_new(pack: Pack, view: View, location: str) -> bool:
-    """Whether a visit to a location can lead to no unread page and bring no new quest or card now (SG-R100)."""
+    """Whether a visit now can lead neither to an unread page nor to a new quest or card.
+
+    (SG-R100)
+    """
     queue, seen = [location], {location}
     while queue:
         id = queue.pop()

@@ -226,7 +226,7 @@ class Routes:
         return sum(id in home and (not map or home[id] == map) for id in self._view.cards)
 
     def _waits(self, deed: Deed) -> tuple[tuple[Fact, ...], float]:
-        """The facts that a deed needs besides its place, and its cost."""
+        """The facts that a deed needs besides `deed.at`, and its cost."""
         waits: tuple[Fact, ...] = ()
         cost = deed.cost
         for condition in deed.conditions:

@@ -54,7 +54,10 @@ ONLY: dict[str, Callable[..., str]] = {
     "give": lambda n, who, seat, payer: f"Only {n.seat(int(seat))} can be given a combat token.",
     "recall": lambda n, who, token: f"Only {n.crew(token)}'s synergy token can be given back.",
     "seat": lambda n, who, seat: f"{n.seat(int(seat))} is the only player to choose.",
-    "source": lambda n, who, source: {"deck": "Fate can only be drawn.", "die": "Fate can only be rolled."}[source],
+    "source": lambda n, who, source: {
+        "deck": "Fate can only come from the deck.",
+        "die": "Fate can only come from the die.",
+    }[source],
     "draw": lambda n, who: "A search token must be drawn.",
     "keep": lambda n, who, token: f"Only the reward of {token} can be taken.",
     "decline": lambda n, who: f"There is nothing for {who} to choose.",

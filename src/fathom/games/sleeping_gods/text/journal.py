@@ -86,7 +86,7 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
 
 
 def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
-    """One of several phrasings, chosen by a number, with its parts filled in."""
+    """One of several phrasings, chosen by the number of the turn, with its parts filled in."""
     said = ways[turn % len(ways)].format(**parts)
     return said[0].upper() + said[1:]
 

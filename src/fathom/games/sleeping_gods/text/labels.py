@@ -197,7 +197,10 @@ def _keep(names: Names, about: About, option: o.Keep) -> str:
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
-    """An enemy with its defence: against the weapon used, or for a strike without an attack in general."""
+    """An enemy with its defence against the attacker's weapon.
+
+    For a strike without an attack, the defence is the one against weapons with reach.
+    """
     defence = names.facing(option.enemy).defence
     if about.what == "target":
         t, one = names.table, names.table.state.crew[about.crew]

@@ -11,7 +11,7 @@ ASKED = {
     "parts": "Choose the next part of {source}.",
     "free": "Use an ability or a card, or continue the turn.",
     "action": "Choose an action; {left} left this turn.",
-    "course": "Choose where to sail; {left} distance left.",
+    "course": "Choose where to sail; moves left: {left}.",
     "paragraph": "What do you do?",
     "hand limit": "Discard {left} from your hand: it is over the limit.",
     "galley": "Discard a card so that a crew member rests, or decline.",

@@ -32,7 +32,7 @@ def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | N
     if isinstance(option, PassTurn):
         return None
     if view.events == 1 and ask.id == "SG-D10" and view.passes < view.settings.passes:
-        return "This turn draws the last event of the pass: equipped cards are discarded when it ends."
+        return "This turn draws the last event; when the pass ends, equipped cards are discarded."
     return None
 
 

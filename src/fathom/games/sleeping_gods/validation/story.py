@@ -171,7 +171,10 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Check that a crew led elsewhere by a keyword loses it before it returns, or it would be led in circles (L6)."""
+    """Check that a crew led away from a paragraph by a keyword cannot return with that keyword.
+
+    Otherwise the crew would be led in circles (L6).
+    """
     for id, paragraph in pack.paragraph.items():
         for line in paragraph.pre:
             words = {c.word for c in line.conditions if isinstance(c, HasKeyword)}

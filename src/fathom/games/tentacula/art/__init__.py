@@ -40,7 +40,10 @@ class TentaculaScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """Decline a dolphin or a shark. Whether to keep a roll depends on the roll, so that is always asked."""
+        """The option that declines a dolphin or a shark, for players who always do.
+
+        Whether to roll again depends on the roll, so players are always asked.
+        """
         return Decline() if Decline() in ask.options else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:

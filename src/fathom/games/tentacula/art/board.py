@@ -45,7 +45,7 @@ def board(n: Names) -> Element:
         {
             "viewBox": p.view(n.view.stage),
             "role": "group",
-            "aria-label": "The board, turned by a quarter: its left flap lies below, its right flap above.",
+            "aria-label": "The board, rotated: its left flap lies below, its right flap above.",
         },
     )[
         use_shared("table"),

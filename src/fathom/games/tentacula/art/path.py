@@ -88,7 +88,7 @@ def turnings(p: Places, panel: str) -> Element:
 
 
 def _beyond(here: Point, other: Point) -> Point:
-    """The point half a square further, away from the other."""
+    """The point beyond `here`, away from `other`, at half their distance."""
     return here[0] + (here[0] - other[0]) / 2, here[1] + (here[1] - other[1]) / 2
 
 

@@ -90,7 +90,7 @@ class BoardPieces:
     # -- reef and gate ----------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[Element]:
-        """The tiles of both lanes, sand to sand, and those in front of the players."""
+        """The tiles of both lanes, their sand along the path, and those in front of the players."""
         found = []
         for side, lane in enumerate(self.v.lanes):
             for segment, face in enumerate(lane.tiles, lane.rear):
@@ -249,7 +249,11 @@ class BoardPieces:
         )
 
     def gems(self) -> list[Element]:
-        """Every gem. Each colour fills the stash, then the chest, then the cave, so that only one gem moves."""
+        """Every gem.
+
+        The first gems of a colour are in the stash, the next in the chest, the last in the cave.
+        So only one drawing moves when a gem does.
+        """
         n, v, p = self.n, self.v, self.p
         slots = {(colour, number): at for colour, number, at in self.slots()}
         (cave, pitch) = p.cave(v.stage)

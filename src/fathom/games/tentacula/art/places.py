@@ -1,7 +1,7 @@
 """Coordinates of the picture: squares, reef squares, arches, gems and shells.
 
-The board is drawn turned by a quarter, upright: its left flap is below, its right flap above. Inside and outside of the
-route keep their meaning.
+The board is drawn upright, rotated by a quarter turn: its left flap is below, its right flap above.
+Inside and outside of the route are the same as in the rules.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PANELS = ("P1", "P2", "P3", "P4", "P1b", "P4b")
 
 
 def fits(pack: Pack) -> bool:
-    """Whether a board can be drawn here: it has these panels, and the squares of each segment are in a row."""
+    """Whether a board can be drawn: its panels are in `PANELS`, and all segments are straight."""
     board, route = pack.board, pack.route
     shown = {square.panel for square in board.squares}
     named = {panel for stage in board.stages for panel in stage.panels}
@@ -49,7 +49,7 @@ def fits(pack: Pack) -> bool:
 
 
 class Pose(NamedTuple):
-    """A place and a turn: how a tile lies, its sand along the path."""
+    """Where a tile lies, and by what angle it is turned, so that its sand is along the path."""
 
     at: Point
     angle: float
@@ -79,7 +79,11 @@ class Places:
         return self.side + (self.columns - column) * CELL
 
     def row(self, row: float, *, spread: bool = False) -> float:
-        """How far to the right a row is. Rows at both ends of the board are close, those of the start are spread."""
+        """How far to the right a row of the pack's board is.
+
+        The first and the last row are at the edges. The others are close together in the middle,
+        or evenly spaced from edge to edge if `spread`.
+        """
         if row in (0, self.top):
             return self.side if row else self.wide - self.side
         step = (self.wide - 2 * self.side) / self.top if spread else CELL
@@ -167,7 +171,7 @@ class Places:
     # -- treasure ---------------------------------------------------------------------------------------------------
 
     def heap(self, colour: int, place: int, pitch: float) -> Point:
-        """The place of a gem in a heap of all gems, from the middle of the heap; `heap_rows` gives the rows."""
+        """The point of gem number `place` of a colour in chest or cave, from the heap's middle."""
         counts = [gem.count for gem in self.pack.gems]
         rows = heap_rows(tuple(counts))
         row = next(index for index, colours in enumerate(rows) if colour in colours)

@@ -176,7 +176,10 @@ class Scripted:
         return [face.other, face.id] if chooses else [face.other]
 
     def _worth(self, heuristics: Heuristics, t: Voyage, seat: int, face: str) -> float:
-        """The value of the best turn with this tile. Both tiles uncover the same squares, so that is ignored."""
+        """The value of the best turn with this tile, with this face up.
+
+        Every option uncovers the same squares of the reef, so this loss is ignored.
+        """
         table = twin(t)
         table.state.players[seat].tile = face
         return best_distinct(heuristics, possible_turns(heuristics, table, seat), 1)[0].value

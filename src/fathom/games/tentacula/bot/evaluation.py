@@ -1,4 +1,4 @@
-"""Evaluation for searching players: from round to round."""
+"""Evaluation for players that search: they play imagined matches to the end of the next round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Evaluation(TeamEvaluation):
         return round
 
     def stage(self, t: Voyage) -> dict[str, float]:
-        """Features of the setting: players and level, the stash, the stage."""
+        """Features that no single decision changes: players and level, the stash, the stage."""
         s = t.state
         return {f"{s.seats} players, level {s.settings.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
 

@@ -105,7 +105,7 @@ class Heuristics:
         return sum(self.terms(t))
 
     def protected_bits(self, t: Voyage) -> int:
-        """The protected animal squares in open water, one bit per square."""
+        """The animal squares that tiles protect, one bit per square; without the printed reef."""
         route = t.pack.route
         sides = []
         for side, lane in enumerate(t.state.lanes):
@@ -144,12 +144,12 @@ class Heuristics:
         return left
 
     def progress(self, t: Voyage, turns_available: int) -> float:
-        """The reserve of turns over the steps needed: it weighs more when it is small."""
+        """The value of the turns left beyond the steps needed; a small reserve costs extra."""
         reserve = STEPS_A_TURN * turns_available - end.steps_left(t)
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
     def mobility(self, t: Voyage, safe: int) -> float:
-        """The pairs of fish and animal that can move, and those that end protected."""
+        """The value of the moves that fish can make; moves to protected squares count more."""
         s, route = t.state, t.pack.route
         arch, first = route.arch[s.stage], gates.next_fish(t)
         safe |= (1 << route.printed + 1) - 1

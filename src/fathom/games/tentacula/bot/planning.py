@@ -46,12 +46,15 @@ def best_round_plans(heuristics: Heuristics, plans: Iterable[RoundPlan], breadth
 
 
 def best_with_next_round(heuristics: Heuristics, plans: list[RoundPlan]) -> RoundPlan:
-    """The best plan for a round when the best next round is counted too, where its tiles are known."""
+    """Of the first few plans, the one with the best value after the next round."""
     return max(plans[:FINALISTS], key=lambda plan: value_after_next_round(heuristics, plan))
 
 
 def value_after_next_round(heuristics: Heuristics, plan: RoundPlan) -> float:
-    """The value of a plan after the best next round."""
+    """The value of a plan after the best next round.
+
+    While the pile has tiles, the next ones are unknown: then the value after this round.
+    """
     s = plan.table.state
     if plan.over or s.pile:
         return plan.value
@@ -102,7 +105,7 @@ def possible_turns(heuristics: Heuristics, t: Voyage, seat: int) -> Iterator[Rou
 
 
 def possible_moves(heuristics: Heuristics, t: Voyage, seat: int, tile: str) -> Iterator[RoundPlan]:
-    """Every move with a tile that is laid, or that could not be laid."""
+    """Every move that a player can make after laying a tile, or finding no lane free for it."""
     animal = t.pack.face[tile].animal
     for option in moving.legal_moves(t, t.state.players[seat], animal):
         table = twin(t)

@@ -38,7 +38,7 @@ class TileFace:
 
     @property
     def look(self) -> tuple[str, str, bool]:
-        """What players see of it: animal, pattern, snail. Different tiles can look the same."""
+        """What players see of a face: animal, pattern, snail. Different tiles can look the same."""
         return self.animal, self.pattern, self.snail
 
 
@@ -95,7 +95,11 @@ restore(Pack)
 
 
 def faces_of(tile: Tile) -> list[TileFace]:
-    """The faces of a tile. Outside the route a tile is turned round, sand to sand (TN-413, TN-G12)."""
+    """Both faces of a tile.
+
+    Inside and outside the route the sand of a tile points to the path. So a tile outside is turned
+    round, and shelters the three squares in reverse order (TN-413, TN-G12).
+    """
     faces = []
     for animal, pattern in tile.faces.items():
         other = next((back for back in tile.faces if back != animal), animal)

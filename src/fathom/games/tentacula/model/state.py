@@ -42,7 +42,7 @@ class ReefLane:
         return self.next - len(self.tiles)
 
     def at(self, segment: int) -> str:
-        """The tile on a segment, if any."""
+        """The tile on a segment; empty if there is none."""
         index = segment - self.rear
         return self.tiles[index] if 0 <= index < len(self.tiles) else ""
 

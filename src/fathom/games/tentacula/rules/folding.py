@@ -14,7 +14,10 @@ def fold_if_all_passed(t: Voyage) -> None:
 
 
 def fold(t: Voyage) -> None:
-    """Box the gate and the tiles on panels that are folded away; turn up the next gate (TN-750 to TN-772)."""
+    """Fold the board: remove the gate and the tiles that are folded away; turn up the next gate.
+
+    TN-750 to TN-772.
+    """
     s = t.state
     t.say("TN-751", "gate boxed", gate=s.gate)
     s.passed_gates.append(s.gate)
@@ -35,14 +38,17 @@ def tiles_lost_by_next_fold(t: Voyage) -> int:
 
 
 def lose_pile(t: Voyage) -> None:
-    """Box the draw pile: the sandbank it lies on is folded away (TN-761)."""
+    """Put the draw pile into the box: the sandbank it lies on is folded away (TN-761)."""
     for face in t.state.pile:
         placing.put_in_box(t, face)
     t.state.pile = []
 
 
 def lose_reef(t: Voyage) -> None:
-    """Box the tiles on reef squares that are folded away; no tile is laid there again (TN-771, TN-R019)."""
+    """Put tiles on reef squares that are folded away into the box (TN-771).
+
+    No tile is laid there again (TN-R019).
+    """
     first = t.pack.route.first_segment[t.state.stage]
     for lane in t.state.lanes:
         while lane.tiles and lane.rear < first:

@@ -62,7 +62,8 @@ def tile_move_refusal(t: Voyage, fish: int, animal: str) -> Reason | None:
 def shell_move_refusal(t: Voyage, player: Player, tile: str, fish: int, animal: str) -> Reason | None:
     """Why a player cannot pay a shell to move a fish with an animal; `tile` is the animal of the tile played.
 
-    It must be the chip's animal, for the jellyfish any, but not the tile's, which is free (TN-424, TN-640, TN-R030).
+    A shell pays for the animal of the player's chip; for the jellyfish's player, for any animal. It
+    never pays for the tile's animal, which costs nothing (TN-424, TN-640, TN-R030).
     """
     if animal == tile:
         return tile_move_refusal(t, fish, animal) or TILE_IS_FREE

@@ -31,5 +31,5 @@ def squares_protected_by(t: Voyage, face: str, side: int) -> list[Square]:
 
 
 def exposed_fish(t: Voyage) -> list[int]:
-    """The fish on unprotected squares, in their order (TN-510, TN-R048)."""
+    """The fish on unprotected squares, in the order of the list of fish (TN-510, TN-R048)."""
     return [fish for fish, square in enumerate(t.state.fish) if not protected(t, square)]

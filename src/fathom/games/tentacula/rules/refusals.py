@@ -54,7 +54,7 @@ DECISIONS.add(
 )
 DECISIONS.add(
     "TN-D07",
-    "Choose a player with a tile to play next.",
+    "Choose who plays next: a player who still has a tile.",
     lambda t, ask: (Play(player.seat) for player in t.state.players),
     lambda t, ask, option: rounds.turn_refusal(t.state.players[option.seat]),
 )
@@ -80,7 +80,7 @@ DECISIONS.add(
 DECISIONS.add("TN-D12", "Choose whether to roll again or keep the roll.")
 DECISIONS.add(
     "TN-D13",
-    "Choose a gem in the chest that is stolen instead.",
+    "Choose a gem in the chest for Tentacula to steal instead.",
     _gems,
     lambda t, ask, option: theft.instead_refusal(t, t.pack.colour(option.colour)),
 )

@@ -58,7 +58,7 @@ def chip_refusal(t: Voyage, animal: str) -> Reason | None:
 
 
 def choose_chip(t: Voyage) -> Script[None]:
-    """Each player chooses a different animal chip, in seat order (TN-206, TN-R012)."""
+    """The next player in seat order chooses a chip that no other player has (TN-206, TN-R012)."""
     s = t.state
     player = s.players[s.active]
     options: list[Option] = [Chip(animal) for animal in t.pack.animal if chip_refusal(t, animal) is None]

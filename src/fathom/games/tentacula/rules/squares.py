@@ -34,12 +34,12 @@ def pool_has_room(t: Voyage, pool: int) -> bool:
 
 
 def dolphin_can_help(t: Voyage, pool: int) -> bool:
-    """Whether a dolphin square is offered (TN-R038, TN-R041)."""
+    """Whether a dolphin could bring the stash a gem it needs, for a shell (TN-R038, TN-R041)."""
     return pool > 0 and bool(colours_needed(t, t.state.chest))
 
 
 def shark_can_help(t: Voyage, pool: int) -> bool:
-    """Whether a shark square is offered (TN-434, TN-R039, TN-R041)."""
+    """Whether a shark could fetch a gem the stash needs, for a shell (TN-434, TN-R039, TN-R041)."""
     return pool > 0 and bool(colours_needed(t, t.state.cave))
 
 

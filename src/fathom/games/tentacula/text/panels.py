@@ -112,7 +112,7 @@ def clock(n: Names) -> Text:
         text.append(
             f"\nPile: {count(len(v.pile), 'tile')}, on top {animal} {pattern_signs(pattern)}{' snail' if snail else ''}"
         )
-        text.append(" (drawn with its back up)", FAINT)
+        text.append(" (turned over when drawn)", FAINT)
     else:
         text.append(
             "\nThe pile is empty: tiles come from the rear of the reef" if v.round else "\nThe pile is not dealt yet",

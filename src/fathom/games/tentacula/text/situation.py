@@ -148,7 +148,7 @@ def pile(n: Names) -> list[str]:
     animal, pattern, snail = v.pile_top
     top = f"{n.animal(animal)} {pattern_words(pattern)}{' and with a snail' if snail else ''}"
     return [
-        f"The draw pile has {count(len(v.pile), 'tile')}; the top one shows a {top}, and is drawn with its back up."
+        f"The draw pile has {count(len(v.pile), 'tile')}; the top one shows a {top}, and is turned over when drawn."
     ]
 
 

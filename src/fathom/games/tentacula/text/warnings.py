@@ -83,7 +83,10 @@ class CertainTurn(msgspec.Struct, frozen=True):
 
 
 def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> CertainTurn | None:
-    """The turn that an option leads to; None if it does not decide one. A single move is made at once (TN-R080)."""
+    """The turn that follows from an option; None if the option does not decide the turn's move.
+
+    A player with only one possible move is not asked, so laying a tile can decide it (TN-R080).
+    """
     t, about = preview.table, ask.about
     assert isinstance(about, About)
     fish = list(t.state.fish)
@@ -139,7 +142,8 @@ def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
         return []
     harmful, faces = n.harmful_faces(), len(n.pack.die)
     text = f"{sentence(n.square(turn.square))} is unprotected: Tentacula will steal a gem"
-    return [f"{text}, with a chance of {harmful} in {faces} one that you need." if harmful else f"{text}."]
+    chance = f" The chance that it is one you need is {harmful} in {faces}." if harmful else ""
+    return [f"{text}.{chance}"]
 
 
 def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:

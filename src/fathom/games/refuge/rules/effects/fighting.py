@@ -1,4 +1,4 @@
-"""Effects against tentacles where they are: shots, charges, cameras."""
+"""Effects that remove tentacles from the map: shots, charges, cameras."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def film_refusal(t: Dive, diver: Diver, effect: Film, space: Space) -> Reason | 
 
 
 def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
-    """Why no camera can be put on the map: it needs one in the supply and a place for it."""
+    """Why no camera can be put on the map: all are there, or each sea space in reach has one."""
     if len(diver.cameras) >= t.pack.board.cameras:
         return ALL_CAMERAS_OUT
     near = t.pack.sea.waters_within[diver.at or "", effect.reach]

@@ -1,4 +1,4 @@
-"""Effects that move the player's own diver: Swim, Slipstream."""
+"""Effects that move the player's own diver: Swim, Burrow."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Group(NamedTuple):
 
 
 def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
-    """Each square that may be covered next, with the group after it."""
+    """Each square that may be covered next, with the group that includes it."""
     return [(square, grown) for square, grown in grown_by(field, group) if _completable(field, grown)]
 
 
@@ -70,7 +70,10 @@ def _completable(field: Field, group: Group) -> bool:
 
 
 def grown_by(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
-    """Each square that touches the group and can be covered with the damage left, with the group after it."""
+    """Yield each square that touches the group and can be covered with the damage left.
+
+    Each comes with the group that includes it.
+    """
     for square in _touching(field, group):
         grown = _grown(field, group, square)
         if grown.spent <= field.damage and grown.on_hearts <= field.normal:

@@ -93,7 +93,10 @@ def power(t: Voyage, one: Crew, strike: Strike) -> int:
 
 
 def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """The field for placing damage (SG-R160)."""
+    """The field for placing an attacker's damage (SG-R160).
+
+    `normal` damage may be spent on hearts, `heartless` damage may not.
+    """
     return field(t, strike, normal, dealt(t, one, normal + heartless))
 
 
@@ -117,7 +120,7 @@ def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[N
 
 
 def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Field:
-    """The row of enemies with the damage to place, as the rules of placement need it."""
+    """The row of enemies with the damage to place; hearts take at most `normal` of it."""
     row = fight(t).row
     cards = [t.pack.enemy[enemy.number].squares for enemy in row]
     return placement.Field(
