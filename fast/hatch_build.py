@@ -120,7 +120,7 @@ def compiled(root: Path, target: Path) -> list[str]:
     # `make check` has checked the types with all libraries at hand; here only msgspec is.
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     extensions = mypycify(
-        [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="2"
+        [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="3"
     )
     if os.environ.get("FATHOM_FAST") != "trained" or not is_gcc():
         return built(extensions, target)

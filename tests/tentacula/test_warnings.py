@@ -9,7 +9,7 @@ from tests.kit import offered, play
 from tests.tentacula.kit import AnyMatch, voyage
 
 BARE = "This ends the game: The treasure chest is empty, and not all fish are home."
-SO_CLOSE = "This ends the game: All fish are home, but gems are missing in the stash."
+SO_CLOSE = "This ends the game: All fish are home, but gems are missing from the stash."
 
 
 def warned(match: AnyMatch, answer: str) -> str | None:

@@ -74,11 +74,11 @@ def load_model(path: Path) -> LogisticModel:
 
 
 class TeamEvaluation(ABC):
-    """The evaluation for a team that wins or loses together, based on the scripted player's value of a position.
+    """The evaluation for a team that wins or loses together, based on the value the scripted player gives a position.
 
-    The stage (players, difficulty, progress) of the position in which the question is asked gives a base chance to win.
-    The odds then rise and fall with the value of the imagined position. Its own stage is not used: otherwise it could
-    pay to avoid ending a stage.
+    The stage (players, difficulty, progress) of the position in which the player is asked gives a base chance to win.
+    The value of the position that the search has reached raises or lowers it. The stage of the reached position is
+    not used: otherwise it could pay to avoid ending a stage.
     """
 
     level = 1

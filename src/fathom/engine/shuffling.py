@@ -9,8 +9,9 @@ from typing import Any, Final, Protocol, TypeVar
 T = TypeVar("T")
 SWAPS: Final = 32
 """How many swaps use one random number. Lists of up to 16,000 items need 14 bits a swap, so 448 of the 512 bits."""
-SMALL: Final = 1 << 30
-"""Python divides numbers below this limit several times as fast: internally they have one digit."""
+SMALL: Final = 1 << 60
+"""Python divides numbers below this limit several times as fast: they need at most two of its internal digits, and
+compiled code keeps them in one machine word."""
 
 CACHED: Final = 16
 BEGUN: Final[dict[int, Any]] = {}

@@ -119,7 +119,7 @@ class RescueNotation(Notation):
         "`1A`, `1A/2` if turned by two sixths, `1A@3,-1` if moved, `1A@gone` if destroyed. Default: 1A 2A 3A 4A 5A 1B "
         "…, not turned.",
     )
-    gone: str = field("", "Cells whose module is destroyed.", IN_LAYOUT)
+    gone: str = field("", "Cells whose module has been destroyed.", IN_LAYOUT)
     pod: str = field("1,-3", "The cell of the docked Pod.", IN_LAYOUT, "Or `away`.")
     spare: str | None = field(
         None, "Modules left in the box.", unobserved("Those not in `layout`."), "Default: those not in `tiles`."

@@ -193,7 +193,7 @@ def _put(colony: Colony, board: list[int], where: str, dome: Dome, piece: int) -
 
 
 def _domes(colony: Colony, where: str, word: str) -> list[Dome]:
-    """The domes that a word names: `0,0` all domes of a module, `0,0:c24` some of them."""
+    """The domes that a word names: `0,0` names all domes of a module, `0,0:c24` only its domes c, 2 and 4."""
     cell, colon, sides = word.partition(":")
     slot = colony.slot_named.get(cell)
     if slot is None:

@@ -126,7 +126,7 @@ class DiveNotation(Notation):
         None,
         "How many cards the Salvage pile has.",
         size(99, "salvage"),
-        "The rest are discarded. Default: all cards that are nowhere else.",
+        "Of the cards that are nowhere else, the rest are discarded. Default: all of them are in the pile.",
     )
     salvage_discard: str = field(
         "", "The discarded Salvage cards.", lambda pack: count(pack.card, _copies(pack)), "Oldest first."

@@ -298,11 +298,11 @@ class VoyageNotation(Notation):
     enemies: str | int = field(
         "",
         "The enemies of a combat in progress.",
-        unobserved("A part of `battle`."),
+        unobserved("`battle` shows them."),
         "In their row, each with its covered squares: `8:BL,ML 7`.",
     )
     story = unwritten("The visit to the storybook.", _story)
-    read: str | int = field("", "The paragraph at which the storybook is open.", unobserved("A part of `story`."))
+    read: str | int = field("", "The paragraph at which the storybook is open.", unobserved("`story` shows it."))
     stall = unwritten("The market cards for sale.", _stall)
     do: str = field("", "An effect text to carry out first.", IN_QUESTION, "`ship(1)`.")
     defeats: int = field(0, "How many defeats the crew has suffered.", number(9))

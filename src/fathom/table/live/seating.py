@@ -128,7 +128,7 @@ class Seating(msgspec.Struct):
 
     @property
     def alone(self) -> bool:
-        """Whether one person holds every seat that people hold."""
+        """Whether one person plays alone: all other seats are open or left to computer players."""
         return any(self.agreed_by([person]) for person in self.people)
 
     @property

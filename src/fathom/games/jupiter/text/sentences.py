@@ -134,7 +134,7 @@ TELLERS: dict[str, str | Teller] = {
     # the Pod
     "launch": "The Pod launches with {colonists} aboard. {keeper} will dock it.",
     "docks": "{who} docks the Pod beside {berths}.",
-    "cast loose": "The Pod has lost its last module and drifts off. {keeper} will dock it.",
+    "cast loose": "No module is left beside the Pod, and it drifts off. {keeper} will dock it.",
     "returns": "{who} comes back in the Pod.",
     # creeps
     "converted": "The colonist on {at} is converted.",

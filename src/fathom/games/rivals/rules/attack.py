@@ -127,7 +127,7 @@ def item_refusal(t: BattleTable, one: Model, target: Fighter, option: Option) ->
 
 
 def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
-    """Why an attack with this item cannot use this ability, or cannot do without one; None if it can.
+    """Why this ability, or the option to use none, cannot be chosen for an attack with this item; None if it can.
 
     RV-620, RV-652, RV-653.
     """

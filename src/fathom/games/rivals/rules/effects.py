@@ -133,7 +133,7 @@ def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int
 
 @ON_WOUND.runs("push", usable=surviving_model)
 def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
-    """Push a small target away from the attacker, whose owner chooses the tile (RV-912)."""
+    """Push a small target one tile further away; the attacker's owner chooses where it goes (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
         return

@@ -78,6 +78,6 @@ def _beast(pack: Pack, id: str) -> str:
     creature = card.creature
     if creature is None:
         return f"A treasure. {reward}"
-    tokens = listed([token.capitalize() for token in creature.tokens])
-    token = f" A model it wounds becomes {tokens}." if tokens else ""
+    states = listed([token.capitalize() for token in creature.tokens])
+    token = f" A model that it wounds becomes {states}." if states else ""
     return f"A creature: attack {creature.attack}, defence {creature.defence}, Heart {creature.heart}.{token} {reward}"

@@ -28,7 +28,7 @@ PIPS = {
 
 
 def shipboard(n: Names) -> Element:
-    """The ship with its rooms and the ship action figure."""
+    """The ship board: its rooms, and the figure that marks the ship action taken."""
     rooms = [n.pack.room[id] for id in ORDER]
     return h.g("#sg-shipboard")[
         group(PIECES.use("hull"), transform=f"translate(0 {SHIP})"),

@@ -1,4 +1,4 @@
-"""Pushing items on the agenda: what comes next, and a player's whole turn. SG-201, SG-960."""
+"""Puts items on the agenda, the stack of what happens next, such as the parts of a turn. SG-201, SG-960."""
 
 from __future__ import annotations
 

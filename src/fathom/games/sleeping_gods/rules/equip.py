@@ -142,7 +142,10 @@ def refuse_arm(t: Voyage, card: str, window: Window) -> Reason | None:
 
 
 def arms(t: Voyage) -> list[Option]:
-    """The weapon cards that may be handed over now, each once a window (SG-805, SG-D37)."""
+    """The options to hand a weapon card to a crew member; a card can be handed over once in each window.
+
+    SG-805, SG-D37.
+    """
     return [Arm(id) for id in t.state.cards if t.pack.card[id].weapon and refuse_arm(t, id, "W0") is None]
 
 

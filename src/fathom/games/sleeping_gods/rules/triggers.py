@@ -28,7 +28,7 @@ def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
 
 
 def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) -> bool:
-    """Whether a text with the trigger `fate1`, `hit` or `miss` may be used in this window."""
+    """Whether the trigger of a text allows its use in this window: only `fate1`, `hit` and `miss` ever do."""
     s = t.state
     if trigger == "fate1":
         return window in ("W2", "W4") and s.fate is not None and s.fate.number == 1

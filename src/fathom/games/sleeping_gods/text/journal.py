@@ -27,7 +27,7 @@ BEATEN = ("Met with {foes}, and got the worst of it.",)
 CROSSED = (
     "Over the edge of the chart, into the {map}.",
     "Another page of the chart: the {map}.",
-    "The {map} by nightfall.",
+    "By nightfall we had reached the {map}.",
 )
 THROUGH = "By way of the {maps} to the {map}."
 COMMON = (

@@ -172,7 +172,7 @@ def _moving(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "shell",
             "Shells",
-            "Pay a shell to use the animal on your chip instead of the tile’s: these squares have violet frames. "
-            "Dolphins and sharks cost a shell too. You find shells on some squares.",
+            "Pay a shell to use the animal on your chip instead of the tile’s. The squares this adds have violet "
+            "frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
             "TN-424",
         )

@@ -27,10 +27,10 @@ class Player:
 
 @dataclass
 class ReefLane:
-    """The reef squares on one side of the route.
+    """The reef tiles on one side of the route.
 
-    The tiles lie on consecutive segments, the last right before `next`, where the next tile goes. Reef squares left
-    behind are never used again, so `next` only grows (TN-412, TN-R018).
+    They lie on consecutive segments. `next` is the segment after the last of them, where the next tile goes. It only
+    grows: a segment whose tile was taken back is never used again (TN-412, TN-R018).
     """
 
     next: Public[int] = 1

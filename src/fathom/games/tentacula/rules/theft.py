@@ -61,5 +61,5 @@ def steal_gem(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
 
 
 def roll_die(t: Voyage) -> int:
-    """Roll the die: the index of a colour."""
+    """Roll the die; returns the index of a colour."""
     return t.pack.die[t.roll(len(t.pack.die)) - 1]

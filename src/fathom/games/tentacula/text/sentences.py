@@ -14,7 +14,7 @@ SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
 END_REASONS = {
     "TN-800": "All fish are home, and the stash holds every gem it asks for.",
-    "TN-801": "All fish are home, but gems are missing in the stash.",
+    "TN-801": "All fish are home, but gems are missing from the stash.",
     "TN-802": "No player could get a reef tile: the reef is gone.",
     "TN-803": "The treasure chest is empty, and not all fish are home.",
     "TN-804": "The stash is full, but no reef tile is left to bring the fish home.",
@@ -117,7 +117,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     # the end of the round
     "takes back": "{who} takes the tile furthest back, {place}.",
     "draws": "{who} now has the {tile}.",
-    "no tile": "There is no tile for {who}.",
+    "no tile": "There is no tile left for {who}.",
     "gate boxed": "All fish are through; the gate goes to the box.",
     "folds": folds,
     # the end

@@ -30,7 +30,7 @@ SETTING_LABELS = {
     ),
     "stash": SettingLabel(
         "Stash",
-        "The gems you must bring home. The rarer they are, the more a theft hurts.",
+        "Which gems you must bring home. Stashes with colours that the chest has few of are harder.",
         {
             "ST1": "Coral Cradle: easy, best for a first voyage",
             "ST2": "Twin Shell: medium",
