@@ -80,7 +80,7 @@ def test_the_last_but_one_who_gives_up_makes_the_other_win() -> None:
 @pytest.mark.rule("RV-873", "RV-D29")
 def test_one_gives_up_in_an_own_decision_and_does_not_come_back() -> None:
     m = battle(THREE)
-    with pytest.raises(Illegal, match="while it is asked"):
+    with pytest.raises(Illegal, match="while it alone is asked"):
         m.concede(1)
     m.concede(0)
     assert m.barrier() == "A player has left the game."

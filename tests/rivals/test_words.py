@@ -278,7 +278,7 @@ def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
         ("steam lance", "Steam Lance (weapon, 4 points): attack: +1R."),
         ("COG-I2", "Aether Cell (item, 2 points): discard it for: gain 3 Essence."),
         ("mist-form", "Mist Form (defence, 2 Essence): one extra shield; may shift afterwards. An ability of"),
-        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. A model it wounds becomes Trapped."),
+        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. A model that it wounds becomes Trapped."),
         ("EV-12", "Sea Quake (instant event). For each model on rock"),
         ("low clans", "Low Clans. Swift raiders"),
     ],

@@ -183,7 +183,7 @@ class Timeline:
             raise
 
     def concede(self, *seats: int) -> None:
-        """Let seats give up. If a seat can leave the game alone, one seat leaves while it is asked.
+        """Let seats give up. If a seat can leave the game alone, one seat leaves while it alone is asked.
 
         In other games, the game is lost once all seats have given up.
         """

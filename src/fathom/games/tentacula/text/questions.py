@@ -32,7 +32,7 @@ def next_(n: Names, who: str, a: About, ask: Ask) -> str:
 
 def lay(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for laying a tile, step 1 of a turn."""
-    return f"{who}: lay the {n.animal(n.pack.face[a.tile].animal)} tile on the inside or the outside of the route."
+    return f"{who}: lay the {n.animal(n.pack.face[a.tile].animal)} tile beside the route."
 
 
 def move(n: Names, who: str, a: About, ask: Ask) -> str:
