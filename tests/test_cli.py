@@ -245,6 +245,8 @@ def test_a_damaged_save_is_reported_as_damaged(match_file: Path) -> None:
     refused(plain("--from", match_file), "This is not a Fathom Five save file")
     match_file.write_text('{"seats": 2, "fathom": 99}')
     refused(plain("--from", match_file), "This save file has format 99")
+    match_file.write_text(f'{{"fathom": 2, "state": {"[" * 100_000}{"]" * 100_000}}}')
+    refused(plain("--from", match_file), "This is not a Fathom Five save file: its values are nested too deeply")
 
 
 def test_files_that_cannot_be_read() -> None:

@@ -141,3 +141,43 @@ def test_a_match_between_turns_is_still_so_after_opening() -> None:
         assert (again.state, again.log) == (m.state, m.log)
     m.choose(0)
     assert not between_turns(restore(m.snapshot(), find))
+
+
+# -- files that are no saves -----------------------------------------------------------------------------------------
+
+
+def nested(depth: int) -> bytes:
+    return b'{"fathom":2,"state":' + b"[" * depth + b"]" * depth + b"}"
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["checked", "trusted"])
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "Input data was truncated"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"{}", "it does not state its format"),
+        (b'{"file":3}', "it does not state its format"),
+        (b'{"file":{}}', "it does not state its format"),
+        (b'{"fathom":"2"}', "its format is '2'"),
+        (b'{"fathom":2,"game":"\xff"}', "'utf-8' codec can't decode"),
+        (nested(100_000), "its values are nested too deeply"),
+    ],
+    ids=["empty", "list", "no fields", "number as file", "empty file", "text as format", "not UTF-8", "nested"],
+)
+def test_a_file_that_is_no_save_is_refused(data: bytes, says: str, own: bool) -> None:
+    with pytest.raises(SaveError, match=f"^This is not a Fathom Five save file: {says}.* Choose a file that Fathom"):
+        fathom.load(data, own=own)
+
+
+def test_every_depth_of_nesting_is_refused() -> None:
+    for depth in range(800, 1100):
+        with pytest.raises(SaveError):
+            fathom.load(nested(depth))
+
+
+@pytest.mark.parametrize("opens", [fathom.load, lambda data: fathom.load(data, own=True), lambda d: restore(d, find)])
+def test_a_save_of_an_unknown_game_names_the_game(opens: Any) -> None:
+    data = fathom.new("tyrian", 2, 0).save().replace(b'"tyrian"', b'"chess"')
+    with pytest.raises(SaveError, match=r"needs the game “chess”\. Install or update the package .* There is no game"):
+        opens(data)

@@ -51,17 +51,29 @@ def digest(file: dict[str, Any]) -> str:
 
 
 def parse(data: bytes) -> tuple[Save, bool]:
-    """The save file in these bytes, converted to the current format, and whether its digest is right."""
+    """The save file in these bytes, converted to the current format, and whether its digest is right.
+
+    Raises `SaveError` if this is not a save file, or one of a newer version.
+    """
+    try:
+        return _parse(data)
+    except RecursionError as error:
+        raise _not_a_save("its values are nested too deeply") from error
+
+
+def _parse(data: bytes) -> tuple[Save, bool]:
     try:
         raw = msgspec.json.decode(data, type=dict[str, Any])
-    except msgspec.DecodeError as error:
-        raise SaveError(f"This is not a Fathom Five save file: {error}") from error
-    if "fathom" not in raw and "file" in raw:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _not_a_save(str(error)) from error
+    if "fathom" not in raw and isinstance(raw.get("file"), dict):
         # A snapshot of format 1 has the file, and separately the events and what was learned.
         raw = {**raw["file"], "told": raw.get("events", []), "learned": raw.get("learned", [])}
     version = raw.get("fathom")
+    if version is None:
+        raise _not_a_save("it does not state its format")
     if not isinstance(version, int) or version < 1:
-        raise SaveError(f"This is not a Fathom Five save file: its format is {version!r}.")
+        raise _not_a_save(f"its format is {version!r}")
     if version > FORMAT:
         raise SaveError(
             f"This save file has format {version}; this version of Fathom Five opens formats up to {FORMAT}. "
@@ -74,6 +86,10 @@ def parse(data: bytes) -> tuple[Save, bool]:
         return msgspec.json.decode(msgspec.json.encode(raw), type=Save), sound
     except msgspec.ValidationError as error:
         raise SaveError(f"The save file is damaged: {error}") from error
+
+
+def _not_a_save(why: str) -> SaveError:
+    return SaveError(f"This is not a Fathom Five save file: {why}. Choose a file that Fathom Five has saved.")
 
 
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:

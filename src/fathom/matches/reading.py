@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from fathom.content.packs import pack_hash, read_yaml
-from fathom.engine.errors import Illegal, PackError, PositionError, SaveError
+from fathom.engine.errors import Illegal, PackError, PositionError, SaveError, SetupError
 from fathom.engine.history import Rekey, read_entry, write_entry
 from fathom.engine.timeline import Boundary, Setup, check_entries
 from fathom.game.game import Game
@@ -89,7 +89,17 @@ def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -
     a match opens only if its replay leads to the saved state.
     """
     file, _ = parse(data)
-    return _load(file, find(file.game), folder)
+    return _load(file, _game(file, find), folder)
+
+
+def _game(file: Save, find: Callable[[str], Game]) -> Game:
+    """The game of a save file. Raises `SaveError` if it is not installed or cannot be imported."""
+    try:
+        return find(file.game)
+    except SetupError as error:
+        raise SaveError(
+            f"This save file needs the game “{file.game}”. Install or update the package that brings it. {error}"
+        ) from error
 
 
 def _load(file: Save, game: Game, folder: Path | None = None) -> Match:
@@ -130,7 +140,7 @@ def _parts(file: Save, game: Game) -> _Parts:
             msgspec.json.decode(raw["start"], type=game.state_type | None),
             msgspec.json.decode(raw["state"], type=game.state_type),
         )
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise SaveError(f"The save file is damaged or from another version: {error}") from error
 
 
@@ -187,7 +197,7 @@ def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any) 
 def restore(data: bytes, find: Callable[[str], Game]) -> Match:
     """The match of a snapshot. If rules or content have changed since, it is replayed as in `load`."""
     file, _ = parse(data)
-    game = find(file.game)
+    game = _game(file, find)
     try:
         if file.pack == pack_hash(game.pack):
             return _at_boundary(file, game, Match)
@@ -202,7 +212,7 @@ def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None =
     A file that was changed, or belongs to other rules or content, is replayed as in `load`.
     """
     file, sound = parse(data)
-    game = find(file.game)
+    game = _game(file, find)
     try:
         if sound and folder is None and file.pack == pack_hash(game.pack):
             return _at_boundary(file, game, TrustedMatch)
