@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,19 @@ def test_our_grids_can_be_played(path: Path) -> None:
         check(cell)
     assert {cell.config.game for cell in cells} == {path.stem}
     assert len({str(cell) for cell in cells}) == len(cells)
+
+
+@pytest.mark.parametrize("path", sorted(Path("bench/ladders").glob("*.yaml")), ids=lambda path: path.stem)
+def test_our_ladders_can_be_played(path: Path) -> None:
+    cells = read_grid(path)
+    for cell in cells:
+        check(cell)
+    assert len({str(cell) for cell in cells}) == len(cells)
+
+
+def test_the_documented_ladders_exist() -> None:
+    named = re.findall(r"bench/ladders/\w+\.yaml", Path("docs/players.md").read_text("utf-8"))
+    assert set(named) == {str(path) for path in Path("bench/ladders").glob("*.yaml")}
 
 
 def test_every_game_has_its_grid() -> None:
