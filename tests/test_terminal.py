@@ -39,7 +39,7 @@ from fathom.game.text import TextPart
 from fathom.games import find
 from fathom.players.search import Analysis, OptionEstimate
 from fathom.present.styled import Text
-from fathom.present.words import Panel, Words
+from fathom.present.words import TextPanel, Words
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.dialogs import (
@@ -166,8 +166,8 @@ class WellWords(Words):
     def board(self, ask: Ask | None) -> Text:
         return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="color(33)")
 
-    def panels(self) -> list[Panel]:
-        return [Panel("Stones", Text(f"{self.view.stones} left")), Panel("Depth", Text(str(self.view.depth)))]
+    def panels(self) -> list[TextPanel]:
+        return [TextPanel("Stones", Text(f"{self.view.stones} left")), TextPanel("Depth", Text(str(self.view.depth)))]
 
 
 class Diver:

@@ -7,7 +7,7 @@ from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
 from fathom.present.styled import Text
-from fathom.present.words import Panel, Words
+from fathom.present.words import TextPanel, Words
 from tests.toy.model import Pack, Sell, View
 
 PROMPTS = {
@@ -81,5 +81,5 @@ class ShellWords(Words):
     def board(self, ask: Ask | None) -> Text:
         return Text("~" * self.view.deck or "the deck is empty")
 
-    def panels(self) -> list[Panel]:
-        return [Panel(self.seat(x.seat), Text(" ".join(x.hand or ()) or "·" * x.cards)) for x in self.view.traders]
+    def panels(self) -> list[TextPanel]:
+        return [TextPanel(self.seat(x.seat), Text(" ".join(x.hand or ()) or "·" * x.cards)) for x in self.view.traders]

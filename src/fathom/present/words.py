@@ -22,8 +22,8 @@ MARK = "bold color(226)"
 """Styles of boards and panels: danger, emphasis, detail, treasure, good news, and spaces that can be chosen."""
 
 
-class Panel(msgspec.Struct, frozen=True):
-    """A titled box beside the board: a hand, the objectives, the threat track."""
+class TextPanel(msgspec.Struct, frozen=True):
+    """A titled box of text beside the board: a hand, the objectives, the threat track."""
 
     title: str
     body: Text
@@ -65,7 +65,7 @@ class Words(ABC):
         """The board as coloured text; spaces that can be chosen are marked."""
 
     @abstractmethod
-    def panels(self) -> list[Panel]:
+    def panels(self) -> list[TextPanel]:
         """The panels beside the board."""
 
 
@@ -96,7 +96,7 @@ class Voice(Generic[N]):
     warning: Callable[[N, Ask, Option, Preview], str | None]
     situation: Callable[[N], list[str]]
     board: Callable[[N, Ask | None], Text]
-    panels: Callable[[N], list[Panel]]
+    panels: Callable[[N], list[TextPanel]]
 
 
 class Speaker(Words, Generic[N]):
@@ -138,6 +138,6 @@ class Speaker(Words, Generic[N]):
         """The board as coloured text."""
         return self._voice.board(self._names, ask)
 
-    def panels(self) -> list[Panel]:
+    def panels(self) -> list[TextPanel]:
         """The panels beside the board."""
         return self._voice.panels(self._names)

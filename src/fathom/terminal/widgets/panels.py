@@ -16,14 +16,14 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.present.words import Panel
+from fathom.present.words import TextPanel
 from fathom.terminal.styled import to_rich
 
 
 class Panels(VerticalScroll):
     """The panels beside the board, each in a titled box."""
 
-    async def show(self, panels: Sequence[Panel]) -> None:
+    async def show(self, panels: Sequence[TextPanel]) -> None:
         """Show these panels."""
         boxes = list(self.query(".panel").results(Static))
         if len(boxes) != len(panels):

@@ -11,19 +11,19 @@ from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import pod, slack
 from fathom.present.phrases import count, sentence
 from fathom.present.styled import Text
-from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
+from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, TextPanel
 
 FEW = 3
 """Fewer colonists to spare, or fewer sites left, than this are shown in alarm colour."""
 
 
-def panels(n: Names) -> list[Panel]:
+def panels(n: Names) -> list[TextPanel]:
     """All panels, the most important first."""
     return [
-        Panel("Rescue", rescue(n)),
-        Panel("Robots", robots(n)),
-        Panel("Invasion", invasion(n)),
-        Panel("Deck", deck(n)),
+        TextPanel("Rescue", rescue(n)),
+        TextPanel("Robots", robots(n)),
+        TextPanel("Invasion", invasion(n)),
+        TextPanel("Deck", deck(n)),
     ]
 
 

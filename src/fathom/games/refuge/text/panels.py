@@ -13,18 +13,18 @@ from fathom.games.refuge.text.progress import progress, reward
 from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY, devour_odds
 from fathom.present.phrases import count
 from fathom.present.styled import Text
-from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
+from fathom.present.words import ALARM, FAINT, GOLD, STRONG, TextPanel
 
 TYPE_INKS = {"IRON": "color(209)", "LIGHT": "color(227)", "AIR": "color(123)", "LINE": "color(150)"}
 
 
-def panels(n: Names) -> list[Panel]:
+def panels(n: Names) -> list[TextPanel]:
     """All panels, the most important first."""
     return [
-        Panel("Objectives", objectives(n)),
-        Panel("Divers", divers(n)),
-        Panel("Threat", threat(n)),
-        Panel("Kraken", kraken(n)),
+        TextPanel("Objectives", objectives(n)),
+        TextPanel("Divers", divers(n)),
+        TextPanel("Threat", threat(n)),
+        TextPanel("Kraken", kraken(n)),
     ]
 
 

@@ -6,16 +6,16 @@ from fathom.games.rivals.model.view import ModelView, PlayerView
 from fathom.games.rivals.text.board import SEATS, tag
 from fathom.games.rivals.text.names import Names
 from fathom.present.styled import Text
-from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
+from fathom.present.words import ALARM, FAINT, GOLD, STRONG, TextPanel
 
 
-def panels(n: Names) -> list[Panel]:
+def panels(n: Names) -> list[TextPanel]:
     """All panels, the most important first."""
-    found = [Panel("Activation", activation(n))]
-    found += [Panel(n.seat(player.seat), army(n, player)) for player in n.view.players]
+    found = [TextPanel("Activation", activation(n))]
+    found += [TextPanel(n.seat(player.seat), army(n, player)) for player in n.view.players]
     if n.view.creatures:
-        found.append(Panel("Lurkers", creatures(n)))
-    found.append(Panel("Decks", decks(n)))
+        found.append(TextPanel("Lurkers", creatures(n)))
+    found.append(TextPanel("Decks", decks(n)))
     return found
 
 

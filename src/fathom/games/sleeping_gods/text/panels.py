@@ -8,20 +8,20 @@ from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import STATUSES, Names, amount, count
 from fathom.present.styled import Text
-from fathom.present.words import Panel
+from fathom.present.words import TextPanel
 
 DAYS = 6
 """How many turns of the journey log are shown beside the chart."""
 
 
-def panels(names: Names) -> list[Panel]:
+def panels(names: Names) -> list[TextPanel]:
     """The panels: ship, crew, players, cards and quests, journey log."""
     return [
-        Panel("Ship", Text("\n".join(ship(names)))),
-        Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
-        Panel("Players", Text("\n".join(players(names)))),
-        Panel("Cards and quests", Text("\n".join(owned(names)))),
-        Panel("Journey log", Text(unmarked("\n".join(diary(names)[-DAYS:])))),
+        TextPanel("Ship", Text("\n".join(ship(names)))),
+        TextPanel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
+        TextPanel("Players", Text("\n".join(players(names)))),
+        TextPanel("Cards and quests", Text("\n".join(owned(names)))),
+        TextPanel("Journey log", Text(unmarked("\n".join(diary(names)[-DAYS:])))),
     ]
 
 

@@ -10,19 +10,19 @@ from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing
 from fathom.present.phrases import count, sentence
 from fathom.present.styled import Text
-from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
+from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, TextPanel
 
 PLAYERS = (214, 81, 156, 219)
 """A colour for each seat."""
 
 
-def panels(n: Names) -> list[Panel]:
+def panels(n: Names) -> list[TextPanel]:
     """All panels, the most important first."""
     return [
-        Panel("Gems", gems(n)),
-        Panel("Players", players(n)),
-        Panel("Fish", fish(n)),
-        Panel("Clock", clock(n)),
+        TextPanel("Gems", gems(n)),
+        TextPanel("Players", players(n)),
+        TextPanel("Fish", fish(n)),
+        TextPanel("Clock", clock(n)),
     ]
 
 
