@@ -318,6 +318,7 @@ def test_a_computer_seat_takes_a_module_and_class(saves: Path) -> None:
     (path,) = saves.iterdir()
     assert opened(path).players == {1: "tests.test_table:LastOption"}
     refused(plain("tyrian", "--computer", "2:tests.test_table:Missing"), "has no player “Missing”")
+    refused(plain("tyrian", "--computer", "2::Missing"), "“:Missing” does not name a computer player")
 
 
 def test_other_wrong_arguments_of_play() -> None:
@@ -359,6 +360,10 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
         (
             ["refuge", "--bot", "clever"],
             "There is no computer player called “clever”. There are: easy, normal, strong; or random, scripted",
+        ),
+        (
+            ["refuge", "--bot", "json:loads"],
+            "“json:loads” is not a computer player. Name a class with a method “choose”",
         ),
         (["refuge", "--seats", "7"], f"{TITLE} is for 1 to 4 players, not 7."),
         (["refuge", "--games", "0"], "--games"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,8 +90,37 @@ def test_a_class_is_refused_if_names_come_from_a_network() -> None:
         (f"{__name__}:Nobody", "has no player “Nobody”"),
         ("scripted:9", "There is no computer player called “scripted:9”"),
         ("champion", "or module:Class"),
+        (":Player", "“:Player” does not name a computer player. Write module:Class"),
+        (f"{__name__}:", "does not name a computer player. Write module:Class"),
+        (":", "does not name a computer player. Write module:Class"),
+        (".players:Player", "“.players:Player” cannot be imported"),
     ],
 )
 def test_a_missing_module_or_class_is_named(name: str, problem: str) -> None:
     with pytest.raises(SetupError, match=problem):
         players.check(name, fathom.find("tentacula"), custom=True)
+
+
+@pytest.mark.parametrize("name", ["os:sep", "json:loads", "pathlib:Path", f"{__name__}:LAST"])
+def test_what_is_not_a_class_with_choose_is_refused(name: str) -> None:
+    game = fathom.find("tentacula")
+    says = f"“{name}” is not a computer player. Name a class with a method “choose”."
+    for call in (lambda: players.check(name, game, custom=True), lambda: players.make(name, game)):
+        with pytest.raises(SetupError) as refused:
+            call()
+        assert str(refused.value) == says
+
+
+def test_a_module_that_fails_on_import_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing_player.py").write_text("raise RuntimeError('no licence')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SetupError, match=r"“failing_player:Bot” cannot be imported: RuntimeError\('no licence'\)"):
+        players.check("failing_player:Bot", custom=True)
+
+
+@pytest.mark.parametrize("kind", [3, None, ["random"], Last])
+def test_a_name_that_is_not_text_is_refused(kind: Any) -> None:
+    game = fathom.find("tentacula")
+    for call in (lambda: players.check(kind), lambda: players.make(kind, game)):
+        with pytest.raises(SetupError, match="The name of a computer player is text such as “scripted”, not "):
+            call()

@@ -1,7 +1,7 @@
 """Computer players by name: `random`, `scripted:2`, `search:200`, and players of other packages.
 
 A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
-directly. Both are called with the game and a seed, and return a `Player`:
+directly. Both name a class that is called with the game and a seed, and whose instances are a `Player`:
 
 ```python
 class Cautious:
@@ -50,7 +50,11 @@ def offered(game: Game, *, others: bool = False) -> dict[str, str]:
 
 
 def written(kind: str) -> str:
-    """The technical name of a kind of player: `search` for “strong”."""
+    """The technical name of a kind of player: `search` for “strong”. Raises `SetupError` if the kind is not text."""
+    if not isinstance(kind, str):
+        raise SetupError(
+            f"The name of a computer player is text such as “scripted”, not {kind!r} ({type(kind).__name__})."
+        )
     return NAMES.get(kind, kind)
 
 
@@ -96,12 +100,19 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
 
 
 def _load(path: str) -> Factory:
-    """The player at `module:Class`. Raises `SetupError` if it cannot be imported."""
+    """The class of a player at `module:Class`. Raises `SetupError` if it cannot be imported or is not a player."""
     module, _, name = path.partition(":")
+    if not module or not name:
+        raise SetupError(f"“{path}” does not name a computer player. Write module:Class, such as mine:First.")
     try:
-        found: Factory = getattr(import_module(module), name)
-    except ImportError as error:
-        raise SetupError(f"The player “{path}” cannot be imported: {error}.") from error
-    except AttributeError:
-        raise SetupError(f"The module “{module}” has no player “{name}”.") from None
-    return found
+        found = getattr(import_module(module), name, None)
+    except Exception as error:  # a module that is not ours can fail in any way
+        raise SetupError(
+            f"The player “{path}” cannot be imported: {error!r}. Correct the module, or choose another player."
+        ) from error
+    if found is None:
+        raise SetupError(f"The module “{module}” has no player “{name}”.")
+    if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
+        raise SetupError(f"“{path}” is not a computer player. Name a class with a method “choose”.")
+    factory: Factory = found
+    return factory
