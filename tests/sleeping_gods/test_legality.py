@@ -13,7 +13,7 @@ import pytest
 import fathom
 from fathom.engine.ask import Ask
 from fathom.game.art import scene_for
-from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.game import CONCESSION, GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.refusals import DECISIONS, window_of
 from fathom.matches.match import Match
@@ -116,6 +116,27 @@ IN_WINDOWS = {"crew", "hand", "equipped", "use"}
 FALLBACKS = {"SG-D16": ("room-",), "SG-D54": ("good-xp",), "SG-D59": ("good-xp",)}
 """Elements for which what the question asks for is reason enough: search tokens are drawn on the deck, and XP lies
 beside the resources."""
+NOT_ASKED = {
+    **dict.fromkeys(
+        ("SG-D01", "SG-D02", "SG-D06"), "It is a setting of the campaign, which the host chooses before the voyage."
+    ),
+    "SG-D03": "The host chooses the number of players before the voyage, and who takes which seat.",
+    **dict.fromkeys(
+        ("SG-D04", "SG-D05"), "It is a setting of the campaign, or an argument when a new session or new seats begin."
+    ),
+    "SG-D07": "A match can be saved at every question, so no question offers it.",
+    "SG-D26": "SG-D25 asks it: the regions behind the edge are among the regions to sail to.",
+    "SG-D27": "SG-D23 asks it: exploring each location is a separate option.",
+    "SG-D33": "SG-D23, SG-D32, SG-D44 and the other questions with a window offer it.",
+    "SG-D52": "SG-D44 asks it: a player who passes proposes or accepts the end of the attacks.",
+    **dict.fromkeys(
+        ("SG-D56", "SG-D57", "SG-D58"),
+        "It is decided between two turns, outside the match: then a new match with the new seats begins.",
+    ),
+    CONCESSION: "It is no option of a question: the campaign ends once all seats have given up.",
+    "SG-D63": "A note changes nothing in the game.",
+}
+"""Decisions of the rulebook that are not a question of the match, and why."""
 
 
 def begun(name: str) -> Match:
@@ -196,6 +217,14 @@ def test_offered_exactly_when_not_refused_in_chosen_positions(name: str, seed: i
     match = begun(name)
     for ask in questions(match, seed, 60):
         check_question(match, ask)
+
+
+def test_every_decision_of_the_rulebook_is_declared_or_not_asked() -> None:
+    declared = set(DECISIONS._decisions)
+    assert declared | set(NOT_ASKED) == set(GAME.decisions)
+    assert declared & set(NOT_ASKED) == set()
+    for id, why in NOT_ASKED.items():
+        assert set(re.findall(r"SG-D\d\d", why)) <= declared, id
 
 
 def test_every_kind_of_question_is_checked() -> None:

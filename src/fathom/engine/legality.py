@@ -13,8 +13,9 @@ def moves(t: Dive, diver: Diver) -> list[Option]:
 DECISIONS.add("RF-D06", "Choose an action of your diver.", candidates=tries, refusal=why_not)
 ```
 
-The conformance kit checks in random positions that a candidate is offered exactly when it has no refusal, and that
-every decision of the rulebook is declared.
+The conformance kit checks at the questions of whole matches that the decision is declared, and that a candidate is
+offered exactly when it has no refusal. These matches may not reach every question; so each game has a test that
+compares its declared decisions with its rulebook.
 """
 
 from __future__ import annotations
