@@ -20,7 +20,7 @@ def played(seed: int) -> fathom.Match:
 
 
 def main(seed: int) -> None:
-    """Print the end, the busiest rules, and the turning points of a match."""
+    """Print how a match ended, the rules applied most often, its last events, and the advice half-way."""
     match = played(seed)
     words = match.game.text.words(match.pack, match.view(None))
     print(match.prompt(), "\n")
