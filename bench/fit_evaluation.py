@@ -89,8 +89,8 @@ def rows(name: str, seed: int) -> list[Row]:
     """What one game had to show."""
     chance = random.Random(seed)
     game = find(name)
-    options = {option: chance.choice(values) for option, values in SETTINGS[name].items()}
-    match: Match = fathom.new(name, chance.choice(game.seats), 10_000_000 + seed, options)
+    settings = {setting: chance.choice(values) for setting, values in SETTINGS[name].items()}
+    match: Match = fathom.new(name, chance.choice(game.seats), 10_000_000 + seed, settings)
     match.log = None
     players = [game.bots.scripted(2) for _ in range(match.setup.seats)]
     astray = chance.randrange(40) if chance.random() < 0.7 else 0

@@ -80,8 +80,8 @@ def questions(name: str, seats: int, seconds: float) -> list[Tried]:
     seed = 0
     while process_time() < seconds:
         seed += 1
-        options = {option: chance.choice(values) for option, values in SETTINGS[name].items()}
-        match: Match = fathom.new(name, seats, 30_000_000 + seed, options)
+        settings = {setting: chance.choice(values) for setting, values in SETTINGS[name].items()}
+        match: Match = fathom.new(name, seats, 30_000_000 + seed, settings)
         players = [game.bots.scripted(2) for _ in range(seats)]
         while (ask := match.ask) is not None and process_time() < seconds:
             perspective = Perspective(match, ask.seats[0])

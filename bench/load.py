@@ -134,7 +134,7 @@ def figures(what: str, matches: int, took: list[float], seconds: float, cpu: flo
 
 
 async def measure(name: str, database: str, folder: Path, args: argparse.Namespace, fast: bool) -> list[Metrics]:
-    """One server of ours, over all numbers of matches."""
+    """Measure one Fathom Five server with each number of matches."""
     found = []
     served = Served(database, free_port(), folder / "server.log")
     await served.start()

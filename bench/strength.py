@@ -1,8 +1,9 @@
 """`python -m bench.strength CELLS.yaml --out FOLDER`: how strong computer players are.
 
-The cells of a grid (see `fathom.lab.grid`) are played into a folder of results, all of them growing together, so that
-the table means something early; a run can be stopped and taken up at any time. In the end it prints the table: the
-share won, or the score in a game that has one, with its 95 % interval, and what a decision costs.
+It plays the cells of a grid (see `fathom.lab.grid`) in turn, a few games each, and writes the results to a folder. So
+the table can be read before all games are played, and a run can be stopped and resumed at any time. At the end it
+prints the table: the share won, or the score in games that have one, with the 95 % interval, and the time a decision
+takes.
 """
 
 from __future__ import annotations
@@ -38,8 +39,11 @@ def row(cell: Cell, rows: pl.DataFrame) -> str:
 
 
 def won(cell: Cell, rows: pl.DataFrame) -> Share:
-    """The share of the games won. Where players fight each other, by the kind named first, on however many seats, or by
-    the first seat if all are of one kind; a shared victory counts as a part of one."""
+    """The share of the games won.
+
+    In a competitive game these are the wins of the kind of player named first, on all its seats together; if all
+    players are of one kind, those of the first seat. A victory shared by several players counts as a part of a win.
+    """
     total = count_games(cell.config, games(rows))
     if not find(cell.config.game).rules.competitive:
         return Share(total.wins, total.games - total.errors)

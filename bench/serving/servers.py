@@ -1,4 +1,4 @@
-"""Servers of ours, started and ended by the benches."""
+"""Fathom Five servers that benchmarks start and stop."""
 
 from __future__ import annotations
 

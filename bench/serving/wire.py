@@ -18,7 +18,7 @@ class Line:
         self.token = token
 
     async def send(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """A request; gives the status and the decoded JSON. A broken line raises `OSError`."""
+        """Send a request; return the status and the decoded JSON. Raises `OSError` if the connection breaks."""
         if self._writer is None or self._reader is None:
             self._reader, self._writer = await asyncio.open_connection(*self._where)
         data = b"" if body is None else msgspec.json.encode(body)
@@ -63,7 +63,7 @@ class Socket:
         self._writer: asyncio.StreamWriter | None = None
 
     async def send(self, message: Any) -> Any:
-        """A message; gives the decoded reply."""
+        """Send a message and return the decoded reply."""
         if self._writer is None or self._reader is None:
             await self._connect()
         assert self._reader is not None
