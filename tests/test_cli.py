@@ -124,6 +124,18 @@ def test_play_has_defaults_for_seats_and_seed(saves: Path) -> None:
     assert first.setup.seed != second.setup.seed
 
 
+def test_a_game_for_one_player_has_one_seat_by_default(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find("refuge"), "seats", range(1, 2))
+    assert plain("refuge").exit_code == 0
+    (path,) = saves.iterdir()
+    assert opened(path).setup.seats == 1
+    done = run("simulate", "refuge", "--bot", "random", "--games", "1", "--json", "-")
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["seats"] == 1
+    done = run("tournament", "refuge", "--players", "random", "--games", "2", "--jobs", "1")
+    assert done.exit_code == 0, done.output
+
+
 def test_play_without_a_terminal_says_how_to_play(saves: Path) -> None:
     refused(run("play"), "Use --plain")
     refused(run("play", "refuge", "--save", "x.fathom"), "Use --plain")

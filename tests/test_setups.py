@@ -33,6 +33,24 @@ def test_a_wrong_set_up_is_refused_with_the_reason(given: dict[str, Any], says: 
     assert says in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("seats", "default"), [(range(1, 5), 2), (range(2, 5), 2), (range(1, 2), 1), (range(3, 6), 3), (range(1, 6, 2), 1)]
+)
+def test_two_seats_are_the_default_if_the_game_allows_two(
+    seats: range, default: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find("refuge"), "seats", seats)
+    assert find("refuge").default_seats == default
+
+
+def test_a_match_has_the_default_number_of_seats_and_a_random_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fathom.new("refuge").setup.seats == 2
+    monkeypatch.setattr(find("refuge"), "seats", range(1, 2))
+    one, other = fathom.new("refuge"), fathom.new("refuge")
+    assert one.setup.seats == 1
+    assert one.setup.seed != other.setup.seed
+
+
 def test_a_right_set_up_is_converted() -> None:
     setup = check_setup(find("refuge"), 2, {"abyss": True}, seed=7, players={1: "scripted:1"})
     assert (setup.seats, setup.seed, setup.settings.abyss) == (2, 7, True)

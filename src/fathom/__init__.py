@@ -71,13 +71,13 @@ def new(
 ) -> Match:
     """A new match at its first question.
 
-    `seats` is two by default, or the fewest the game allows; without a `seed` the match is random. `settings` are those
-    of the game, `pack` is a folder with your own content, and a `quiet` match has no log. Raises `SetupError` if the
-    match cannot begin, `PackError` if the pack is not valid.
+    `seats` is two by default, or the fewest if the game is not for two; without a `seed` the match is random.
+    `settings` are those of the game, `pack` is a folder with your own content, and a `quiet` match has no log. Raises
+    `SetupError` if the match cannot begin, `PackError` if the pack is not valid.
     """
     declared = find(game)
     content = _content(declared, pack)
-    seats = max(2, declared.seats[0]) if seats is None else seats
+    seats = declared.default_seats if seats is None else seats
     seed = randbits(32) if seed is None else seed
     return Match.begin(declared, content, check_setup(declared, seats, settings, pack=content, seed=seed), quiet=quiet)
 

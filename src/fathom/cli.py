@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import re
 import sys
 from pathlib import Path
@@ -115,10 +114,6 @@ def _on_terminal() -> bool:
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match with the default settings for people, where none are given."""
     chosen = settings_for_people(game, parse_settings(game, settings))
-    if seats is None:
-        seats = max(game.seats[0], min(2, game.seats[-1]))
-    if seed is None:
-        seed = random.SystemRandom().randrange(10**9)
     return fathom.new(game.name, seats, seed, chosen, pack)
 
 

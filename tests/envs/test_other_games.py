@@ -18,7 +18,7 @@ import fathom
 from fathom import envs, games
 from fathom.engine.errors import SetupError
 from fathom.envs.env_ids import IDS, derived_id
-from fathom.envs.episodes import encoding_of
+from fathom.envs.episodes import Play, encoding_of
 from tests.envs.cases import each_game
 from tests.toy import NAME
 
@@ -50,6 +50,11 @@ def test_another_game_is_a_gymnasium_environment(other: str) -> None:
     assert (envs.env_id(other), env.spec.id) == (ID, ID)
     observation, _ = env.reset(seed=1)
     env.step(int(observation["action_mask"].nonzero()[0][0]))
+
+
+def test_a_game_for_one_player_has_one_seat_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fathom.find("refuge"), "seats", range(1, 2))
+    assert Play("refuge").seats == 1
 
 
 def test_another_game_is_registered_with_ours(other: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fathom.cli import app
-from fathom.games import module_of, names
+from fathom.games import find, module_of, names
 from fathom.lab.grid import check, read_grid
 from tests.toy import NAME
 
@@ -45,6 +45,12 @@ def test_every_combination_is_a_cell(tmp_path: Path) -> None:
 def test_a_cell_may_be_named_again_with_other_seeds(tmp_path: Path) -> None:
     text = f"grid: [{{game: {NAME}, games: 5}}, {{game: {NAME}, games: 5, seed: 5}}]"
     assert [cell.config.seeds for cell in read_grid(grid(tmp_path, text))] == [range(5), range(5, 10)]
+
+
+def test_an_entry_without_seats_has_the_default_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find("refuge"), "seats", range(1, 2))
+    cells = read_grid(grid(tmp_path, f"grid: [{{game: refuge}}, {{game: {NAME}}}]"))
+    assert [cell.config.seats for cell in cells] == [1, 2]
 
 
 def test_packs_have_names_and_paths_relative_to_the_grid(tmp_path: Path) -> None:

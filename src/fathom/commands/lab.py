@@ -39,7 +39,7 @@ Ray = Annotated[
 
 def simulate_command(
     game: Annotated[str, typer.Argument(help="The game, or a grid file (.yaml) with many combinations.")],
-    seats: Annotated[int | None, typer.Option(help="Number of players (default: 2).")] = None,
+    seats: Annotated[int | None, typer.Option(help="Number of players (default: 2, if possible).")] = None,
     bot: Annotated[
         str | None,
         typer.Option(
@@ -77,7 +77,7 @@ def simulate_command(
         rules = game_called(game)
         config = RunConfig(
             game=rules.name,
-            seats=2 if seats is None else seats,
+            seats=rules.default_seats if seats is None else seats,
             bot=bot or "scripted",
             games=games or 100,
             seed=seed or 0,
@@ -173,7 +173,7 @@ def tournament(
     games: Annotated[
         int, typer.Option(min=1, help="Games for each pairing, an even number; in cooperative games, for each team.")
     ] = 20,
-    seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
+    seats: Annotated[int | None, typer.Option(help="Number of players (default: 2, if possible).")] = None,
     seed: Seed = 0,
     set_: Settings = [],  # noqa: B006
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: one per core).")] = None,
@@ -187,6 +187,7 @@ def tournament(
     """Compare computer players: ratings in competitive games, how often each team wins in cooperative games."""
     rules = game_called(game)
     kinds = [kind.strip() for kind in players.split(",")]
+    seats = rules.default_seats if seats is None else seats
     config = RunConfig(rules.name, seats, "", games, seed, parse_settings(rules, set_))
     with _checked():
         cells = rounds(rules, kinds, config)

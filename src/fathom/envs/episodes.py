@@ -35,7 +35,7 @@ class Play:
     def __init__(self, game: str, seats: int | None = None, **settings: Any) -> None:
         self.game: Game = find(game)
         self.pack = self.game.pack
-        self.seats = default_seats(self.game) if seats is None else seats
+        self.seats = self.game.default_seats if seats is None else seats
         self.settings = checked_settings(self.game, self.seats, settings)
         self.encoding = encoding_of(game)
         self.actions = len(self.encoding.vocabulary)
@@ -176,11 +176,6 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     if seat in outcome.winners:
         return WON
     return DRAWN if game.rules.competitive and not outcome.winners else LOST
-
-
-def default_seats(game: Game) -> int:
-    """Two seats, or more if the game needs more."""
-    return max(2, game.seats[0])
 
 
 def checked_settings(game: Game, seats: int, settings: dict[str, Any]) -> Any:

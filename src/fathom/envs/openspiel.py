@@ -20,7 +20,7 @@ from fathom.engine.errors import SetupError
 from fathom.engine.history import Answer
 from fathom.engine.outcome import Outcome
 from fathom.engine.timeline import Setup
-from fathom.envs.episodes import LOST, WON, checked_settings, default_seats, describe_position, encoding_of, reward
+from fathom.envs.episodes import LOST, WON, checked_settings, describe_position, encoding_of, reward
 from fathom.extras import require
 from fathom.game.game import Game
 from fathom.games import find, names
@@ -115,7 +115,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
         name, rules = self.name, find(self.name)
-        seats = params.get("seats", default_seats(rules))
+        seats = params.get("seats", rules.default_seats)
         self.deals = params.get("deals", DEALS)
         self.setup = Setup(seats, 0, checked_settings(rules, seats, read_settings(params.get("settings", ""))))
         self.rules = rules
@@ -286,7 +286,7 @@ def _kind(rules: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": default_seats(rules), "deals": DEALS, "settings": ""},
+        parameter_specification={"seats": rules.default_seats, "deals": DEALS, "settings": ""},
     )
 
 
@@ -311,7 +311,7 @@ def load(game: str, seats: int | None = None, deals: int = DEALS, **settings: An
     """An OpenSpiel game; `settings` are those of the game."""
     said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in settings.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
-    parameters = {"seats": default_seats(find(game)) if seats is None else seats, "deals": deals, "settings": written}
+    parameters = {"seats": find(game).default_seats if seats is None else seats, "deals": deals, "settings": written}
     return pyspiel.load_game(register_game(game), parameters)
 
 

@@ -74,6 +74,11 @@ class Game:
         """The name under which the game is registered."""
         return self.rules.name
 
+    @property
+    def default_seats(self) -> int:
+        """The number of seats unless another is given: 2 if the game allows it, else its smallest number."""
+        return 2 if 2 in self.seats else min(self.seats)
+
     @cached_property
     def pack(self) -> Any:
         """The content pack that is part of the game."""

@@ -41,7 +41,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     """One entry of a grid: a game, and the alternatives to combine."""
 
     game: str
-    seats: int | Annotated[list[int], SOME] = 2
+    seats: int | Annotated[list[int], SOME] | None = None
     bot: str | Annotated[list[str], SOME] = "scripted"
     settings: dict[str, Any] = {}
     packs: Annotated[dict[str, str | None], SOME] = msgspec.field(default_factory=lambda: {OURS: None})
@@ -101,7 +101,7 @@ def read_grid(path: Path, games: int | None = None, statistics: bool = False) ->
         for entry in grid.grid
         for (pack, folder), *values, bot, size in product(
             entry.packs.items(), *map(_alternatives, entry.settings.values()), _alternatives(entry.bot),
-            _alternatives(entry.seats),
+            _alternatives(find(entry.game).default_seats if entry.seats is None else entry.seats),
         )
     ]  # fmt: skip
     _refuse_duplicates(path, cells)

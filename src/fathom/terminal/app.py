@@ -104,7 +104,7 @@ class FathomApp(App[str]):
         old = table.match
         settings = msgspec.to_builtins(old.setup.settings)
         try:
-            match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), settings, table.pack)
+            match = fathom.new(old.game.name, old.setup.seats, settings=settings, pack=table.pack)
         except (OSError, ValueError) as error:
             self.notify(str(error), title="Cannot start another game", severity="error")
             return

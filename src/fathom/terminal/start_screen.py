@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -150,10 +149,11 @@ class StartScreen(Screen[None]):
     def _rows(self) -> Iterator[SettingRow | Input | Button]:
         game = self._game
         yield SettingRow("Game", list(self._titles.items()), game.name, game.blurb, id="game")
-        default = 2 if 2 in game.seats else game.seats[0]
         seats = [(count, str(count)) for count in game.seats]
         low, high = game.minutes
-        yield SettingRow("Players", seats, default, f"The board game takes {low} to {high} minutes.", id="players")
+        yield SettingRow(
+            "Players", seats, game.default_seats, f"The board game takes {low} to {high} minutes.", id="players"
+        )
         for seat in range(max(game.seats)):
             yield seat_row(game, seat, PERSON if seat == 0 else "scripted")
         for field in self._fields:
@@ -222,7 +222,7 @@ class StartScreen(Screen[None]):
         typed = self.query_one("#seed", Input).value.strip()
         if typed and not typed.isdigit():
             raise ValueError("A seed must be a whole number, such as 7.")
-        seed = int(typed) if typed else secrets.randbits(32)
+        seed = int(typed) if typed else None
         values = {field.name: self._value(field) for field in self._fields}
         if len(self._computers()) < seats:
             values = settings_for_people(self._game, values)

@@ -194,8 +194,8 @@ def _quick_start(game: Game, settings: dict[str, Any]) -> dict[str, str]:
 
 
 def _default_seats(game: Game) -> int:
-    """The default number of seats: one for a campaign, two for other games."""
-    return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
+    """The number of seats chosen at first: the fewest for a campaign, which others can join later."""
+    return game.seats[0] if game.campaigns else game.default_seats
 
 
 def _form(game: Game, players: dict[str, str], profile: Any = None) -> Element:
