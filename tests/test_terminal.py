@@ -887,7 +887,7 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
     (tmp_path / "elsewhere.fathom").write_bytes(msgspec.json.encode({**played, "pack": "0", "past": ["0: dance"]}))
     problems = {saved.title: saved.problem for saved in saves.listed(tmp_path)}
     assert "another content pack" in problems["elsewhere"]
-    assert "format is None" in problems["empty"]
+    assert "it does not state its format" in problems["empty"]
     assert "not a Fathom Five save file" in problems["strange"]
 
 
