@@ -30,6 +30,7 @@ CASES: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
     (lambda m: m.imagine(2, 0), Illegal, "There is no seat 2; the seats are 0 to 1"),
     (lambda m: m.concede("a"), Illegal, "A seat is a whole number from 0 on, not 'a'"),
     (lambda m: m.undo("a", force=True), Illegal, "A seat is a whole number from 0 on, not 'a'"),
+    (lambda m: m.choose(True), Illegal, r"is answered with an option, its index or its text, not True \(bool\)"),
     (lambda m: m.enter(3), Illegal, "An entry of a match is text such as “0: move up”, not 3"),
     (lambda m: m.advise("search:20"), SetupError, "is 1 to 3 in Tentacula, not 'search:20'.*fathom.players.make"),
     (lambda m: m.advise(9), SetupError, "The level of the scripted player is 1 to 3 in Tentacula, not 9"),

@@ -51,6 +51,12 @@ def test_an_index_out_of_range_is_refused(choice: int) -> None:
         pick(ASK, choice)
 
 
+@pytest.mark.parametrize("choice", [True, False])
+def test_true_and_false_are_not_an_index(choice: bool) -> None:
+    with pytest.raises(Illegal, match=rf"XX-D01 is answered with .* its index or its text, not {choice} \(bool\)"):
+        pick(ASK, choice)
+
+
 def test_an_option_can_be_hashed_written_and_never_changed() -> None:
     assert {Go("up", 2), Go("up", 2)} == {Go("up", 2)}
     assert msgspec.json.encode(Go("up", 2)) == b'{"option":"go","way":"up","steps":2}'

@@ -50,6 +50,8 @@ def passing_option(ask: Ask) -> Option | None:
 def pick(ask: Ask, choice: Option | int | str) -> Option:
     """The offered option that `choice` names: the option itself, its index or its text. Raises `Illegal` for others."""
     if isinstance(choice, int):
+        if isinstance(choice, bool):
+            raise Illegal(f"{ask.id} is answered with an option, its index or its text, not {choice} (bool).")
         if 0 <= choice < len(ask.options):
             return ask.options[choice]
         raise Illegal(f"{ask.id} offers options 0 to {len(ask.options) - 1}, not {choice}.")
