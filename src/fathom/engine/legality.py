@@ -21,7 +21,7 @@ compares its declared decisions with its rulebook.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -44,12 +44,6 @@ class Refusal(msgspec.Struct, frozen=True):
     option: Option
     rule: str
     why: str
-
-
-Candidates: TypeAlias = Callable[[T, Ask], Iterable[Option]]
-"""Everything a player would try at a question, allowed or not."""
-Legal: TypeAlias = Callable[[T, Ask, Option], Reason | None]
-"""None for a legal option, else the reason why it is not legal."""
 
 
 class Decision(msgspec.Struct, frozen=True):

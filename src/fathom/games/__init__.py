@@ -65,11 +65,6 @@ def register(name: str, module: str) -> None:
     _MODULES[name] = module
 
 
-def unregister(name: str) -> None:
-    """Remove a game that was registered for this process."""
-    del _MODULES[name]
-
-
 def _modules() -> dict[str, str]:
     """The module of each game by name; a game of another package never replaces one of ours."""
     return _MODULES | {name: module for name, module in _installed().items() if name not in _MODULES}
