@@ -14,8 +14,8 @@ from fathom.engine.script import Script, Table
 
 
 def is_forced(ask: Ask) -> bool:
-    """Whether the engine answers this question itself: there is one option and nothing to learn by being asked."""
-    return len(ask.options) == 1 and not ask.always
+    """Whether the engine answers this question itself: there is no choice, and nothing to learn by being asked."""
+    return len(ask.options) < 2 and not ask.always
 
 
 def advance(script: Script[None], answer: Option | None, forced: Callable[[Ask], None] | None = None) -> Ask:
@@ -25,7 +25,7 @@ def advance(script: Script[None], answer: Option | None, forced: Callable[[Ask],
     """
     while True:
         ask = script.send(answer)
-        if len(ask.options) > 1 or ask.always:
+        if not is_forced(ask):
             return ask
         answer = ask.options[0]
         if forced is not None:
