@@ -106,7 +106,7 @@ def has_code(path: Path) -> bool:
 
 
 def compiled(root: Path, target: Path) -> list[str]:
-    """Compile into a folder; gives the paths of the extension modules in it."""
+    """Compile into a folder; returns the paths of the extension modules in it."""
     # Installed only for compiling.
     from mypyc.build import mypycify
 
@@ -115,7 +115,7 @@ def compiled(root: Path, target: Path) -> list[str]:
     shutil.copytree(root / "src", workspace / "src", ignore=shutil.ignore_patterns("__pycache__"))
     for name in modules(root):
         copied = workspace / name
-        copied.write_text(log_skipped(copied.read_text("utf-8")), "utf-8")
+        copied.write_text(log_skipped(copied.read_text("utf-8"), name), "utf-8")
     os.chdir(workspace)
     # `make check` has checked the types with all libraries at hand; here only msgspec is.
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
@@ -132,22 +132,28 @@ def compiled(root: Path, target: Path) -> list[str]:
     return built(extensions, target, APPLY)
 
 
-def log_skipped(source: str) -> str:
+def log_skipped(source: str, path: str) -> str:
     """A source in which the statements that log, `t.say(…)` and `say_at(t, …)`, do nothing if the table has no log.
 
     `say` makes the same check, but only after the facts have been put into a dict, which takes a tenth of the time of
-    a match without a log. Lines keep their numbers.
+    a match without a log. Lines keep their numbers. Raises `ValueError` with the path and the line of a statement that
+    shares its lines with other code, which the check would skip too.
     """
-    lines = source.splitlines(keepends=True)
+    # Columns of syntax trees count bytes.
+    lines = source.encode("utf-8").split(b"\n")
     for node in ast.walk(ast.parse(source)):
         match node:
             case (
                 ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=table), attr="say")))
                 | ast.Expr(value=ast.Call(func=ast.Name(id="say_at"), args=[ast.Name(id=table), *_]))
             ):
-                line, start = lines[node.lineno - 1], node.col_offset
-                lines[node.lineno - 1] = f"{line[:start]}if {table}.events is not None: {line[start:]}"
-    return "".join(lines)
+                first, last = lines[node.lineno - 1], lines[(node.end_lineno or node.lineno) - 1]
+                before, after = first[: node.col_offset], last[node.end_col_offset :].strip()
+                if before.strip() or (after and not after.startswith(b"#")):
+                    raise ValueError(f"{path}:{node.lineno}: Write the statement that logs on lines of its own.")
+                check = f"if {table}.events is not None: ".encode()
+                lines[node.lineno - 1] = before + check + first[node.col_offset :]
+    return b"\n".join(lines).decode("utf-8")
 
 
 def is_gcc() -> bool:
@@ -161,7 +167,7 @@ def is_gcc() -> bool:
 
 
 def built(extensions: list[Any], target: Path, flags: tuple[str, ...] = ()) -> list[str]:
-    """Build extensions with more options of the compiler; gives the paths of the modules in the target folder."""
+    """Build extensions with more options of the compiler; returns the paths of the modules in the target folder."""
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
