@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("hatchling", reason="needs the builder of wheels")
-
 ROOT = Path(__file__).parents[1]
 
 
