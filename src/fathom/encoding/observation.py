@@ -237,7 +237,7 @@ def each(length: int, find: Getter | None = None, /, **parts: Feature) -> Featur
 def keyed(keys: Iterable[Hashable], by: str, find: Getter | None = None, /, **parts: Feature) -> Feature:
     """The features of each item of a sequence, placed by its field `by`; the first is 1 if the item is present."""
     places = _places(keys)
-    parts = {by: unobserved("The place of the item shows it."), "present": present(), **parts}
+    parts = {by: unobserved("The place of the item in the list shows it."), "present": present(), **parts}
     width = len(_most(parts))
 
     def write(w: CodeWriter, value: str, at: str) -> None:

@@ -11,7 +11,7 @@ from fathom.engine.errors import Illegal
 
 
 class Answer(msgspec.Struct, gc=False):
-    """A seat chose an option; `learned` says whether that revealed something hidden to any player."""
+    """A seat chose an option; `learned` says whether a player learned something hidden by it."""
 
     seat: int
     option: Option

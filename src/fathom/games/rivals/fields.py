@@ -94,7 +94,7 @@ def _ground(pack: Pack) -> dict[str, Feature]:
 
 
 def _ground_key(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]:
-    """The cache key of the ground. The number of players identifies the map, whose tiles have a fixed order."""
+    """The cache key for what the tiles are: the number of players, which identifies the map, and each tile in order."""
     return (len(s.players), *s.ground.values())
 
 

@@ -43,7 +43,7 @@ SEATS = range(1, 5)
 PLOT = "AFE"
 """First letters of the paragraphs without a location: A for prologue and plot, F for finale, E for endings."""
 PARAGRAPH = re.compile(rf"([{PLOT}]?)(\d*)(?:\.(\d+))?$")
-IN_OPTIONS = unobserved("It only limits the options that are offered.")
+IN_OPTIONS = unobserved("The options that are offered show it.")
 IN_QUESTION = unobserved("The features of the question show it.")
 LOWEST = unobserved("These cards are drawn after all others.")
 ODDS = unobserved("It changes only the probabilities of fate.")

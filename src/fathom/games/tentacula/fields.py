@@ -96,8 +96,8 @@ class VoyageNotation(Notation):
         "",
         "The square of each fish; 0 is the start.",
         lambda pack: one_hot_sequence(len(pack.fish), range(pack.route.end + 1)),
-        "Like `Y7`; `F` is the next finish square, `F1` the first. Default: at the start; "
-        "after a fold, past the previous arch.",
+        "`Y7` is the yellow fish on square 7, `Y0` on the start, `YF1` on the first finish square, `YF` on the next "
+        "free one. Default: on the start; after the board was folded, right behind the arch that was passed.",
     )
     lanes = unwritten("The lanes of the reef: inside, then outside.", _lanes)
     inside: str = field(

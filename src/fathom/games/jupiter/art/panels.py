@@ -186,7 +186,7 @@ def invasion(n: Names) -> Element:
         h.ul(".jd-faces")[rows],
         h.p(".faint")[
             f"{count(v.creeps, 'creep').capitalize()} on the board. The number beside a module is how many more creeps "
-            "destroy it; a dash means that a robot protects it."
+            "it takes to destroy it; a dash means that a robot protects it."
         ],
     ]
 

@@ -9,7 +9,7 @@ from fathom.games.refuge.model.board import Direction, Space
 
 
 class Choose(Option, frozen=True):
-    """Take this diver."""
+    """Choose this diver to play with."""
 
     diver: str
 

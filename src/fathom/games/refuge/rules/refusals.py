@@ -284,7 +284,7 @@ def of_tentacles(refuses: Callable[[Dive, Ask, Nudge], Reason | None]) -> Questi
 
 
 def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
-    """A `Question` about a step from the space in `ask.about`; a player may tap any space."""
+    """A `Question` about a step from `ask.about.space`; spaces that no step reaches are refused with a reason, too."""
 
     def marked(t: Dive, ask: Ask) -> list[Space | None]:
         return [ask.about.space, *t.pack.sea.beside[ask.about.space]]

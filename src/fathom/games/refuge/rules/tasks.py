@@ -57,7 +57,7 @@ TASKS: Final[Registry[SpecialAction]] = Registry()
 
 
 class Sound(SpecialAction):
-    """O2: take up the marker on the diver's space."""
+    """Objective O2: remove the marker from the diver's space."""
 
     deed = "sound"
 
@@ -75,7 +75,7 @@ TASKS.add(Survey, Sound())
 
 
 class StowCard(SpecialAction):
-    """O3: put a card of a type not yet stowed under the objective."""
+    """Objective O3: put a card of a type not yet stowed under the objective."""
 
     deed = "stow"
 
@@ -104,7 +104,7 @@ def stow_refusal(t: Dive, card: str) -> Reason | None:
 
 
 class DropAnchor(SpecialAction):
-    """O4: discard a card to put a marker in the diver's zone of the top sea row."""
+    """Objective O4: discard a card to put a marker in the diver's zone of the top sea row."""
 
     deed = "anchor"
 
@@ -132,7 +132,7 @@ TASKS.add(Anchor, DropAnchor())
 
 
 class WireEdge(SpecialAction):
-    """O5: put a marker on an edge space of a side without one."""
+    """Objective O5: put a marker on an edge space of a side without one."""
 
     deed = "wire"
 
@@ -152,7 +152,7 @@ TASKS.add(Wire, WireEdge())
 
 
 class Strike(SpecialAction):
-    """O6: strike the head with a Weapon; then the head recoils."""
+    """Objective O6: strike the head with a Weapon; then the head recoils."""
 
     deed = "strike"
 
@@ -180,7 +180,7 @@ def recoil_refusal(t: Dive, way: Direction) -> Reason | None:
 
 
 class ForceHatch(SpecialAction):
-    """O8: remove the hatch on the diver's space; the objective says how many cards this costs."""
+    """Objective O8: remove the hatch on the diver's space; the objective says how many cards this costs."""
 
     deed = "force"
 
@@ -203,7 +203,7 @@ TASKS.add(Hatches, ForceHatch())
 
 
 class LiftCargo(SpecialAction):
-    """O9: take the cargo on the diver's space; the objective says how many cards this costs."""
+    """Objective O9: take the cargo on the diver's space; the objective says how many cards this costs."""
 
     deed = "lift"
 

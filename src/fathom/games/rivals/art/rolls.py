@@ -76,7 +76,7 @@ FACES = {"O": "octopus", "S": "shield", "D": "diamond", "-": "blank"}
 
 
 def spoken(one: str) -> str:
-    """The words for a rolled die: “red octopus and another die”."""
+    """The words for one rolled die; “red octopus and another die” for a face that brings one more die."""
     more = " and another die" if one.endswith("+") else ""
     return f"{NAMES[one[0]]} {FACES[one[2]]}{more}"
 

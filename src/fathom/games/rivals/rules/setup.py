@@ -82,7 +82,7 @@ def faction_refusal(t: BattleTable, faction: str) -> Reason | None:
 
 
 def choose_factions(t: BattleTable) -> Script[None]:
-    """Ask a player to name a free faction in secret (RV-210)."""
+    """Ask the active player to choose, in secret, a faction that no other player has (RV-210)."""
     s = t.state
     player = s.players[s.active]
     if not player.faction and not player.out:

@@ -345,7 +345,7 @@ class Strike(Effect, frozen=True):
 
 @statement(windows={"W3", "W5", "W8"})
 class Synergy(Effect, frozen=True):
-    """Move the bearer's synergy token to another crew board."""
+    """Move the synergy token of the crew member who has this text to another crew board."""
 
 
 # -- cards, quests, tokens -----------------------------------------------------------------------------------------

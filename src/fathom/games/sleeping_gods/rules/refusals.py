@@ -373,7 +373,7 @@ def weapons_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_weapon(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why the attacker cannot use a weapon."""
+    """Why the attacker cannot use a weapon; None if they can."""
     assert isinstance(option, o.Weapon)
     return weapons.refuse_weapon(t.state.crew[ask.about.crew], option.weapon)
 

@@ -64,7 +64,7 @@ class BoardPieces:
         return self.flap(name, hinge, is_open, *parts)
 
     def flap(self, name: str, hinge: float, is_open: bool, *parts: Node) -> Element:
-        """A part of the board that turns about a hinge; closed, it has no height."""
+        """A part of the board that turns about a horizontal hinge; while it is closed, it is drawn with height 0."""
         p = self.p
         inner = h.g({"id": f"flap-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[parts]
         turning = h.g(
