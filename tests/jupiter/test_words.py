@@ -184,7 +184,9 @@ def test_the_situation_leaves_nothing_out() -> None:
     said = words(m).situation()
     assert "Alternate rules: Polite Colonists." in said
     assert "Super Creeps are on 4B; the hand limit is 4, and everyone has one action fewer." in said
-    assert any(line.startswith("5B, Garden Star, at 2,-2, on the edge (no bridge between W-SW") for line in said), said
+    assert any(
+        line.startswith("5B, Garden Star, at 2,-2, on the edge (without the bridges W to SW") for line in said
+    ), said
     assert any(line.endswith("discarded: Boost.") for line in said), said
     play(m, "end", asks="JD-D42")
     assert "The last roll was 2; about to be hit: 2C and 2D." in words(m).situation()

@@ -93,7 +93,7 @@ def _not_a_save(why: str) -> SaveError:
 
 
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 had no version of the state, and other names for settings and events."""
+    """Convert a file of format 1, which has no version number of the state and other names for settings and events."""
     names = {"options": "settings", "told": "events"}
     file = {names.get(name, name): value for name, value in raw.items()}
     for position in (file.get("state"), file.get("start")):

@@ -99,7 +99,7 @@ class ProposeUndo(TableCommand, frozen=True, tag="propose"):
 
 
 class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
-    """A person accepts or declines the undo. `key` seeds the reshuffle if this vote decides."""
+    """A person accepts or declines a proposed undo. If it is the last vote needed, `key` seeds the new shuffle."""
 
     person: str
     yes: bool

@@ -14,9 +14,9 @@ from fathom.present.phrases import count
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
 WHERE = {
-    "JD-541": "on an open edge space",
-    "JD-542": "on any open dome",
-    "JD-543": "in place of a colonist",
+    "JD-541": "an open edge space of {tile}",
+    "JD-542": "any open dome of {tile}",
+    "JD-543": "{tile} in place of a colonist",
 }
 
 
@@ -60,7 +60,7 @@ def suppress(n: Names, who: str, a: About) -> str:
 
 def place(n: Names, who: str, a: About) -> str:
     """The prompt for placing a creep on a module."""
-    return f"{who}: place a creep on {n.tile(a.space)}, {WHERE[a.source]}."
+    return f"{who}: place a creep on {WHERE[a.source].format(tile=n.tile(a.space))}."
 
 
 def trade(n: Names, who: str, a: About) -> str:

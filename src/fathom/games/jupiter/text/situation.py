@@ -133,17 +133,17 @@ def module(n: Names, each: ModuleView) -> str:
     edge = ", on the edge" if each.edge else ""
     name = n.pack.module[each.tile].name
     missing = gaps(n, each)
-    apart = f" (no bridge between {listed(missing)})" if missing else ""
+    apart = f" (without the bridges {listed(missing)})" if missing else ""
     return f"{each.tile}, {name}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
 
 
 def gaps(n: Names, each: ModuleView) -> list[str]:
-    """The pairs of neighbouring domes of a module without a bridge: “E-NE”."""
+    """The pairs of neighbouring domes of a module without a bridge: “E to NE”."""
     joined = {frozenset(bridge) for bridge in n.view.bridges}
     ring = [(side, str((int(side) + 1) % 6)) for side in "012345"]
     spokes = [] if each.site else [("c", side) for side in "012345"]
     return [
-        f"{WAYS[a]}-{WAYS[b]}"
+        f"{WAYS[a]} to {WAYS[b]}"
         for a, b in (*ring, *spokes)
         if frozenset((f"{each.name}:{a}", f"{each.name}:{b}")) not in joined
     ]

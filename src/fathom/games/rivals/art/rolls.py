@@ -95,7 +95,7 @@ def row(written: str) -> list[Element]:
 
 @cache
 def pool_icon(written: str, what: str) -> Markup:
-    """A picture of a pool in a line of text."""
+    """A small picture of a pool of dice such as `1R2W`, for a line of text; `what` says what the dice are for."""
     number = max(1, sum(pool(written)))
     counted = [f"{n} {NAMES[c]}" for n, c in zip(pool(written), COLOURS, strict=True) if n]
     attributes = {"viewBox": f"-12 -13 {24 * number} 26", "role": "img"}

@@ -92,9 +92,9 @@ def _place(scorer: TileScorer, tile: Tile) -> str:
     enemies = f"enemies on {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
     feared = f"{enemies} can attack it there"
     if struck:
-        return f"it can attack from {tile}; {feared}."
+        return f"the plan is to reach {tile} and attack from there; {feared}."
     if stacks < len(scorer.ground.known.threats[here.threat]):
-        return f"it is safer on {tile}: {feared}."
+        return f"the plan is to reach {tile}, which is safer: {feared}."
     if tile_info.kind in ("coral", "abyss"):
-        return f"{tile} can be searched; {feared}."
-    return f"{tile} is a better tile; {feared}."
+        return f"the plan is to search {tile}; {feared}."
+    return f"the plan is to reach {tile}, a better tile; {feared}."

@@ -55,7 +55,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def _first_turn(t: Table[State, Pack]) -> None:
-    """Build the event deck and push the unlocked cards' effects, the prologue if set, and the first turn.
+    """Build the event deck; then come the unlocked cards' effects, the prologue if the settings ask for it, and turn 1.
 
     (SG-156, SG-162)
     """
