@@ -33,7 +33,7 @@ AnyMatch: TypeAlias = Match
 SOAK = 20 if os.environ.get("FATHOM_SOAK") == "1" else 1
 QUICK = [name for name in os.environ.get("FATHOM_QUICK", "").split(",") if name]
 """The games to test with one table each, for `make quick`; empty: all games, with all tables."""
-MATCHES = {"random": 2 * SOAK, "scripted": SOAK, "mixed": SOAK}
+MATCHES = {"random": SOAK, "scripted": SOAK, "mixed": SOAK}
 """The number of matches of a case, by its players: random, the game's scripted player, or a mix of both."""
 LONG = {"sleeping-gods"}
 """Games with long matches: outside a soak run, every case has one match."""

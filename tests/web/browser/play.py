@@ -109,14 +109,19 @@ def answer_on_board(page: Page, choice: Locator) -> str:
 
 
 def begin_at(
-    page: Page, ask: str, game: str = "refuge", answers: dict[str, str] | None = None, **settings: object
+    page: Page,
+    ask: str,
+    game: str = "refuge",
+    answers: dict[str, str] | None = None,
+    after: int = 0,
+    **settings: object,
 ) -> None:
-    """Open a match against the computer at the first time that this person is asked `ask`.
+    """Open a match against the computer at the first time that this person is asked `ask`, `after` some answers.
 
     The questions before are answered without the page: with `answers` by their ids, else with the first option.
     """
     match = fathom.new(game, 2, seed=7, settings=settings)
-    while match.ask is not None and (match.ask.id, match.ask.seats[0]) != (ask, 0):
+    while match.ask is not None and ((match.ask.id, match.ask.seats[0]) != (ask, 0) or len(match.history) < after):
         option = (answers or {}).get(match.ask.id, match.ask.options[0])
         match.choose(option, match.ask.seats[0])
     id = import_match(page, match)

@@ -58,7 +58,7 @@ PROMPTS: dict[str, str | PromptMaker] = {
     # the turn
     "turn": turn,
     "move": "{who}: choose a model on {tile} to move.",
-    "step": "{who}: move {model} ({tiles} left).",
+    "step": "{who}: move {model} ({tiles} more at most).",
     "equip": "{who}: hand out cards on {tile}.",
     "giver": "{who}: choose the model that gives away {source}.",
     "user": "{who}: choose the model that uses {source}.",

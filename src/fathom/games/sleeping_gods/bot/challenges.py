@@ -47,7 +47,7 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
     best = max(able, key=lambda one: (skill(one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(best, "CRA") >= (1 if away == 2 else 2):
         return Advice(joins[best.id], "a skilled crew member moves the ship further.")
-    return Advice(o.PASS, "the distance is enough without help.")
+    return Advice(o.PASS, "the ship already gets far enough.")
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:

@@ -31,7 +31,7 @@ ASKED = {
     "hurt": "Choose who takes {left} damage.",
     "heal": "Choose who is healed; {left} left.",
     "tire": "Choose who gains fatigue.",
-    "rest": "Choose who rests; {left} left.",
+    "rest": "Choose who rests; crew still to choose: {left}.",
     "cure": "Choose what to cure.",
     "drop": "Choose an equipped card to discard.",
     "discard": "Discard a hand card; {left} left.",

@@ -40,8 +40,8 @@ BY_QUESTION = {
         Lesson(
             "dolphin",
             "A dolphin",
-            "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with colours that "
-            "have none to spare.",
+            "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with colours of "
+            "which the stash needs every gem left.",
             "TN-432",
         ),
     ),
@@ -139,8 +139,8 @@ def _round(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "finish",
             "The finish is in sight",
-            "The last gate leads into the finish. If no free square ahead shows the animal, it takes the fish through "
-            "the gate, in the gate's order. In the finish a fish is safe.",
+            "The last gate leads into the finish. If no free square ahead shows the animal of your tile, your fish "
+            "swims through the gate, if it is the next one that the gate asks for. In the finish a fish is safe.",
             "TN-780",
         )
 
