@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, expect
 
 from fathom.lab.report import write_report
 from fathom.lab.results import read
+from tests.conformance.tools import SOAK
 from tests.lab.samples import sample
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK > 1 else ["light"])
 def test_the_page_opens_in_a_browser(tmp_path: Path, chromium: Browser, scheme: str) -> None:
     write_report(read([sample(tmp_path)]), tmp_path / "report.html", "A trial")
     context = chromium.new_context(color_scheme=scheme, viewport={"width": 1000, "height": 800})  # type: ignore[arg-type]
