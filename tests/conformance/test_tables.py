@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tests.conformance import (  # noqa: F401 - their checks are wanted
+    test_goals,
     test_history,
     test_matches,
+    test_moments,
     test_positions,
     test_previews,
     test_refusals,
@@ -13,6 +15,7 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_secrets,
     test_states,
     test_undo,
+    test_ways,
     test_words,
 )
 from tests.conformance.tools import CHECKS, Case, each_table, make_checks
@@ -26,4 +29,4 @@ def test_every_check_holds(case: Case, who: str) -> None:
 
 
 def test_all_checks_are_made() -> None:
-    assert len(KIT) >= 42
+    assert len(KIT) >= 46

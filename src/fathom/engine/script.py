@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from fathom.engine import shuffling
@@ -38,7 +38,7 @@ class Unknowable(Exception):
 class Table(Generic[S, P]):
     """What a rule works on: the state and the content pack, with ways to draw, shuffle, roll and record events."""
 
-    __slots__ = ("events", "learned", "pack", "previewing", "state")
+    __slots__ = ("events", "learned", "pack", "previewing", "state", "watch")
 
     def __init__(self, state: S, pack: P, events: list[Event] | None = None) -> None:
         self.state = state
@@ -46,12 +46,16 @@ class Table(Generic[S, P]):
         self.events = events
         self.learned = False
         self.previewing = False
+        self.watch: Callable[[], None] | None = None
+        """Called after each event, while the state is as the event left it."""
 
     def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
         """Record an event and the rule that made it happen. Does nothing without a log."""
         # The names end in “_” because compiled code would confuse them with facts of the same name.
         if self.events is not None:
             self.events.append(Event(rule_, what_, facts, to))
+            if self.watch is not None:
+                self.watch()
 
     def reveal(self) -> None:
         """Mark that a player is about to see something hidden: undo stops here, previews end here."""

@@ -43,6 +43,13 @@ class Boundary(msgspec.Struct, frozen=True, gc=False):
     events: int
 
 
+class Moment(msgspec.Struct, frozen=True, gc=False):
+    """The state right after an event; `event` is its number in the log."""
+
+    event: int
+    state: Any
+
+
 class Stale(Illegal):
     """A recorded answer no longer fits the question."""
 
@@ -151,6 +158,48 @@ class Timeline:
         if self.ask is None:
             return []
         return self.rules.decisions.refusals(self.table, self.ask)
+
+    def seen_by(self, seat: int | None) -> int:
+        """How many events had happened when the step of a seat's last answer ended; 0 if it has not answered."""
+        given = (index for index in range(len(self.history) - 1, -1, -1) if self._is_answer(index, seat))
+        last = next(given, None)
+        if last is None:
+            return 0
+        return next((one.events for one in self._known() if one.entries > last), len(self.log or ()))
+
+    def _is_answer(self, index: int, seat: int | None) -> bool:
+        entry = self.history[index]
+        return isinstance(entry, Answer) and entry.seat == seat
+
+    def _known(self) -> list[Boundary]:
+        """The boundaries that are known without a replay, oldest first."""
+        return [boundary for boundary in self._boundaries if boundary.entries >= self._floor] or self._boundaries[-1:]
+
+    def moments(self, first: int) -> list[Moment]:
+        """The state after each event from number `first` of the log on, in order. Plays the last steps again.
+
+        Begins later if the timeline was imagined or opened later.
+        """
+        assert self.log is not None
+        known = self._known()
+        boundary = next((one for one in reversed(known) if one.events <= first), known[0])
+        found: list[Moment] = []
+        twin = self.twin(self.setup)
+        twin._boundaries = [boundary]
+        twin.history, twin.log = self.history[: boundary.entries], self.log[: boundary.events]
+        table = twin._table = Table(copy(boundary.state), self.pack, twin.log)
+
+        def watch() -> None:
+            number = len(table.events or ()) - 1
+            if number >= first:
+                found.append(Moment(number, copy(table.state)))
+
+        table.watch = watch
+        twin._script = twin._steps(table)
+        twin._run(None)
+        for entry in self.history[boundary.entries :]:
+            twin._enter(entry)
+        return found
 
     # -- playing ------------------------------------------------------------------------------------------------
 

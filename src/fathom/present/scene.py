@@ -63,6 +63,18 @@ class Scene(ABC):
     def panels(self) -> list[Panel]:
         """The panels beside the board, the most important first."""
 
+    def step(self, ask: Ask, option: Option) -> str | None:
+        """The id of the place that a step of the player's piece leads to; None if the option is no such step."""
+        return None
+
+    def origin(self, ask: Ask) -> str | None:
+        """The id of the place from which the player's piece takes a step; None if the question is not about one."""
+        return None
+
+    def arrival(self) -> str:
+        """The option, in notation, that ends a way of several steps; empty if it ends by itself."""
+        return ""
+
     def sheet(self) -> Element | None:
         """What a player reads over the board, such as a page of a book; None if nothing."""
         return None
@@ -81,6 +93,10 @@ class Scene(ABC):
 
     def passing(self, ask: Ask) -> Option | None:
         """The option that declines an optional action, for players who chose to always decline it; None if none."""
+        return None
+
+    def moment(self, event: Event) -> Element | None:
+        """What is shown large over the board while an event is played, such as the card drawn; None if nothing."""
         return None
 
     def lessons(self, ask: Ask) -> list[Lesson]:

@@ -29,6 +29,16 @@ class TextPanel(msgspec.Struct, frozen=True):
     body: Text
 
 
+class Goal(msgspec.Struct, frozen=True):
+    """What the players are trying to do and how far they are, in one line, and where they are in a turn."""
+
+    text: str
+    turn: tuple[str, ...] = ()
+    """The parts of a turn, in order."""
+    now: int = -1
+    """The part that the game is in; -1 if it is in none of them."""
+
+
 class Words(ABC):
     """The texts of a game for one seat. Made from the pack and that seat's view, never from the state."""
 
@@ -55,6 +65,10 @@ class Words(ABC):
     @abstractmethod
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What the player should know before choosing this option; None if it is harmless."""
+
+    def goal(self) -> Goal | None:
+        """What the players are trying to do and how far they are; None if the game does not say."""
+        return None
 
     @abstractmethod
     def situation(self) -> list[str]:
@@ -97,6 +111,7 @@ class Voice(Generic[N]):
     situation: Callable[[N], list[str]]
     board: Callable[[N, Ask | None], Text]
     panels: Callable[[N], list[TextPanel]]
+    goal: Callable[[N], Goal] | None = None
 
 
 class Speaker(Words, Generic[N]):
@@ -129,6 +144,10 @@ class Speaker(Words, Generic[N]):
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What the player should know before choosing this option; None if it is harmless."""
         return self._voice.warning(self._names, ask, option, preview)
+
+    def goal(self) -> Goal | None:
+        """What the players are trying to do and how far they are; None if the game does not say."""
+        return self._voice.goal(self._names) if self._voice.goal else None
 
     def situation(self) -> list[str]:
         """The whole position in full sentences."""

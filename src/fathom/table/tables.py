@@ -15,7 +15,17 @@ from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
 from fathom.table.access.view_builder import UNDO_CLOSED
-from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks, TableView
+from fathom.table.access.views import (
+    Analysis,
+    CommandResult,
+    Hint,
+    OptionRefusal,
+    ReplayPoint,
+    SeatView,
+    TableLinks,
+    TableView,
+    WayTo,
+)
 from fathom.table.bots import hints
 from fathom.table.bots.workers import analyse_task, answer_task
 from fathom.table.campaign_seats import CampaignSeats
@@ -131,6 +141,21 @@ class Tables(CampaignSeats):
         async with self.live_tables.reading(match, since) as live:
             return view_builder.build_table_view(live, self._permissions(live, actor), seat)
 
+    async def steps(
+        self, match: str, actor: Actor, after: int, until: int | None = None, seat: int | None = None
+    ) -> list[SeatView]:
+        """What has happened after the first `after` events that this person saw, one view for each event.
+
+        The first view is what the person saw last, unless `after` is 0. `until` is how many events to show at most.
+        """
+        async with self.live_tables.reading(match) as live:
+            rights = self._permissions(live, actor)
+            if seat is None:
+                seat = view_builder.default_seat(live.waiting, rights)
+            else:
+                rights.require_seat(seat)
+            return view_builder.steps(live, seat, after, until)
+
     async def view_at(self, match: str, actor: Actor, at: int, seat: int | None = None) -> TableView:
         """The table as it was after `at` history entries."""
         async with self.live_tables.reading(match, at=max(at, 0)) as live:
@@ -153,6 +178,12 @@ class Tables(CampaignSeats):
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             return hints.warnings(live, seat)
+
+    async def ways(self, match: str, actor: Actor, seat: int) -> list[WayTo]:
+        """The places that the seat's piece can reach by several steps, each with the options to choose."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            return hints.ways(live, seat)
 
     async def refusals(self, match: str, actor: Actor, seat: int) -> list[OptionRefusal]:
         """Options that are not offered now, each with the reason."""

@@ -27,13 +27,14 @@ from fathom.terminal.styled import to_rich
 HELP = (
     ("a number", "choose that option; the text in brackets also works"),
     ("board", "show the board"),
+    ("goal", "say what you are trying to do, and how far you are"),
     ("look", "describe the whole position"),
     ("hand", "describe what you have"),
     ("why", "list what is not possible now, and why"),
     ("rule", "read the rule of this question; “rule RF-620” for another; or a card's name, or words to search for"),
-    ("hint", "show what the computer player would choose"),
+    ("hint or h", "show what the computer player would choose"),
     ("analyse", "estimate the win chance of every option"),
-    ("undo", "undo your last answer"),
+    ("undo or u", "undo your last answer"),
     ("log", "list what happened so far; “log 10” for the last ten lines"),
     ("save PATH", "save a copy of the game"),
     ("concede", "give up"),
@@ -80,14 +81,17 @@ class PlainSession:
             "help": self._help,
             "?": self._help,
             "board": self._board,
+            "goal": self._goal,
             "look": self._look,
             "hand": self._hand,
             "why": self._why,
             "rule": self._rule,
             "hint": self._hint,
+            "h": self._hint,
             "analyse": self._analyse,
             "analyze": self._analyse,
             "undo": self._undo,
+            "u": self._undo,
             "log": self._log,
             "save": self._save,
             "concede": self._concede,
@@ -250,6 +254,10 @@ class PlainSession:
             Console(file=self._output, soft_wrap=True).print(to_rich(board))
         else:
             self.say("\n".join(line.rstrip() for line in board.plain.translate(ASCII).splitlines()))
+
+    def _goal(self, rest: str) -> None:
+        goal = self.table.words().goal()
+        self.say(goal.text if goal else self.table.match.game.blurb)
 
     def _look(self, rest: str) -> None:
         for sentence in self.table.words().situation():

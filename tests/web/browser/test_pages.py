@@ -110,6 +110,7 @@ def test_settings_are_remembered(person: Person) -> None:
     page.locator("body[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()
+    page.get_by_role("button", name="No, just play").click()
     wait_for_question(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Your name")).to_have_value("Nemo")

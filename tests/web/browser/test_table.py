@@ -152,6 +152,9 @@ def test_a_match_is_played_by_keyboard(person: Person) -> None:
         if page.evaluate("document.activeElement.textContent") == "Play now":
             break
     page.keyboard.press("Enter")
+    expect(page.locator("#teach")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         before = question(page)

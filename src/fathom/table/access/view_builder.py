@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.history import Rekey
+from fathom.engine.script import Table
 from fathom.matches.match import Match
 from fathom.matches.sessions import between_turns
 from fathom.table.access.permissions import Permissions, check_may_export, check_may_sit
@@ -24,7 +25,8 @@ from fathom.table.live.live_table import LiveTable
 CACHED_VIEWS = 100
 """The number of views cached for one table: enough for all seats and for moving through a replay."""
 
-
+STEPS = 80
+"""The largest number of steps shown one after another."""
 UNDO_CLOSED = "The match is over and the players may have seen all cards. Play again, or fork the match."
 
 
@@ -88,6 +90,49 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatV
     return found
 
 
+def steps(live: LiveTable, seat: int | None, after: int, until: int | None = None) -> list[SeatView]:
+    """The match from a seat right after each event that the seat may see: its `after`th event up to its `until`th.
+
+    The first view is what the person has seen already, unless `after` is 0. The last event of each view is the one it
+    shows. After a long time away, only the last `STEPS` are returned. Empty if nothing has happened since.
+    """
+    match = live.match
+    log = match.log or []
+    seen = [number for number, event in enumerate(log) if event.to is None or seat in event.to][:until]
+    wanted = seen[max(after - 1, len(seen) - STEPS - 1, 0) :]
+    if len(seen) <= after or not wanted:
+        return []
+    key = ("steps", seat, wanted[0], wanted[-1])
+    if key not in live.cached_views:
+        live.cached_views[key] = _build_steps(match, seat, wanted)
+    found: list[SeatView] = live.cached_views[key]
+    return found
+
+
+def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[SeatView]:
+    events = tuple(match.events_for(seat))
+    moments = {moment.event: moment.state for moment in match.moments(wanted[0])}
+    log, rules = match.log or [], match.game.rules
+    # How many events the seat has seen before the first one wanted.
+    first = sum(event.to is None or seat in event.to for event in log[: wanted[0]])
+    return [
+        SeatView(
+            game=match.game,
+            pack=match.pack,
+            seat=seat,
+            view=rules.view(Table(moments[number], match.pack), seat),
+            ask=None,
+            waiting=(),
+            events=events[: first + index],
+            outcome=None,
+            entries=len(match.history),
+            turn=rules.turn(moments[number]),
+        )
+        for index, number in enumerate(wanted, 1)
+        if number in moments
+    ]
+
+
 def _build_seat_view(match: Match, seat: int | None) -> SeatView:
     ask = match.ask
     return SeatView(
@@ -101,7 +146,13 @@ def _build_seat_view(match: Match, seat: int | None) -> SeatView:
         outcome=match.outcome,
         entries=len(match.history),
         turn=match.game.rules.turn(match.state),
+        since=_since(match, seat),
     )
+
+
+def _since(match: Match, seat: int | None) -> int:
+    """How many events a seat had seen when the step of its last answer ended."""
+    return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat)])
 
 
 def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:

@@ -82,6 +82,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     entries: int
     """The number of history entries so far. It identifies this point in replays and forks."""
     turn: int
+    since: int = 0
+    """How many of these events happened before the seat's last answer was carried out."""
 
     @cached_property
     def words(self) -> Words:
@@ -174,6 +176,18 @@ class OptionRefusal(msgspec.Struct, frozen=True):
     why: str
     spot: str = ""
     """The id of the element on the page that stands for the option; empty if there is none."""
+
+
+class WayTo(msgspec.Struct, frozen=True):
+    """A place that you can reach by several steps: the id of its element, and the options to choose one after another.
+
+    `warning` is the first warning on the way; empty if there is none.
+    """
+
+    spot: str
+    options: tuple[str, ...]
+    steps: int
+    warning: str = ""
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -6,10 +6,13 @@ import msgspec
 
 from fathom import assist
 from fathom.assist import ADVISER
-from fathom.engine.ask import Ask
+from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import preview
+from fathom.engine.timeline import Timeline
+from fathom.engine.ways import ways as find_ways
+from fathom.game.art import scene_for
 from fathom.table.access.view_builder import seat_view
-from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView
+from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView, WayTo
 from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
 from fathom.table.errors import GameFault, Refused
 from fathom.table.live.live_table import LiveTable
@@ -32,6 +35,38 @@ def warnings(live: LiveTable, seat: int) -> dict[str, str]:
         live.cached_views["warnings", seat] = {str(option): warning for option, warning in warned if warning}
     found: dict[str, str] = live.cached_views["warnings", seat]
     return found
+
+
+def ways(live: LiveTable, seat: int) -> list[WayTo]:
+    """The places that the seat's piece can reach by several steps, nearest first."""
+    if ("ways", seat) not in live.cached_views:
+        live.cached_views["ways", seat] = _build_ways(live, seat)
+    found: list[WayTo] = live.cached_views["ways", seat]
+    return found
+
+
+def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:
+    seen, ask = asked(live, seat)
+    if not any(seen.scene.step(ask, option) for option in ask.options):
+        return []
+    game, pack, scenes = live.match.game, live.match.pack, {id(live.match): seen.scene}
+
+    def place(timeline: Timeline, ask: Ask, option: Option) -> str | None:
+        if id(timeline) not in scenes:
+            scenes[id(timeline)] = scene_for(game, pack, timeline.view(seat))
+        return scenes[id(timeline)].step(ask, option)
+
+    end, warned = seen.scene.arrival(), warnings(live, seat)
+    return [
+        WayTo(
+            way.place,
+            (*map(str, way.options), *([end] if end else [])),
+            len(way.options),
+            warned.get(str(way.options[0]), ""),
+        )
+        for way in find_ways(live.match, place, seen.scene.origin(ask))
+        if end or len(way.options) > 1
+    ]
 
 
 def refusals(live: LiveTable, seat: int) -> list[OptionRefusal]:

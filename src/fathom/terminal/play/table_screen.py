@@ -84,7 +84,8 @@ class TableScreen(PanesScreen):
         table, ask = self.table, self.table.match.ask
         turn = table.match.game.rules.turn(table.match.state)
         title, status = self.query_one("#title", EdgeLine), self.query_one("#status", EdgeLine)
-        title.left = Content.assemble((f" {table.title}", "bold"))
+        goal = words.goal()
+        title.left = Content.assemble((f" {table.title}", "bold"), f" · {goal.text}" if goal else "")
         title.right = Content(f"turn {turn} ")
         if ask is None:
             self._whose = Content(" The game is over.")

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
-from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks
+from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks, WayTo
 from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
 from fathom.web.api.table_json import LINES, TableJson, table_json
 from fathom.web.errors import AnyRequest
@@ -91,6 +91,12 @@ async def view_at(
 async def warnings(context: Caller, match: FromPath[str], seat: OwnSeat) -> dict[str, str]:
     """Warnings to show before an option is chosen, by option."""
     return await context.tables.warnings(match, context.actor, seat)
+
+
+@get("/matches/{match:str}/ways")
+async def ways(context: Caller, match: FromPath[str], seat: OwnSeat) -> list[WayTo]:
+    """Places that your piece can reach by several steps, each with the options to choose one after another."""
+    return await context.tables.ways(match, context.actor, seat)
 
 
 @get("/matches/{match:str}/refusals")

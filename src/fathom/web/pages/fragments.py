@@ -10,6 +10,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask
+from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView
 from fathom.web.pages import campaign
 from fathom.web.pages.clock import time_left
@@ -29,6 +30,7 @@ def table_url(match: str, link: str, tail: str = "") -> str:
 def parts(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> list[Node]:
     """All parts of the table that change. `next_link` is the token for a spectator of the rematch."""
     return [
+        goal(table.seat_view),
         board(table.seat_view),
         sheet(table.seat_view),
         question(table, link, next_link),
@@ -55,6 +57,23 @@ def board(seat_view: SeatView) -> Markup:
     return shared_html(seat_view, "board", lambda: seat_view.scene.board())
 
 
+def goal(seat_view: SeatView) -> Markup:
+    """The goal and the progress in one line, and the parts of a turn with the current one marked."""
+
+    def made() -> Element:
+        found = seat_view.words.goal()
+        if found is None:
+            return h.div("#goal", hidden=True)
+        parts = [
+            h.li(aria_current="step" if index == found.now else None)[part] for index, part in enumerate(found.turn)
+        ]
+        return h.div("#goal")[
+            h.p(".aim")[found.text], h.ol(".turn-parts", aria_label="The parts of a turn")[parts] if parts else None
+        ]
+
+    return shared_html(seat_view, "goal", made)
+
+
 def sheet(seat_view: SeatView) -> Markup:
     """What a player reads over the board, or an empty hidden element."""
 
@@ -77,6 +96,23 @@ def panels(seat_view: SeatView) -> Markup:
             ]
         ],
     )
+
+
+def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
+    """The steps from each view to the next: what is told, what is shown large, and what changes on the board.
+
+    With `whole` the first step is the whole board of the first view.
+    """
+    found = []
+    for before, now in zip([None, *seat_views] if whole else seat_views, seat_views[0 if whole else 1 :], strict=False):
+        event = now.events[-1]
+        changed = [board(now)] if before is None else [Markup(one) for one in patch(board(before), board(now))]
+        found.append(
+            h.template(".step", {"data-event": str(len(now.events) - 1), "data-what": event.what})[
+                h.p[now.words.tell(event)], h.div(".moment")[now.scene.moment(event)], h.svg[changed]
+            ]
+        )
+    return found
 
 
 # -- the question ------------------------------------------------------------------------------------------------------
@@ -216,7 +252,9 @@ def tools(table: TableView) -> Element:
     if not table.yours:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
-        h.button(
+        None
+        if won(table)
+        else h.button(
             {"data-do": "undo", "title": undo_state.why or "Undo your last answer (u)"},
             type="button",
             disabled=undo_state.how not in titles,
@@ -331,12 +369,17 @@ def log(seat_view: SeatView) -> Markup:
 def _log(seat_view: SeatView) -> Element:
     first = max(0, len(seat_view.events) - LINES)
     lines = [
-        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn"})[
+        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn", "since": number == seat_view.since > 0})[
             seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)
         ]
         for number, event in enumerate(seat_view.events[first:], first)
     ]
-    return h.ol("#log.log", tabindex="0", aria_label="What happened")[lines]
+    return h.ol(
+        "#log.log",
+        {"data-events": str(len(seat_view.events)), "data-since": str(seat_view.since)},
+        tabindex="0",
+        aria_label="What happened",
+    )[lines]
 
 
 def talk(table: TableView) -> Element:

@@ -71,6 +71,7 @@ def home_page(mine: list[MatchSummary]) -> Element:
                 h.input("#import-file", type="file", accept=".fathom,.json,application/json"),
             ]
         ],
+        _teach_dialog(),
         current="home",
     )
 
@@ -169,6 +170,7 @@ def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Eleme
                 _form(game, players, profile),
             ],
         ],
+        _teach_dialog(),
         crumb=game.title,
     )
 
@@ -190,7 +192,21 @@ def _quick_start(game: Game, settings: dict[str, Any]) -> dict[str, str]:
         "seats": str(_default_seats(game)),
         "settings": msgspec.json.encode(settings).decode(),
     }
+    if game.first_game is not None:
+        chosen["first"] = msgspec.json.encode(game.first_game).decode()
     return {f"data-{key}": value for key, value in chosen.items()}
+
+
+def _teach_dialog() -> Element:
+    """Asked before a person's first match of a game."""
+    return h.dialog("#teach", aria_labelledby="teach-title")[
+        h.h2("#teach-title")["Teach me as I play?"],
+        h.p["A short note explains each new situation when it comes up. You can switch it off at any time."],
+        h.p(".row")[
+            h.button("#teach-yes.main-button", type="button")["Yes, teach me"],
+            h.button("#teach-no", type="button")["No, just play"],
+        ],
+    ]
 
 
 def _default_seats(game: Game) -> int:

@@ -116,7 +116,7 @@ def _option(
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[
                 h.span(".repeated")[repeated] if repeated else None,
-                label.removeprefix(repeated),
+                label.removeprefix(repeated).lstrip(" ,:") if repeated else label,
                 h.span(".note")[note] if note else None,
             ],
         ]

@@ -106,6 +106,17 @@ def _settings() -> Element:
             ]
         ],
         h.p[h.label[h.input("#set-motion", type="checkbox"), " Move pieces smoothly"]],
+        h.p[
+            h.label[
+                "Show what happens ",
+                h.select("#set-pace")[
+                    h.option(value="slow")["Slowly"],
+                    h.option(value="normal")["Step by step"],
+                    h.option(value="fast")["Fast"],
+                    h.option(value="off")["Only the result"],
+                ],
+            ]
+        ],
         h.p[h.label[h.input("#set-sound", type="checkbox"), " Sounds"]],
         h.p[h.label[h.input("#set-keys", type="checkbox"), " Keyboard shortcuts (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],

@@ -34,6 +34,9 @@ from fathom.web.pages.page import STATIC, problem, version
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """The cache header for addresses that contain a hash of their content."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
+After = Annotated[int, QueryParameter(name="after", ge=0)]
+Until = Annotated[int | None, QueryParameter(name="until", ge=0)]
+Whole = Annotated[bool, QueryParameter(name="whole")]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
 At = Annotated[int | None, QueryParameter(name="at", ge=0)]
@@ -99,6 +102,23 @@ async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, s
         # No one at this screen is asked: keep showing the same seat.
         table = await context.tables.view(match, context.actor, seat, since)
     return html(*fragments.parts(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
+
+
+@get("/table/{match:str}/steps", include_in_schema=False)
+async def table_steps(
+    context: Caller,
+    match: FromPath[str],
+    after: After = 0,
+    until: Until = None,
+    seat: LastSeat = None,
+    whole: Whole = False,
+) -> Response[str]:
+    """What has happened after the first `after` events up to the first `until`, step by step.
+
+    With `whole` it begins with the board as it was then.
+    """
+    views = await context.tables.steps(match, context.actor, after, until, seat)
+    return html(*fragments.steps(views, whole or not views or len(views[0].events) != after))
 
 
 def next_link(context: RequestContext, table: TableView) -> str:
@@ -207,6 +227,7 @@ def pages() -> Router:
             rules,
             table_,
             table_parts,
+            table_steps,
             why,
             analysis,
             links,

@@ -39,8 +39,12 @@ def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
+            fragments.goal(table.seat_view),
             h.div(".stage")[
-                table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
+                table.seat_view.scene.backdrop(),
+                fragments.board(table.seat_view),
+                fragments.sheet(table.seat_view),
+                _playback(),
             ],
             _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
@@ -50,7 +54,10 @@ def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool
                 h.details(".panel", {"id": "story", "open": True})[
                     h.summary["What happened"],
                     fragments.log(table.seat_view),
-                    h.a(".faint", href=fragments.table_url(table.match, link, "/replay"))["From the beginning"],
+                    h.p(".row")[
+                        h.button(".chip", {"data-ask": "again"}, type="button")["↻ Show again since your last turn"],
+                        h.a(".faint", href=fragments.table_url(table.match, link, "/replay"))["From the beginning"],
+                    ],
                 ],
                 fragments.seats(table),
                 _chat(table),
@@ -67,6 +74,13 @@ def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool
         data={"match": table.match, "link": link, "game": table.seat_view.game.name},
         tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
     )
+
+
+def _playback() -> Element:
+    """What is told and shown over the board while events are played."""
+    return h.div("#playback", {"data-mine": ""}, hidden=True, aria_hidden="true")[
+        h.div(".moment"), h.p[h.span(".told"), h.span(".to-skip")["click or space: skip"]]
+    ]
 
 
 def _zoom_button() -> Element:
@@ -157,13 +171,16 @@ def _outside(table: TableView) -> Element | None:
 
 def analysis(found: Analysis) -> Element:
     """The dialog with the win chance of every option and the expected continuation. A click chooses the option."""
+    tries = sum(one.tries for one in found.options)
+    about = (
+        "The computer was too busy to simulate enough games. Analyse again in a moment."
+        if all(one.verdict == "unknown" for one in found.options)
+        else f"From {tries} simulated games, each played {found.horizon}. The bar ends between the two percentages: "
+        "its full part is certain, the rest likely. The ranking is more reliable than the percentages."
+    )
     return h.div("#chances")[
         h.h2["Win chance by option"],
-        h.p(".faint")[
-            f"From {sum(one.tries for one in found.options)} simulated games, each played {found.horizon}. "
-            "The bar is the win chance; its lighter part is the uncertainty. "
-            "The ranking is more reliable than the percentages."
-        ],
+        h.p(".faint")[about],
         [
             [h.h3[HEADINGS[verdict]], h.ol(class_=verdict)[[_analysis_row(one) for one in some]]]
             for verdict, some in groupby(found.options, lambda one: one.verdict)
@@ -259,6 +276,7 @@ def replay_page(
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
+            fragments.goal(table.seat_view),
             h.div(".stage")[
                 table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
             ],
@@ -304,6 +322,7 @@ def replay_page(
 def replay_parts(table: TableView) -> list[Node]:
     """The parts of the replay page that change from point to point."""
     return [
+        fragments.goal(table.seat_view),
         fragments.board(table.seat_view),
         fragments.sheet(table.seat_view),
         fragments.panels(table.seat_view),

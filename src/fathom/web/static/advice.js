@@ -42,9 +42,12 @@ function paint() {
   }
 }
 
+/** Whether every option has the same warning: then there is nothing to think over. */
+const allSame = () => new Set($$("#question .option").map((button) => warnings[button.dataset.option])).size < 2;
+
 /** Whether an option may be chosen now. An option with a warning must be chosen twice. */
 export function meant(option) {
-  if (!warnings[option] || armed === option) return true;
+  if (!warnings[option] || armed === option || allSame()) return true;
   armed = option;
   paint();
   fresh();

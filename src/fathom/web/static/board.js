@@ -5,13 +5,16 @@ import { $, $$, make } from "./page.js";
 let options = new Map();
 let handlers = null;
 
-/** Highlight what the open question offers. `handlers` has choose(button) and refuse(spot); without it nothing is clickable. */
+/**
+ * Highlight what the open question offers. `handlers` has choose(button), refuse(spot) and go(spot, options), which says
+ * whether a click has started a way; without it nothing is clickable.
+ */
 export function mark(given, isNew = true) {
   handlers = given;
   if (isNew) close();
   options = new Map();
   for (const spot of $$(".spot")) {
-    spot.classList.remove("legal", "subject", "hinted", "hot");
+    spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach");
     if (!handlers || !spot.closest("#board")) {
       for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
       continue;
@@ -55,6 +58,7 @@ export function touched(spot) {
   // A piece on an offered space stands for the space.
   if (!options.has(spot.id) && options.has(spot.dataset.on)) spot = document.getElementById(spot.dataset.on);
   const list = options.get(spot.id);
+  if (handlers?.go?.(spot, list?.length ?? 0)) return;
   if (!list) handlers?.refuse(spot);
   else if (list.length === 1) handlers.choose(list[0]);
   else menu(spot, list);
@@ -155,7 +159,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Focus the nearest spot of the board in a direction. */
+/** Focus the nearest spot in a direction that can be chosen; if none can, the nearest of all. */
 function rove(from, [dx, dy]) {
   const middle = (spot) => {
     const { left, top, width, height } = spot.getBoundingClientRect();
@@ -163,7 +167,8 @@ function rove(from, [dx, dy]) {
   };
   const [x, y] = middle(from);
   let best = null;
-  for (const spot of $$("#board .spot")) {
+  const open = $$("#board .spot:is(.legal, .in-reach)");
+  for (const spot of open.length ? open : $$("#board .spot")) {
     const [sx, sy] = middle(spot);
     const ahead = (sx - x) * dx + (sy - y) * dy;
     const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);

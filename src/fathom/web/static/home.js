@@ -10,12 +10,31 @@ async function begin(game, seats, settings, { guide = false, clock = 0 } = {}) {
 }
 
 for (const button of $$("[data-quick]")) {
-  button.onclick = () => {
-    const count = Number(button.dataset.seats);
-    const seats = ["me", ...Array(count - 1).fill("scripted")];
+  button.onclick = async () => {
+    const { quick, first, settings = "{}" } = button.dataset;
+    const guide = button.dataset.guide ? true : first ? await wantsToLearn(quick) : false;
+    if (guide === undefined) return;
+    const seats = ["me", ...Array(Number(button.dataset.seats) - 1).fill("scripted")];
     button.disabled = true;
-    begin(button.dataset.quick, seats, JSON.parse(button.dataset.settings ?? "{}"), { guide: button.dataset.guide }).finally(() => { button.disabled = false; });
+    memory.set(`taught.${quick}`, true);
+    await begin(quick, seats, JSON.parse(guide && first ? first : settings), { guide });
+    button.disabled = false;
   };
+}
+
+/** Ask before the first match of a game whether it should be taught. Undefined if the dialog is closed. */
+async function wantsToLearn(game) {
+  if (memory.get(`taught.${game}`, false)) return false;
+  const dialog = $("#teach");
+  dialog.showModal();
+  const answer = await new Promise((done) => {
+    $("#teach-yes").onclick = () => done(true);
+    $("#teach-no").onclick = () => done(false);
+    dialog.onclose = () => done(undefined);
+  });
+  dialog.onclose = null;
+  dialog.close();
+  return answer;
 }
 
 const form = $("#new-match");

@@ -2,20 +2,27 @@
 
 import { still } from "./page.js";
 
-const SLIDE = 620;
+export const SLIDE = 620;
 const KEEP = new Set(["open"]);
 
-/** Replace each element of `fragment` by id in the document. */
-export function place(fragment) {
+/**
+ * Replace each element of `fragment` by id in the document. Pieces take `time` milliseconds to their new places.
+ * Returns the pieces that have moved or appeared.
+ */
+export function place(fragment, time = SLIDE) {
   const moves = [];
+  came = [];
   for (const fresh of [...fragment.children]) {
     const old = document.getElementById(fresh.id);
     if (!old) continue;
     pair(old, fresh);
     morph(old, fresh, moves);
   }
-  if (!still()) moves.forEach(slide);
+  if (!still()) for (const move of moves) slide(move, time);
+  return [...moves.map(([piece]) => piece), ...came];
 }
+
+let came = []; // the pieces that the last call added
 
 /** Pieces with the same kin are interchangeable: pair those that disappear with the nearest that appear. */
 function pair(old, fresh) {
@@ -24,10 +31,10 @@ function pair(old, fresh) {
   if (!after.length) return;
   const now = new Set(after.map((piece) => piece.id));
   const gone = kin(old).filter((piece) => !now.has(piece.id));
-  const came = after.filter((piece) => !old.querySelector(`[id="${piece.id}"]`));
+  const newcomers = after.filter((piece) => !old.querySelector(`[id="${piece.id}"]`));
   const pairs = [];
   for (const a of gone) {
-    for (const b of came) {
+    for (const b of newcomers) {
       if (a.dataset.kin === b.dataset.kin) pairs.push([distance(where(a), where(b)), a, b]);
     }
   }
@@ -95,13 +102,14 @@ function children(old, fresh, moves) {
   }
 }
 
-function slide([piece, [fx, fy], [tx, ty]]) {
+function slide([piece, [fx, fy], [tx, ty]], duration) {
   piece.animate(
     [{ transform: `translate(${fx}px, ${fy}px)` }, { transform: `translate(${tx}px, ${ty}px)` }],
-    { duration: SLIDE, easing: "cubic-bezier(.3,.1,.2,1)" },
+    { duration, easing: "cubic-bezier(.3,.1,.2,1)" },
   );
 }
 
 function appear(piece) {
+  came.push(piece);
   if (!still()) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SLIDE, easing: "ease-out" });
 }

@@ -149,11 +149,13 @@ const SWITCHES = { motion: true, sound: false, keys: true };
 $("#settings-open").onclick = async () => {
   $("#settings").showModal();
   $("#set-theme").value = memory.get("theme", "");
+  $("#set-pace").value = memory.get("pace", "normal");
   for (const [name, usual] of Object.entries(SWITCHES)) $(`#set-${name}`).checked = memory.get(name, usual);
   $("#set-notify").checked = memory.get("notify", false);
   const { name } = JSON.parse(await read("/api/me"));
   $("#my-name").value ||= name; // do not overwrite what was typed meanwhile
 };
+$("#set-pace").onchange = ({ target }) => memory.set("pace", target.value);
 $("#set-theme").onchange = ({ target }) => { memory.set("theme", target.value); dress(); };
 for (const name of Object.keys(SWITCHES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.checked); dress(); };
 $("#set-notify").onchange = async ({ target }) => {

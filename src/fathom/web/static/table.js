@@ -9,8 +9,10 @@ import { follow } from "./live.js";
 import { place } from "./morph.js";
 import { $, $$, key, make, memory, open, read, ready, say, send, settle, toast, trying } from "./page.js";
 import { pass, passes, unpass } from "./passing.js";
+import { play } from "./playback.js";
 import { fresh, released } from "./press.js";
 import { sound } from "./sound.js";
+import { reach, walk, wayTo } from "./ways.js";
 
 const match = document.body.dataset.match;
 const api = `/api/matches/${match}`;
@@ -34,11 +36,34 @@ async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
   const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing }));
   await handOver(fragment.getElementById("state").dataset);
-  await released();
   const known = new Set($$("#log li").map((line) => line.id));
+  await playSince(fragment);
+  await released();
   const before = { ...state() };
   place(fragment);
   changed(before, known);
+}
+
+const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
+
+/** Play what has happened on the board before it shows the result. */
+async function playSince(fragment) {
+  const seen = events(document);
+  if (events(fragment) <= seen) return;
+  try {
+    await play(`/table/${match}/steps`, seen, events(fragment), { seat: facing });
+  } catch {
+    // The result is shown in any case.
+  }
+}
+
+/** Play what has happened since this person's last answer once more. */
+async function again() {
+  const until = events(document);
+  const since = Number($("#log").dataset.since);
+  await play(`/table/${match}/steps`, Math.min(since, Math.max(0, until - 1)), until, { seat: facing, whole: true });
+  place(make(await read(`/table/${match}/parts`, { seat: facing })));
+  present(false);
 }
 
 let facing = null; // the seat of the player at the screen
@@ -71,13 +96,14 @@ const lineText = (line) => line.firstChild.textContent.trim();
 
 /** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
-  mark({ choose, refuse }, isNew);
+  mark({ choose, refuse, go }, isNew);
   $("#log").scrollTop = $("#log").scrollHeight;
   $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
   advise(state().question, api, seat());
+  reach(state().question, api, seat());
   passes(isNew && onward, answer);
   wind();
   if (!isNew) return;
@@ -124,10 +150,22 @@ async function act(path, body = {}) {
 
 function answer(button) {
   const { question, seat: from } = $("#question").dataset;
-  act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
+  return act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
 
 const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
+
+let walking = false;
+
+/** Start the way to a spot, unless it has several options now. Returns whether there is a way. */
+function go(spot, offered) {
+  const way = offered < 2 && wayTo(spot);
+  if (!way || walking) return Boolean(way);
+  if (!meant(way.options[0])) return true;
+  walking = true;
+  walk(way, answer).finally(() => { walking = false; });
+  return true;
+}
 
 /** Choose an option from the analysis, unless the question has changed. */
 function chooseAnalysed(button) {
@@ -147,7 +185,7 @@ async function refuse(spot) {
   if (!line) {
     const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
     const outside = refused.querySelector("#outside");
-    toast(`${name}: not part of this question. ${outside?.querySelector("b").textContent ?? ""}`, { rule: outside?.querySelector("a") });
+    toast(`${name}: ${outside?.querySelector("b").textContent ?? "choose one of the options."}`, { rule: outside?.querySelector("a") });
     return;
   }
   const reason = line.parentElement.parentElement;
@@ -155,6 +193,7 @@ async function refuse(spot) {
 }
 
 const ASKS = {
+  again,
   async why() {
     show(await read(`/table/${match}/why`, { seat: seat() }));
   },

@@ -6,10 +6,12 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
 from fathom.game.art import Art
-from fathom.games.jupiter.art import board, lessons, panels, spots
+from fathom.games.jupiter.art import board, lessons, moments, panels, spots
 from fathom.games.jupiter.art.cover import cover
-from fathom.games.jupiter.model.options import About, Decline
+from fathom.games.jupiter.art.places import id_of
+from fathom.games.jupiter.model.options import About, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.text.names import Names
@@ -36,6 +38,15 @@ class JupiterScene(Scene):
         """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
+    def step(self, ask: Ask, option: Option) -> str | None:
+        """Where a step leads, if others can follow."""
+        return self.spot(ask, option) if isinstance(option, Move) else None
+
+    def origin(self, ask: Ask) -> str | None:
+        """The space of the robot."""
+        at = self.names.view.robots[ask.seats[0]].at
+        return id_of(at) if at else None
+
     def panels(self) -> list[Panel]:
         """The panels: robots with their cards, the rescue, the Invasion, the deck."""
         return panels.panels(self.names)
@@ -43,6 +54,10 @@ class JupiterScene(Scene):
     def passing(self, ask: Ask) -> Option | None:
         """The option to decline Follower, which players can choose to decline always; else None."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
+
+    def moment(self, event: Event) -> Element | None:
+        """The roll of the Invasion, or a Setback."""
+        return moments.moment(self.names, event)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""

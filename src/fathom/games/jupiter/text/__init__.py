@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.text import board, labels, panels, questions, sentences, situation, warnings
+from fathom.games.jupiter.text import board, goal, labels, panels, questions, sentences, situation, warnings
 from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.present.phrases import count, sentence
 from fathom.present.words import Voice
@@ -37,6 +37,7 @@ VOICE: Voice[Names] = Voice(
     situation.situation,
     board.board,
     panels.panels,
+    goal.goal,
 )
 
 

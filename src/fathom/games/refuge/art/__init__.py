@@ -6,11 +6,13 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
 from fathom.game.art import Art
-from fathom.games.refuge.art import board, lessons, panels, printed, spots
+from fathom.games.refuge.art import board, lessons, moments, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
 from fathom.games.refuge.art.heatmap import heatmap
-from fathom.games.refuge.model.options import About, Decline
+from fathom.games.refuge.art.places import id_of
+from fathom.games.refuge.model.options import About, Decline, Move
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.text.names import Names
@@ -35,6 +37,15 @@ class RefugeScene(Scene):
         """The element that stands for an option: a space, a card, an ability or an objective."""
         return spots.spot(self.names, ask, option)
 
+    def step(self, ask: Ask, option: Option) -> str | None:
+        """Where a step leads, if others can follow."""
+        return self.spot(ask, option) if isinstance(option, Move) else None
+
+    def origin(self, ask: Ask) -> str | None:
+        """The space of the diver."""
+        at = ask.about.space or self.names.view.divers[ask.seats[0]].at
+        return id_of(at) if at else None
+
     def panels(self) -> list[Panel]:
         """Divers, objectives, Kraken cards, stores."""
         return panels.panels(self.names)
@@ -46,6 +57,10 @@ class RefugeScene(Scene):
         """
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
+
+    def moment(self, event: Event) -> Element | None:
+        """The Kraken card that is drawn."""
+        return moments.moment(self.names, event)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first dive."""

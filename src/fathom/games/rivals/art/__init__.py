@@ -9,6 +9,8 @@ from fathom.engine.ask import Ask, Option
 from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
 from fathom.games.rivals.art.cover import cover
+from fathom.games.rivals.art.places import id_of
+from fathom.games.rivals.model.options import Step, Stop
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
 from fathom.games.rivals.text.names import Names
@@ -34,6 +36,18 @@ class RivalsScene(Scene):
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
+
+    def step(self, ask: Ask, option: Option) -> str | None:
+        """Where a step leads, if others can follow."""
+        return self.spot(ask, option) if isinstance(option, Step) else None
+
+    def arrival(self) -> str:
+        """A model stops at the place that was chosen."""
+        return str(Stop())
+
+    def origin(self, ask: Ask) -> str | None:
+        """The tile of the model that moves."""
+        return id_of(ask.about.tile) if ask.about.tile else None
 
     def panels(self) -> list[Panel]:
         """The panels: armies, creatures, rolls and decks; before there is a map, what is on sale."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.text import board, labels, panels, questions, sentences, situation
+from fathom.games.rivals.text import board, goal, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text import warnings as caution
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
 from fathom.present.phrases import count, listed
@@ -34,6 +34,7 @@ VOICE: Voice[Names] = Voice(
     situation.situation,
     board.board,
     panels.panels,
+    goal.goal,
 )
 
 

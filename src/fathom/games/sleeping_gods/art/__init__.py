@@ -6,11 +6,12 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, panels, spots
+from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, moments, panels, spots
 from fathom.games.sleeping_gods.art.cover import cover
-from fathom.games.sleeping_gods.model.options import PASS
+from fathom.games.sleeping_gods.model.options import PASS, Sail
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.names import Names
@@ -37,6 +38,14 @@ class SleepingGodsScene(Scene):
         """The id of the element that stands for an option, if there is one."""
         return spots.spot(self.names, ask, option)
 
+    def step(self, ask: Ask, option: Option) -> str | None:
+        """Where a step leads, if others can follow."""
+        return self.spot(ask, option) if isinstance(option, Sail) and ask.about.what == "course" else None
+
+    def origin(self, ask: Ask) -> str | None:
+        """The region of the ship."""
+        return spots.spot(self.names, ask, Sail(self.names.view.region))
+
     def panels(self) -> list[Panel]:
         """Hands, crew boards, cards, quests, events, the journey log."""
         return panels.panels(self.names)
@@ -58,6 +67,10 @@ class SleepingGodsScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that the question is about."""
         return spots.focus(self.names, ask)
+
+    def moment(self, event: Event) -> Element | None:
+        """The fate drawn, or the event of the turn."""
+        return moments.moment(self.names, event)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""

@@ -69,12 +69,17 @@ def _fate(n: Names) -> Node:
     bonus = f"{drawn.bonus:+}" if drawn.bonus else ""
     name = n.pack.ability[drawn.card].name if drawn.card else "the die"
     return group(
-        box(-66, -66, 132, 132, PAPER, round=22, edge=INK, width=4),
-        [dot(34 * x, 34 * y, 12, INK) for x, y in PIPS.get(drawn.number, [])],
+        fate_face(drawn.number),
         letters(0, 104, 28, name, MIST),
         letters(96, 16, 50, bonus, GOLD, cls="figure") if bonus else None,
         transform="translate(960 176)",
     )
+
+
+def fate_face(number: int) -> Element:
+    """A number of fate as the face of a die, 132 across."""
+    pips = [dot(34 * x, 34 * y, 12, INK) for x, y in PIPS.get(number, [])]
+    return group(box(-66, -66, 132, 132, PAPER, round=22, edge=INK, width=4), pips)
 
 
 def _sum(n: Names, trial: TrialView) -> list[Node]:

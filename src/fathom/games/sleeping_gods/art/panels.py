@@ -65,8 +65,13 @@ def _events(n: Names) -> Element:
 
 
 def _event(n: Names, id: str, lasting: bool) -> Element:
+    return h.div(".spot", {"id": f"event-card-{id}"})[event_card(n, id, lasting)]
+
+
+def event_card(n: Names, id: str, lasting: bool = False) -> Element:
+    """An event card with its story and its effects."""
     card = n.pack.event[id]
-    return h.div({"id": f"event-card-{id}", "class": f"card sg-card sg-event sg-{card.type} spot"})[
+    return h.div({"class": f"card sg-card sg-event sg-{card.type}"})[
         h.div(".sg-head")[h.b[card.title], h.span(".meta")[card.type, ", ongoing" if lasting else None]],
         h.span(".sg-prose")[prose(card.text)],
         h.span(".text")[describe_effects(n, card.effects)],

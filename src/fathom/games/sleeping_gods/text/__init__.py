@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.text import (
-    board,
-    ending,
-    labels,
-    panels,
-    questions,
-    sentences,
-    situation,
-)
+from fathom.games.sleeping_gods.text import board, ending, goal, labels, panels, questions, sentences, situation
 from fathom.games.sleeping_gods.text import (
     warnings as caution,
 )
@@ -29,6 +21,7 @@ VOICE: Voice[Names] = Voice(
     situation.situation,
     board.board,
     panels.panels,
+    goal.goal,
 )
 
 

@@ -6,8 +6,9 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
 from fathom.game.art import Art
-from fathom.games.tentacula.art import board, lessons, panels, spots
+from fathom.games.tentacula.art import board, lessons, moments, panels, spots
 from fathom.games.tentacula.art.cover import cover
 from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.model.options import Decline
@@ -45,6 +46,10 @@ class TentaculaScene(Scene):
         Whether to roll again depends on the roll, so players are always asked.
         """
         return Decline() if Decline() in ask.options else None
+
+    def moment(self, event: Event) -> Element | None:
+        """The face of the die in a theft."""
+        return moments.moment(self.names, event)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first match."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.engine.outcome import Outcome
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules import end
-from fathom.games.tentacula.text import board, labels, panels, questions, sentences, situation, warnings
+from fathom.games.tentacula.text import board, goal, labels, panels, questions, sentences, situation, warnings
 from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.present.phrases import count, sentence
 from fathom.present.words import Voice
@@ -40,6 +40,7 @@ VOICE: Voice[Names] = Voice(
     situation.situation,
     board.board,
     panels.panels,
+    goal.goal,
 )
 
 

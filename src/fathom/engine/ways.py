@@ -1,0 +1,64 @@
+"""Ways: the places that a piece can reach by several steps, so that a player can choose the last one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Unknowable
+from fathom.engine.timeline import Timeline
+
+PLACES = 150
+"""The largest number of places looked at."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The answers that lead to a place, one after another: the fewest that do."""
+
+    place: str
+    options: tuple[Option, ...]
+
+
+def ways(
+    timeline: Timeline, place: Callable[[Timeline, Ask, Option], str | None], origin: str | None = None
+) -> list[Way]:
+    """The ways of one and more steps from the open question, nearest first.
+
+    `place` is where a step leads; None if the option is not a step. A way goes on while the same question is asked
+    again and nothing hidden is revealed. No way leads back to the `origin`.
+    """
+    first = timeline.ask
+    if first is None:
+        return []
+    found: dict[str, Way] = {}
+    ahead: deque[tuple[Timeline, tuple[Option, ...]]] = deque([(timeline, ())])
+    while ahead and len(found) < PLACES:
+        here, before = ahead.popleft()
+        assert here.ask is not None
+        for option in here.ask.options:
+            target = place(here, here.ask, option)
+            if target is None or target == origin or target in found:
+                continue
+            found[target] = Way(target, (*before, option))
+            there = _after(here, option)
+            if (
+                there is not None
+                and there.ask is not None
+                and (there.ask.id, there.ask.seats) == (first.id, first.seats)
+            ):
+                ahead.append((there, (*before, option)))
+    return list(found.values())
+
+
+def _after(timeline: Timeline, option: Option) -> Timeline | None:
+    """A copy of the match after an option; None if that would reveal something hidden."""
+    twin = timeline.fork()
+    twin.live().previewing = True
+    try:
+        twin.choose(option)
+    except Unknowable:
+        return None
+    return twin

@@ -1,0 +1,21 @@
+"""The goal and the progress of a dive in one line."""
+
+from __future__ import annotations
+
+from fathom.games.refuge.text.names import Names
+from fathom.games.refuge.text.progress import progress
+from fathom.present.words import Goal
+
+TURN = ("Actions", "Kraken card")
+PART = {"resurface": 0, "action": 0, "kraken": 1}
+
+
+def goal(n: Names) -> Goal:
+    """The current objective, which one it is, and its progress."""
+    v = n.view
+    now = PART.get(v.step, -1)
+    if v.current is None:
+        return Goal(f"Accomplish {len(v.objectives) or 3} objectives before the Kraken stops you.", TURN, now)
+    objective = n.pack.objective[v.current]
+    text = f"Objective {v.done + 1} of {len(v.objectives)}, {objective.title}: {progress(n, objective)}"
+    return Goal(text, TURN, now)

@@ -1,0 +1,134 @@
+"""What happens is played event by event, in the order of the log, and every piece that moves is the one that moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fathom.games import module_of, names
+from tests.conformance.tools import SOAK
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, begin, begin_at, options, question, wait_for_question
+
+OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
+WATCH = """window.steps = [];
+  document.addEventListener("step", ({detail}) => steps.push(detail));
+  localStorage.setItem("fathom.pace", '"fast"');"""
+"""Notes every step that is played, and plays fast."""
+ANSWERS = 6
+SETTINGS: dict[str, dict[str, Any]] = {"rivals": {"armies": "quick", "factions": ["nautilus", "cog"], "rounds": 1}}
+"""So that the computer player acts soon."""
+
+
+def watching(person: Person, **more: Any) -> Page:
+    """A page that shows movements and notes the steps played."""
+    page = person(reduced_motion="no-preference", **more)
+    page.add_init_script(WATCH)
+    return page
+
+
+def played(page: Page) -> list[dict[str, Any]]:
+    """The steps played so far: the number of the event and its text."""
+    found: list[dict[str, Any]] = page.evaluate("steps")
+    return found
+
+
+def log_lines(page: Page) -> dict[int, str]:
+    """The lines of the log by the number of the event, without the rules cited."""
+    lines = page.locator("#log li").evaluate_all("all => all.map((one) => [one.id, one.firstChild.textContent.trim()])")
+    return {int(id.removeprefix("event-")): text for id, text in lines}
+
+
+@pytest.mark.parametrize("game", OUR_GAMES if SOAK > 1 else ["refuge", "rivals"])
+def test_steps_are_played_in_the_order_of_the_log_and_none_twice(person: Person, game: str) -> None:
+    page = watching(person)
+    begin(page, game, **SETTINGS.get(game, {}))
+    for _ in range(ANSWERS):
+        if question(page) == "over":
+            break
+        answer(page, options(page).first)
+    question(page)
+    steps, log = played(page), log_lines(page)
+    assert len(steps) >= 2
+    numbers = [step["event"] for step in steps]
+    assert numbers == sorted(set(numbers))
+    assert all(log[step["event"]] == step["text"] for step in steps if step["event"] in log)
+    assert page.locator("#playback").is_hidden()
+
+
+def test_what_slides_is_what_moved(person: Person) -> None:
+    """A card moves a tentacle and lets another one rise: the first slides, the other appears."""
+    page = watching(person)
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    page.evaluate("""() => {
+      window.moved = [];
+      for (const piece of document.querySelectorAll("#board .piece[data-kin]")) piece.was = piece.id;
+      document.addEventListener("step", ({detail}) => {
+        const pieces = [...document.querySelectorAll("#board .piece[data-kin]")];
+        moved.push([detail.text, pieces.filter((one) => one.was !== one.id).map((one) => [one.was ?? "", one.id])]);
+        for (const one of pieces) one.was = one.id;
+      });
+    }""")
+    answer(page, options(page).last)
+    question(page)
+    seen = 0
+    for text, changes in page.evaluate("moved"):
+        if text.startswith("The tentacle on"):
+            origin, target = (place.rstrip(".") for place in text.split() if "," in place)
+            assert changes == [[f"tentacle-{spot(origin)}", f"tentacle-{spot(target)}"]], text
+            seen += 1
+        elif text.startswith("A tentacle rises"):
+            target = next(place.rstrip(".") for place in text.split() if "," in place)
+            assert changes == [["", f"tentacle-{spot(target)}"]], text
+    assert seen
+
+
+def spot(place: str) -> str:
+    """A space as ids of elements have it."""
+    return f"at-{place.replace(',', '-')}"
+
+
+def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
+    page = watching(person)
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"slow"');""")
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    ends: list[Callable[[], None]] = [lambda: page.mouse.click(5, 400), lambda: page.keyboard.press(" ")]
+    for end in ends:
+        last = options(page).last
+        last.click()
+        if last.evaluate("button => button.classList.contains('armed')"):
+            last.click()
+        expect(page.locator("body.playing")).to_be_attached()
+        end()
+        expect(page.locator("body.playing")).not_to_be_attached()
+        wait_for_question(page)
+
+
+PLACES = "all => all.map((piece) => [piece.id, piece.getAttribute('transform')])"
+
+
+def test_the_last_turn_is_shown_again(person: Person) -> None:
+    page = watching(person)
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    answer(page, options(page).last)
+    question(page)
+    first, board = played(page), page.locator("#board .piece").evaluate_all(PLACES)
+    page.evaluate("steps.length = 0")
+    page.get_by_role("button", name="Show again").click()
+    expect(page.locator("body.playing")).to_be_attached()
+    expect(page.locator("body.playing")).not_to_be_attached()
+    wait_for_question(page)
+    assert [step["text"] for step in played(page)][-3:] == [step["text"] for step in first][-3:]
+    assert page.locator("#board .piece").evaluate_all(PLACES) == board
+
+
+def test_with_only_the_result_nothing_is_played(person: Person) -> None:
+    page = watching(person)
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"off"');""")
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    answer(page, options(page).last)
+    question(page)
+    assert played(page) == []
