@@ -159,7 +159,7 @@ class Scene:
 
     @staticmethod
     def asks(path: str) -> bool:
-        return path.endswith(("/warnings", "/refusals", "/hint", "/analysis"))
+        return path.endswith(("/warnings", "/ways", "/refusals", "/hint", "/analysis"))
 
 
 @pytest.fixture(scope="module")

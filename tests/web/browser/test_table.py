@@ -169,8 +169,10 @@ def test_a_match_is_played_by_keyboard(person: Person) -> None:
     question(page)
     page.keyboard.press("b")
     here = page.evaluate("document.activeElement.id")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#board .spot:focus")).to_have_class(re.compile("legal|in-reach"))
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
     assert page.evaluate("document.activeElement.id") != here
     page.keyboard.press("?")
     expect(page.locator("#why")).to_be_visible()

@@ -46,8 +46,9 @@ def ways(live: LiveTable, seat: int) -> list[WayTo]:
 
 
 def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:
-    seen, ask = asked(live, seat)
-    if not any(seen.scene.step(ask, option) for option in ask.options):
+    seen = seat_view(live, seat)
+    ask = seen.ask
+    if ask is None or not any(seen.scene.step(ask, option) for option in ask.options):
         return []
     game, pack, scenes = live.match.game, live.match.pack, {id(live.match): seen.scene}
 

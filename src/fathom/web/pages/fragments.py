@@ -68,7 +68,8 @@ def goal(seat_view: SeatView) -> Markup:
             h.li(aria_current="step" if index == found.now else None)[part] for index, part in enumerate(found.turn)
         ]
         return h.div("#goal")[
-            h.p(".aim")[found.text], h.ol(".turn-parts", aria_label="The parts of a turn")[parts] if parts else None
+            h.p(".aim", tabindex="-1")[found.text],
+            h.ol(".turn-parts", aria_label="The parts of a turn")[parts] if parts else None,
         ]
 
     return shared_html(seat_view, "goal", made)

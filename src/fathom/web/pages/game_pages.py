@@ -190,7 +190,7 @@ def _quick_start(game: Game, settings: dict[str, Any]) -> dict[str, str]:
     chosen = {
         "quick": game.name,
         "seats": str(_default_seats(game)),
-        "settings": msgspec.json.encode(settings).decode(),
+        "chosen": msgspec.json.encode(settings).decode(),
     }
     if game.first_game is not None:
         chosen["first"] = msgspec.json.encode(game.first_game).decode()

@@ -105,6 +105,9 @@ def _option(
 ) -> Element:
     label, _, note = label.partition(" — ")
     repeated = heading if heading != label else ""
+    rest = label.removeprefix(repeated)
+    if repeated and rest[:1] in ",:":
+        repeated, rest = repeated + rest[0], rest[1:]
     spot = seat_view.scene.spot(ask, option)
     attributes = {"data-option": str(option), "id": f"option-{number}"}
     if spot:
@@ -116,7 +119,7 @@ def _option(
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[
                 h.span(".repeated")[repeated] if repeated else None,
-                label.removeprefix(repeated).lstrip(" ,:") if repeated else label,
+                rest,
                 h.span(".note")[note] if note else None,
             ],
         ]

@@ -20,7 +20,8 @@ from fathom.web.pages.rules_page import rule_link
 
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
-    ("arrows", "move over the board"),
+    ("arrows", "go to the next place on the board that you can choose"),
+    ("Shift and arrows", "go to the next place of any kind"),
     ("Enter", "choose the focused element"),
     ("b", "go to the board"),
     ("u", "undo"),

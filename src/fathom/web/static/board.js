@@ -13,6 +13,8 @@ export function mark(given, isNew = true) {
   handlers = given;
   if (isNew) close();
   options = new Map();
+  const names = handlers ? namesByPlace() : new Map();
+  const describe = (spot) => [spot.dataset.name, ...(names.get(spot.getAttribute("transform")) ?? [])].join(", ");
   for (const spot of $$(".spot")) {
     spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach");
     if (!handlers || !spot.closest("#board")) {
@@ -46,12 +48,15 @@ export function mark(given, isNew = true) {
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();
 }
 
-/** The name of a space and of the pieces on it. */
-function describe(spot) {
-  const at = spot.getAttribute("transform");
-  const there = $$("#board .piece").filter((piece) => piece.getAttribute("transform") === at);
-  const names = there.map((piece) => piece.querySelector(":scope > title")?.textContent ?? piece.dataset.kin).filter(Boolean);
-  return [spot.dataset.name, ...names].join(", ");
+/** The names of the pieces on the board by their place. */
+function namesByPlace() {
+  const found = new Map();
+  for (const piece of $$("#board .piece")) {
+    const name = piece.querySelector(":scope > title")?.textContent ?? piece.dataset.kin;
+    const at = piece.getAttribute("transform");
+    if (name) found.set(at, [...(found.get(at) ?? []), name]);
+  }
+  return found;
 }
 
 export function touched(spot) {
@@ -155,19 +160,19 @@ document.addEventListener("keydown", (event) => {
     touched(spot);
   } else if (spot && spot.closest("#board") && WAYS[event.key]) {
     event.preventDefault();
-    rove(spot, WAYS[event.key]);
+    rove(spot, WAYS[event.key], event.shiftKey);
   }
 });
 
-/** Focus the nearest spot in a direction that can be chosen; if none can, the nearest of all. */
-function rove(from, [dx, dy]) {
+/** Focus the nearest spot in a direction: of those that can be chosen, or of `all`. */
+function rove(from, [dx, dy], all) {
   const middle = (spot) => {
     const { left, top, width, height } = spot.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
   const [x, y] = middle(from);
   let best = null;
-  const open = $$("#board .spot:is(.legal, .in-reach)");
+  const open = all ? [] : $$("#board .spot:is(.legal, .in-reach)");
   for (const spot of open.length ? open : $$("#board .spot")) {
     const [sx, sy] = middle(spot);
     const ahead = (sx - x) * dx + (sy - y) * dy;

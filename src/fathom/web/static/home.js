@@ -11,13 +11,13 @@ async function begin(game, seats, settings, { guide = false, clock = 0 } = {}) {
 
 for (const button of $$("[data-quick]")) {
   button.onclick = async () => {
-    const { quick, first, settings = "{}" } = button.dataset;
+    const { quick, first, chosen } = button.dataset;
     const guide = button.dataset.guide ? true : first ? await wantsToLearn(quick) : false;
     if (guide === undefined) return;
     const seats = ["me", ...Array(Number(button.dataset.seats) - 1).fill("scripted")];
     button.disabled = true;
     memory.set(`taught.${quick}`, true);
-    await begin(quick, seats, JSON.parse(guide && first ? first : settings), { guide });
+    await begin(quick, seats, JSON.parse(guide && first ? first : chosen), { guide });
     button.disabled = false;
   };
 }

@@ -53,7 +53,7 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
         if slot in s.covered:
             s.covered.remove(slot)
         modules[slot] = replace(module, cell=None)
+        s.layout = replace(s.layout, modules=tuple(modules))
         s.destroyed += 1
-    s.layout = replace(s.layout, modules=tuple(modules))
     if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
         pod.cast_loose(t)
