@@ -352,13 +352,13 @@ def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
     asked = words(m).prompt(m.ask)
-    assert asked == "Vesper: roll again with Phase Shift? The 4 hits 4B, 4C and 4D."
+    assert asked == "Vesper: the roll is 4 and hits 4B, 4C and 4D. Roll again with Phase Shift?"
     assert "The last roll was 4; about to be hit: 4B, 4C and 4D." in words(m).situation()
     m = thin("{robots: {purple: pod core phase_shift}, rolls: 6}")
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
     asked = words(m).prompt(m.ask)
-    assert asked == "Vesper: roll again with Phase Shift? The 6 hits no module."
+    assert asked == "Vesper: the roll is 6 and hits no module. Roll again with Phase Shift?"
 
 
 def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:

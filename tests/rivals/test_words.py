@@ -37,7 +37,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
-    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — average ")
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — 2.0 wounds on average")
     assert strike.endswith("%")
 
 
@@ -111,14 +111,14 @@ def test_an_ability_is_offered_with_what_it_brings() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     # 1B2R and 3B1W against 2R1W.
     assert labels(m) == {
-        "decline": "Attack without an ability — average 1.3 wounds, destroys 63 %",
-        "use full-steam": "Use Full Steam for 2 Essence: upgrade every die — average 1.9 wounds, destroys 76 %",
+        "decline": "Attack without an ability — 1.3 wounds on average, 63 % to destroy it",
+        "use full-steam": "Use Full Steam for 2 Essence: upgrade every die — 1.9 wounds on average, 76 % to destroy it",
     }
     play(m, "decline", asks="RV-D13 seat 1")
     # One hit is left to be stopped: by 2R1W, or by 3R1W.
     assert labels(m) == {
-        "use soothing-veil": "Use Soothing Veil for 1 Essence: +1R — average 0.2 wounds, destroyed 25 %",
-        "decline": "Defend without an ability — average 0.4 wounds, destroyed 37 %",
+        "use soothing-veil": "Use Soothing Veil for 1 Essence: +1R — 0.2 wounds on average, 25 % to be destroyed",
+        "decline": "Defend without an ability — 0.4 wounds on average, 37 % to be destroyed",
     }
 
 
@@ -131,10 +131,10 @@ def test_a_card_used_before_counts_in_what_an_ability_brings() -> None:
         """
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
-    assert labels(m)["play LOW-I4"].endswith("— average 1.7 wounds, destroys 1 %")
-    assert labels(m)["decline"].endswith("— average 1.4 wounds, destroys 1 %")
+    assert labels(m)["play LOW-I4"].endswith("— 1.7 wounds on average, 1 % to destroy it")
+    assert labels(m)["decline"].endswith("— 1.4 wounds on average, 1 % to destroy it")
     play(m, "play LOW-I4", asks="RV-D12 seat 0")
-    assert labels(m)["decline"].endswith("— average 1.7 wounds, destroys 1 %")
+    assert labels(m)["decline"].endswith("— 1.7 wounds on average, 1 % to destroy it")
 
 
 def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> None:

@@ -33,6 +33,8 @@ from tests.web.serving import Serving
 WORLDS = (1, 2)
 MOMENTS = 1 if SOAK == 1 else 60
 """Moments of each match between the first question and the end."""
+STEPS = 4 if SOAK == 1 else 40
+"""How many of the last events are looked at step by step."""
 STREAMS = {"/api/matches/{match:str}/live"}
 """Never ends; its events are checked separately."""
 REVEALING = {"/api/matches/{match:str}/file"}
@@ -169,7 +171,9 @@ async def all_sent(
     live = table.lay(world)
     found, question, at, other = {}, live.seating.question, len(world.history), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
-        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
+        # Of the steps, the last few: each is a whole drawing.
+        after = max(0, len(world.events_for(seat)) - STEPS)
+        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat, after=after)
         if "/api" in path:
             found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
     found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/history/{at + 9}")

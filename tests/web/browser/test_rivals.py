@@ -108,6 +108,7 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
     open_match(page, fathom.position("rivals", FACING))
     aim = page.locator("#range-COG-1")
     expect(aim).to_be_hidden()
+    question(page)  # nothing is loading any more, so that nothing moves under the pointer
     page.locator("#pane-COG-1").hover()
     expect(aim).to_be_visible()
     expect(aim).to_contain_text("%")

@@ -49,7 +49,7 @@ def dock(n: Names, who: str, a: About) -> str:
 def reroll(n: Names, who: str, a: About) -> str:
     """The prompt for rolling again with Phase Shift."""
     hit = n.tiles(n.view.hit) or "no module"
-    return f"{who}: roll again with Phase Shift? The {n.view.die} hits {hit}."
+    return f"{who}: the roll is {n.view.die} and hits {hit}. Roll again with Phase Shift?"
 
 
 def suppress(n: Names, who: str, a: About) -> str:

@@ -41,9 +41,11 @@ def heart_left(n: Names, target: str) -> int:
 
 
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
-    """The odds of an attack in words: “average 1.2 wounds, destroys 31 %”."""
+    """The odds of an attack in words: “1.2 wounds on average, 31 % to destroy it”."""
     chances = attack_chances(n, one, target, effect)
-    return f"average {mean(chances):.1f} wounds, destroys {100 * at_least(chances, heart_left(n, target)):.0f} %"
+    return (
+        f"{mean(chances):.1f} wounds on average, {100 * at_least(chances, heart_left(n, target)):.0f} % to destroy it"
+    )
 
 
 def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
@@ -58,9 +60,10 @@ def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances
 
 
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
-    """The odds of a defence in words: “average 0.8 wounds, destroyed 12 %”."""
+    """The odds of a defence in words: “0.8 wounds on average, 12 % to be destroyed”."""
     chances = defence_chances(n, about, effect)
-    return f"average {mean(chances):.1f} wounds, destroyed {100 * at_least(chances, heart_left(n, about.model)):.0f} %"
+    destroyed = 100 * at_least(chances, heart_left(n, about.model))
+    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % to be destroyed"
 
 
 def fight_words(n: Names, tile: str) -> str:

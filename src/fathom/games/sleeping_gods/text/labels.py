@@ -77,7 +77,7 @@ def _use(names: Names, about: About, option: o.Use) -> str:
         cost = pack.card[option.what].command or 0
     elif option.what in pack.ability:
         cost = pack.ability[option.what].use.cost
-    price = f", {cost} command" if cost else ""
+    price = f" (costs {cost} command)" if cost else ""
     return f"{names.thing(option.what)}: {text_of(names, option.what, option.way)}{price}"
 
 
@@ -133,7 +133,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
 
 def _equip(names: Names, about: About, option: o.Equip) -> str:
     card = names.pack.ability[option.card]
-    return f"equip {card.name} ({SKILLS[card.skill]}, {equip.cost(names.table, option.card)} command)"
+    return f"equip {card.name} ({SKILLS[card.skill]}; costs {equip.cost(names.table, option.card)} command)"
 
 
 def _crew(names: Names, about: About, option: o.Crew) -> str:
