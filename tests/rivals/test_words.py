@@ -38,7 +38,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
     assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — 2.0 wounds on average")
-    assert strike.endswith("%")
+    assert strike.endswith("% to destroy it")
 
 
 def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
