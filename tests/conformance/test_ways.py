@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.engine.ask import Ask, Option
 from fathom.engine.timeline import Timeline
-from fathom.engine.ways import ways
+from fathom.engine.ways import Places, ways
 from fathom.game.art import scene_for
 from tests.conformance.tools import AnyMatch, every_match, moments, sample_indices
 
@@ -19,13 +18,13 @@ def a_way_leads_where_it_says(match: AnyMatch) -> None:
             continue
         seat = live.ask.seats[0]
 
-        def place(timeline: Timeline, ask: Ask, option: Option, seat: int = seat) -> str | None:
-            return scene_for(match.game, match.pack, timeline.view(seat)).step(ask, option)
+        def places(timeline: Timeline, seat: int = seat) -> Places:
+            return scene_for(match.game, match.pack, timeline.view(seat)).step
 
-        if not any(place(live, live.ask, option) for option in live.ask.options):
+        if not any(places(live)(live.ask, option) for option in live.ask.options):
             continue
         origin = scene_for(match.game, match.pack, live.view(seat)).origin(live.ask)
-        found = ways(live, place, origin)
+        found = ways(live, places, origin)
         assert origin is not None
         assert origin not in {way.place for way in found}
         assert len({way.place for way in found}) == len(found)
@@ -34,6 +33,6 @@ def a_way_leads_where_it_says(match: AnyMatch) -> None:
             for option in way.options:
                 assert twin.ask is not None
                 assert twin.ask.id == live.ask.id
-                target = place(twin, twin.ask, option)
+                target = places(twin)(twin.ask, option)
                 twin.choose(option, seat)
             assert target == way.place

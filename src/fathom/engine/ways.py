@@ -22,13 +22,15 @@ class Way(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-def ways(
-    timeline: Timeline, place: Callable[[Timeline, Ask, Option], str | None], origin: str | None = None
-) -> list[Way]:
+Places = Callable[[Ask, Option], str | None]
+"""Where a step leads; None if the option is not a step."""
+
+
+def ways(timeline: Timeline, places: Callable[[Timeline], Places], origin: str | None = None) -> list[Way]:
     """The ways of one and more steps from the open question, nearest first.
 
-    `place` is where a step leads; None if the option is not a step. A way goes on while the same question is asked
-    again and nothing hidden is revealed. No way leads back to the `origin`.
+    `places` is called once for each position. A way goes on while the same question is asked again and nothing hidden
+    is revealed. No way leads back to the `origin`.
     """
     first = timeline.ask
     if first is None:
@@ -37,9 +39,10 @@ def ways(
     ahead: deque[tuple[Timeline, tuple[Option, ...]]] = deque([(timeline, ())])
     while ahead and len(found) < PLACES:
         here, before = ahead.popleft()
-        assert here.ask is not None
-        for option in here.ask.options:
-            target = place(here, here.ask, option)
+        ask, place = here.ask, places(here)
+        assert ask is not None
+        for option in ask.options:
+            target = place(ask, option)
             if target is None or target == origin or target in found:
                 continue
             found[target] = Way(target, (*before, option))

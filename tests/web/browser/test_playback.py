@@ -11,7 +11,16 @@ from playwright.sync_api import Page, expect
 from fathom.games import module_of, names
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, begin_at, options, question, wait_for_question
+from tests.web.browser.play import (
+    answer,
+    begin,
+    begin_at,
+    create,
+    options,
+    pass_curtain,
+    question,
+    wait_for_question,
+)
 
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 WATCH = """window.steps = [];
@@ -132,3 +141,20 @@ def test_with_only_the_result_nothing_is_played(person: Person) -> None:
     answer(page, options(page).last)
     question(page)
     assert played(page) == []
+
+
+def test_nothing_is_played_after_the_screen_was_passed_on(person: Person) -> None:
+    """The board and the panels still show what the last player may see, until the next one is ready."""
+    page = watching(person)
+    page.goto(f"/table/{create(page, 'tyrian', ('me', 'me'))}")
+    pass_curtain(page)
+    for _ in range(4):
+        before = page.locator("#state").get_attribute("data-seat")
+        options(page).filter(has_text="dive").click()
+        expect(page.locator("#curtain[open]")).to_be_visible()
+        assert page.locator("#state").get_attribute("data-seat") == before
+        count = len(played(page))
+        page.get_by_role("button", name="I'm ready").click()
+        expect(page.locator(f"#state:not([data-seat='{before}'])")).to_be_attached()
+        wait_for_question(page)
+        assert len(played(page)) == count

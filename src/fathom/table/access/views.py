@@ -181,13 +181,12 @@ class OptionRefusal(msgspec.Struct, frozen=True):
 class WayTo(msgspec.Struct, frozen=True):
     """A place that you can reach by several steps: the id of its element, and the options to choose one after another.
 
-    `warning` is the first warning on the way; empty if there is none.
+    Only the first option may have a warning.
     """
 
     spot: str
     options: tuple[str, ...]
     steps: int
-    warning: str = ""
 
 
 class Hint(msgspec.Struct, frozen=True):

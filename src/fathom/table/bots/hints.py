@@ -9,6 +9,7 @@ from fathom.assist import ADVISER
 from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import preview
 from fathom.engine.timeline import Timeline
+from fathom.engine.ways import Places
 from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
 from fathom.table.access.view_builder import seat_view
@@ -50,22 +51,24 @@ def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:
     ask = seen.ask
     if ask is None or not any(seen.scene.step(ask, option) for option in ask.options):
         return []
-    game, pack, scenes = live.match.game, live.match.pack, {id(live.match): seen.scene}
+    game, pack, end = live.match.game, live.match.pack, seen.scene.arrival()
 
-    def place(timeline: Timeline, ask: Ask, option: Option) -> str | None:
-        if id(timeline) not in scenes:
-            scenes[id(timeline)] = scene_for(game, pack, timeline.view(seat))
-        return scenes[id(timeline)].step(ask, option)
+    def places(timeline: Timeline) -> Places:
+        view = timeline.view(seat)
+        words, scene = game.text.words(pack, view), scene_for(game, pack, view)
 
-    end, warned = seen.scene.arrival(), warnings(live, seat)
+        def place(ask: Ask, option: Option) -> str | None:
+            found = scene.step(ask, option)
+            # A player confirms the first step if it has a warning; no way goes over another one that has.
+            if found is None or timeline is live.match or not words.warning(ask, option, preview(timeline, option)):
+                return found
+            return None
+
+        return place
+
     return [
-        WayTo(
-            way.place,
-            (*map(str, way.options), *([end] if end else [])),
-            len(way.options),
-            warned.get(str(way.options[0]), ""),
-        )
-        for way in find_ways(live.match, place, seen.scene.origin(ask))
+        WayTo(way.place, (*map(str, way.options), *([end] if end else [])), len(way.options))
+        for way in find_ways(live.match, places, seen.scene.origin(ask))
         if end or len(way.options) > 1
     ]
 

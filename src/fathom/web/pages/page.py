@@ -95,32 +95,23 @@ def _settings() -> Element:
                 h.button("#my-name-save", type="button")["Save"],
             ],
         ],
-        h.p[
-            h.label[
-                "Colours ",
-                h.select("#set-theme")[
-                    h.option(value="")["Same as device"],
-                    h.option(value="dark")["Dark"],
-                    h.option(value="light")["Light"],
-                ],
-            ]
-        ],
+        _choice("theme", "Colours", {"": "Same as device", "dark": "Dark", "light": "Light"}),
         h.p[h.label[h.input("#set-motion", type="checkbox"), " Move pieces smoothly"]],
-        h.p[
-            h.label[
-                "Show what happens ",
-                h.select("#set-pace")[
-                    h.option(value="slow")["Slowly"],
-                    h.option(value="normal")["Step by step"],
-                    h.option(value="fast")["Fast"],
-                    h.option(value="off")["Only the result"],
-                ],
-            ]
-        ],
+        _choice("pace", "Show what happens", PACES),
         h.p[h.label[h.input("#set-sound", type="checkbox"), " Sounds"]],
         h.p[h.label[h.input("#set-keys", type="checkbox"), " Keyboard shortcuts (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],
     ]
+
+
+PACES = {"slow": "Slowly", "normal": "Step by step", "fast": "Fast", "off": "Only the result"}
+"""How fast a table plays what happens."""
+
+
+def _choice(name: str, label: str, options: dict[str, str]) -> Element:
+    """A setting with a list of options, by their values."""
+    rows = [h.option(value=value)[text] for value, text in options.items()]
+    return h.p[h.label[f"{label} ", h.select(f"#set-{name}")[rows]]]
 
 
 def _logo() -> Element:

@@ -80,14 +80,21 @@ function ring(piece, box, time) {
   made.animate([{ opacity: 1, scale: 1.5 }, { opacity: 1, scale: 1, offset: 0.35 }, { opacity: 0, scale: 1 }], { duration: time, fill: "forwards" }).finished.finally(() => made.remove());
 }
 
-// A click anywhere or a key ends the playback, and does nothing else.
+// A click anywhere or a key ends the playback, and does nothing else: the question on the page is answered already.
+let ending = false;
 addEventListener("pointerdown", (event) => {
-  if (!playing() || event.target.closest?.("dialog")) return;
-  finish();
+  ending = playing() && !event.target.closest?.("dialog");
+  if (ending) finish();
+}, true);
+addEventListener("click", (event) => {
+  if (!ending) return;
+  ending = false;
+  event.stopPropagation();
+  event.preventDefault();
 }, true);
 addEventListener("keydown", (event) => {
   if (!playing() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, dialog")) return;
-  if (![" ", "Enter", "Escape"].includes(event.key)) return;
+  if (event.key.length > 1 && !["Enter", "Escape"].includes(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
   finish();

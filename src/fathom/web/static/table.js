@@ -35,9 +35,10 @@ function look(since = 0) {
 async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
   const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing }));
-  await handOver(fragment.getElementById("state").dataset);
   const known = new Set($$("#log li").map((line) => line.id));
+  // Before the screen is handed over: until then it shows what the last player may see.
   await playSince(fragment);
+  await handOver(fragment.getElementById("state").dataset);
   await released();
   const before = { ...state() };
   place(fragment);
@@ -46,19 +47,27 @@ async function lookOnce(since) {
 
 const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
 
-/** Play what has happened on the board before it shows the result. */
+/** Play what has happened, as the seat on the screen saw it, before the page shows the result. */
 async function playSince(fragment) {
   const seen = events(document);
-  if (events(fragment) <= seen) return;
+  const { seat: shown } = state();
+  // Seats may see different numbers of events.
+  const until = fragment.getElementById("state").dataset.seat === shown ? events(fragment) : undefined;
+  if (until <= seen) return;
   try {
-    await play(`/table/${match}/steps`, seen, events(fragment), { seat: facing });
+    await play(`/table/${match}/steps`, seen, until, { seat: shown });
   } catch {
     // The result is shown in any case.
   }
 }
 
-/** Play what has happened since this person's last answer once more. */
-async function again() {
+/** Play what has happened since this person's last answer once more; updates wait until then. */
+function again() {
+  last = last.then(playAgain).catch(() => broken());
+  return last;
+}
+
+async function playAgain() {
   const until = events(document);
   const since = Number($("#log").dataset.since);
   await play(`/table/${match}/steps`, Math.min(since, Math.max(0, until - 1)), until, { seat: facing, whole: true });
