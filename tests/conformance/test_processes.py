@@ -24,7 +24,7 @@ from tests.conformance.tools import (
     trace,
 )
 
-PLAYERS = list(MATCHES) if SOAK > 1 else ["random", "mixed"]
+PLAYERS = list(MATCHES) if SOAK > 1 else ["mixed"]
 """Who plays the matches; mixed players are scripted ones half of the time."""
 
 
