@@ -6,14 +6,15 @@ needs no drawing library. A game without art is shown as text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from htpy import Element
 from markupsafe import Markup
 
+from fathom.engine.events import Event
 from fathom.game.game import Game
 from fathom.present.scene import Scene, TextScene, plain_cover
 
@@ -27,6 +28,10 @@ class Heatmap:
     spots: list[Element]
 
 
+Sound = Literal["alarm", "card", "dice", "gain", "loss", "rise", "rumble", "slide", "splash", "step", "strike"]
+"""The sounds that a page can make for an event."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Art:
     """The drawings of a game: the `ART` of its art module."""
@@ -37,6 +42,8 @@ class Art:
     """The cover of the game: an `<svg>` of 300 by 400."""
     heatmap: Callable[[Any, str, dict[str, float]], Heatmap | None] | None = None
     """The board with places shaded by their share (0 to 1) of a kind of statistic; None if they are not on it."""
+    sounds: Mapping[str, Sound] = field(default_factory=dict)
+    """The sound of an event by its kind; the others make none."""
 
 
 def art_of(game: Game) -> Art | None:
@@ -61,3 +68,9 @@ def heatmap_for(game: Game, pack: Any, kind: str, shares: dict[str, float]) -> H
     """The board with places shaded by their share of a kind of statistic; None if they are not on the board."""
     art = art_of(game)
     return art.heatmap(pack, kind, shares) if art and art.heatmap else None
+
+
+def sound_of(game: Game, event: Event) -> Sound | None:
+    """The sound of an event; None if it makes none."""
+    art = art_of(game)
+    return art.sounds.get(event.what) if art else None

@@ -25,8 +25,11 @@ from tests.web.browser.play import (
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 WATCH = """window.steps = [];
   document.addEventListener("step", ({detail}) => steps.push(detail));
+  window.sounds = 0;
+  const made = AudioContext.prototype.createGain;
+  AudioContext.prototype.createGain = function () { sounds += 1; return made.call(this); };
   localStorage.setItem("fathom.pace", '"fast"');"""
-"""Notes every step that is played, and plays fast."""
+"""Notes every step that is played and counts the parts of sounds, and plays fast."""
 ANSWERS = 6 if SOAK > 1 else 3
 SETTINGS: dict[str, dict[str, Any]] = {"rivals": {"armies": "quick", "factions": ["nautilus", "cog"], "rounds": 1}}
 """So that the computer player acts soon."""
@@ -70,6 +73,7 @@ def test_steps_are_played_in_the_order_of_the_log_and_none_twice(person: Person,
         answer(page, options(page).first)
     question(page)
     assert len(in_order(page)) >= 2
+    assert not page.evaluate("sounds")  # off unless switched on
     assert page.locator("#playback").is_hidden()
 
 
@@ -79,6 +83,7 @@ PLACES = "all => all.map((piece) => [piece.id, piece.getAttribute('transform')])
 def test_a_kraken_card_is_played_and_shown_again(person: Person) -> None:
     """The card moves a tentacle and lets another one rise: the first slides, the other appears."""
     page = watching(person)
+    page.add_init_script("""localStorage.setItem("fathom.volume", '"quiet"');""")
     begin_at(page, "RF-D06", answers={"RF-D06": "end"})
     page.evaluate("""() => {
       window.moved = [];
@@ -92,6 +97,7 @@ def test_a_kraken_card_is_played_and_shown_again(person: Person) -> None:
     answer(page, options(page).last)
     question(page)
     assert_what_slides_is_what_moved(page.evaluate("moved"))
+    assert page.evaluate("sounds")
     first, board = in_order(page), page.locator("#board .piece").evaluate_all(PLACES)
     page.evaluate("steps.length = 0")
     page.get_by_role("button", name="Show again").click()

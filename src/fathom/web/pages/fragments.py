@@ -10,6 +10,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask
+from fathom.game.art import sound_of
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView
 from fathom.web.pages import campaign
@@ -109,9 +110,14 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
         event = now.events[-1]
         changed = [board(now)] if before is None else [Markup(one) for one in patch(board(before), board(now))]
         found.append(
-            h.template(".step", {"data-event": str(len(now.events) - 1), "data-what": event.what})[
-                h.p[now.words.tell(event)], h.div(".moment")[now.scene.moment(event)], h.svg[changed]
-            ]
+            h.template(
+                ".step",
+                {
+                    "data-event": str(len(now.events) - 1),
+                    "data-what": event.what,
+                    "data-sound": sound_of(now.game, event),
+                },
+            )[h.p[now.words.tell(event)], h.div(".moment")[now.scene.moment(event)], h.svg[changed]]
         )
     return found
 

@@ -98,7 +98,8 @@ def _settings() -> Element:
         _choice("theme", "Colours", {"": "Same as device", "dark": "Dark", "light": "Light"}),
         h.p[h.label[h.input("#set-motion", type="checkbox"), " Move pieces smoothly"]],
         _choice("pace", "Show what happens", PACES),
-        h.p[h.label[h.input("#set-sound", type="checkbox"), " Sounds"]],
+        _choice("volume", "Sounds", {"off": "Off", "quiet": "Quiet", "loud": "Loud"}),
+        h.p[h.label[h.input("#set-vibration", type="checkbox"), " Vibrate (on phones)"]],
         h.p[h.label[h.input("#set-keys", type="checkbox"), " Keyboard shortcuts (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],
     ]

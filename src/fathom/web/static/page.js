@@ -144,19 +144,18 @@ export const open = (match, query = {}) => {
 
 // -- settings -------------------------------------------------------------------------------------------------------
 
-const SWITCHES = { motion: true, sound: false, keys: true };
+const SWITCHES = { motion: true, vibration: false, keys: true };
+const CHOICES = { theme: "", pace: "normal", volume: "off" };
 
 $("#settings-open").onclick = async () => {
   $("#settings").showModal();
-  $("#set-theme").value = memory.get("theme", "");
-  $("#set-pace").value = memory.get("pace", "normal");
+  for (const [name, usual] of Object.entries(CHOICES)) $(`#set-${name}`).value = memory.get(name, usual);
   for (const [name, usual] of Object.entries(SWITCHES)) $(`#set-${name}`).checked = memory.get(name, usual);
   $("#set-notify").checked = memory.get("notify", false);
   const { name } = JSON.parse(await read("/api/me"));
   $("#my-name").value ||= name; // do not overwrite what was typed meanwhile
 };
-$("#set-pace").onchange = ({ target }) => memory.set("pace", target.value);
-$("#set-theme").onchange = ({ target }) => { memory.set("theme", target.value); dress(); };
+for (const name of Object.keys(CHOICES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.value); dress(); };
 for (const name of Object.keys(SWITCHES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.checked); dress(); };
 $("#set-notify").onchange = async ({ target }) => {
   const wanted = target.checked && (await mayNotify());

@@ -3,6 +3,7 @@
 import { mark } from "./board.js";
 import { place } from "./morph.js";
 import { $, $$, make, memory, read, still } from "./page.js";
+import { sound } from "./sound.js";
 
 // Milliseconds for a step that changes the board.
 const PACES = { slow: 1400, normal: 750, fast: 350, off: 0 };
@@ -57,6 +58,7 @@ function show(step, box, time) {
   const [told, large, drawn] = step.content.children;
   $(".told", box).textContent = told.textContent;
   $(".moment", box).replaceChildren(...large.childNodes);
+  if (step.dataset.sound) sound(step.dataset.sound);
   const changes = drawn.childElementCount > 0;
   for (const piece of place(drawn, time * 0.8)) ring(piece, box, time);
   const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: told.textContent });

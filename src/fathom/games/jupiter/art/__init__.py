@@ -11,6 +11,7 @@ from fathom.game.art import Art
 from fathom.games.jupiter.art import board, lessons, moments, panels, spots
 from fathom.games.jupiter.art.cover import cover
 from fathom.games.jupiter.art.places import id_of
+from fathom.games.jupiter.art.sounds import SOUNDS
 from fathom.games.jupiter.model.options import About, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
@@ -68,4 +69,4 @@ class JupiterScene(Scene):
         return spots.focus(self.names, ask)
 
 
-ART = Art(scene=JupiterScene, cover=cover)
+ART = Art(scene=JupiterScene, cover=cover, sounds=SOUNDS)

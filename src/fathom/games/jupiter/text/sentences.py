@@ -24,7 +24,7 @@ REASONS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event. Raises KeyError for a kind of event without a sentence."""
-    return phrases.tell(names, event, TELLERS, spoken)
+    return phrases.tell(names, event, SENTENCES, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
@@ -106,7 +106,7 @@ def uses(n: Names, f: Facts) -> str:
     return f"{n.seat(f['seat'])} uses {n.card(f['card'])}{how}."
 
 
-TELLERS: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | Teller] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
     "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",

@@ -12,6 +12,7 @@ from fathom.games.refuge.art import board, lessons, moments, panels, printed, sp
 from fathom.games.refuge.art.cover import cover
 from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.art.places import id_of
+from fathom.games.refuge.art.sounds import SOUNDS
 from fathom.games.refuge.model.options import About, Decline, Move
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
@@ -71,4 +72,4 @@ class RefugeScene(Scene):
         return spots.focus(self.names, ask)
 
 
-ART = Art(scene=RefugeScene, cover=cover, heatmap=heatmap)
+ART = Art(scene=RefugeScene, cover=cover, heatmap=heatmap, sounds=SOUNDS)

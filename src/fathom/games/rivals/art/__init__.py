@@ -10,6 +10,7 @@ from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
 from fathom.games.rivals.art.cover import cover
 from fathom.games.rivals.art.places import id_of
+from fathom.games.rivals.art.sounds import SOUNDS
 from fathom.games.rivals.model.options import Step, Stop
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
@@ -62,4 +63,4 @@ class RivalsScene(Scene):
         return lessons.lessons(self.names, ask)
 
 
-ART = Art(scene=RivalsScene, cover=cover)
+ART = Art(scene=RivalsScene, cover=cover, sounds=SOUNDS)

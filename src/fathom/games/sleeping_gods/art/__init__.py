@@ -11,6 +11,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, moments, panels, spots
 from fathom.games.sleeping_gods.art.cover import cover
+from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.model.options import PASS, Sail
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
@@ -81,4 +82,4 @@ class SleepingGodsScene(Scene):
         return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None
 
 
-ART = Art(scene=SleepingGodsScene, cover=cover)
+ART = Art(scene=SleepingGodsScene, cover=cover, sounds=SOUNDS)

@@ -14,7 +14,7 @@ from fathom.present.phrases import Facts, only_choice, sentence
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event."""
-    return sentence(SAID[event.what](names, event.facts).replace("\n", " ").strip())
+    return sentence(SENTENCES[event.what](names, event.facts).replace("\n", " ").strip())
 
 
 def _list(names: Names, ids: list[Any], name: Callable[[Any], str]) -> str:
@@ -46,7 +46,7 @@ def _found(n: Names, f: Facts) -> str:
     return describe_effects(n, n.pack.search_token[f["token"]].rewards)
 
 
-SAID: dict[str, Callable[[Names, Facts], str]] = {
+SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "only choice": lambda n, f: only_choice(n, f, ONLY),
     "concedes": lambda n, f: f"{n.seat(f['seat'])} votes to give up.",
     "rewound": lambda n, f: "The match goes back to an earlier point; what was hidden is dealt again.",

@@ -11,6 +11,7 @@ from fathom.game.art import Art
 from fathom.games.tentacula.art import board, lessons, moments, panels, spots
 from fathom.games.tentacula.art.cover import cover
 from fathom.games.tentacula.art.places import fits
+from fathom.games.tentacula.art.sounds import SOUNDS
 from fathom.games.tentacula.model.options import Decline
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.view import View
@@ -65,4 +66,4 @@ def scene(pack: Pack, view: View) -> TentaculaScene | None:
     return TentaculaScene(pack, view) if fits(pack) else None
 
 
-ART = Art(scene=scene, cover=cover)
+ART = Art(scene=scene, cover=cover, sounds=SOUNDS)
