@@ -174,7 +174,7 @@ def test_options_without_a_game_are_for_the_first_game(words: list[str], shown: 
     match = table.match
     assert match.game.name == "refuge"
     assert match.setup.seats == (3 if words[0] == "--seats" else 2)
-    assert table.computers == ({1: "scripted"} if words[0] == "--computer" else {})
+    assert table.computers == dict.fromkeys(range(1, match.setup.seats), "scripted")
     assert (match.setup.seed == 0) == (words[0] == "--seed")
     assert match.setup.settings.abyss == (words[0] == "--set")
     assert (table.path == Path("x.fathom")) == (words[0] == "--save")
@@ -537,3 +537,11 @@ def test_pack_graph_of_a_game_without_a_story() -> None:
 
 def test_pack_prose_of_a_game_without_a_story() -> None:
     refused(run("pack", "prose", "refuge"), "has no story to proofread")
+
+
+def test_the_computer_plays_the_seats_without_people() -> None:
+    assert "--computer 2:scripted" in plain("refuge").output
+    assert "--computer 3:scripted" in plain("refuge", "--seats", "3", "--people", "2").output
+    assert "--computer" not in plain("refuge", "--people", "2").output
+    refused(plain("refuge", "--people", "3"), "--people 3: there are 2 seats. Add --seats 3.")
+    refused(plain("refuge", "--people", "1", "--computer", "2"), "Use --people or --computer, not both.")

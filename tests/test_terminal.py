@@ -417,7 +417,7 @@ async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> 
         play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 2)
-        assert "u: rewind" in str(play.query_one("#status", EdgeLine).right)
+        assert "u: undo (reshuffles" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         confirm = await at(pilot, ConfirmDialog)
         assert "revealed" in text_of(confirm, ".sentence")

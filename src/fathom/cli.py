@@ -24,6 +24,7 @@ from fathom.games import names
 from fathom.matches.match import Match
 from fathom.matches.reading import game_of_position
 from fathom.players import check as check_player
+from fathom.present.phrases import count
 from fathom.setups import MAX_SEED, check_seat_player, settings_for_people
 from fathom.terminal.local_table import LocalTable
 
@@ -55,6 +56,9 @@ def main(
 def play(
     game: Annotated[str, typer.Argument(help="The game (default: choose on the start screen).")] = "",
     seats: Annotated[int | None, typer.Option(help="Number of players.")] = None,
+    people: Annotated[
+        int | None, typer.Option(min=0, help="Number of people; the computer plays the other seats (default: 1).")
+    ] = None,
     computer: Annotated[
         Words, typer.Option(help="A seat for a computer player: SEAT or SEAT:PLAYER, such as 2:strong. Repeatable.")
     ] = [],  # noqa: B006
@@ -75,7 +79,14 @@ def play(
     saves = saves_folder()
     if not plain and not _on_terminal():
         raise fail("The full screen needs a terminal. Use --plain.")
-    given = {"--seats": seats is not None, "--seed": seed is not None, "--set": bool(set_)}
+    if people is not None and computer:
+        raise fail("Use --people or --computer, not both.")
+    given = {
+        "--seats": seats is not None,
+        "--people": people is not None,
+        "--seed": seed is not None,
+        "--set": bool(set_),
+    }
     if not (plain or game or from_ or pack or save or computer or any(given.values())):
         from fathom.terminal.app import run_app
 
@@ -92,7 +103,10 @@ def play(
             match, file = _opened(from_, game and game_called(game).name, pack)
         if save is not None and save.exists() and not (file and file.samefile(save)):
             raise fail(f"{save} exists. Name another file, or continue it with --from.")
-        computers = _computers(match, computer) if computer else None
+        if computer:
+            computers = _computers(match, computer)
+        else:
+            computers = None if from_ else _others(match, 1 if people is None else people)
         path = save or file or new_path(saves, match.game)
         table = LocalTable(match, computers, path, pack=pack)
     except (ValueError, OSError) as error:
@@ -145,6 +159,13 @@ def _is_save(data: bytes) -> bool:
         # A file that starts like a save is a damaged save.
         return re.match(rb'\s*\{\s*"fathom"\s*:', data) is not None
     return isinstance(found, dict) and "fathom" in found
+
+
+def _others(match: Match, people: int) -> dict[int, str]:
+    """A computer player for every seat that has no person. People have the first seats."""
+    if people > match.setup.seats:
+        raise SetupError(f"--people {people}: there are {count(match.setup.seats, 'seat')}. Add --seats {people}.")
+    return dict.fromkeys(range(people, match.setup.seats), "scripted")
 
 
 def _computers(match: Match, words: list[str]) -> dict[int, str]:

@@ -118,7 +118,7 @@ class TableScreen(PanesScreen):
         if undo_barrier is None:
             return "u: undo"
         why = f"{undo_barrier[0].lower()}{undo_barrier[1:].rstrip('.')}"
-        return f"u: rewind ({why})" if self.may_rewind() else f"no undo: {why}"
+        return f"u: undo (reshuffles hidden cards: {why})" if self.may_rewind() else f"no undo: {why}"
 
     def may_rewind(self) -> bool:
         """Whether the table allows an undo past the barrier and there is an answer to undo."""

@@ -124,8 +124,8 @@ class TurnsScreen(TableScreen):
                 more = " With computer players at the table you cannot go back further." if table.computers else ""
                 self.notify(f"{why}{more}", title="Cannot undo", severity="warning")
                 return
-            text = f"{why} You can undo anyway: hidden cards are reshuffled, and the log says so."
-            if not await self.app.push_screen_wait(ConfirmDialog("Rewind?", text, yes="Rewind")):
+            text = f"{why} If you undo anyway, hidden cards are reshuffled, and the log says so."
+            if not await self.app.push_screen_wait(ConfirmDialog("Undo anyway?", text, yes="Undo")):
                 return
         try:
             async with self.match_lock:
