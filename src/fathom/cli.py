@@ -103,10 +103,9 @@ def play(
             match, file = _opened(from_, game and game_called(game).name, pack)
         if save is not None and save.exists() and not (file and file.samefile(save)):
             raise fail(f"{save} exists. Name another file, or continue it with --from.")
-        if computer:
-            computers = _computers(match, computer)
-        else:
-            computers = None if from_ else _others(match, 1 if people is None else people)
+        computers = _computers(match, computer) if computer else None
+        if not computer and not from_:
+            computers = _others(match, 1 if people is None else people)
         path = save or file or new_path(saves, match.game)
         table = LocalTable(match, computers, path, pack=pack)
     except (ValueError, OSError) as error:
