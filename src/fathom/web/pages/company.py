@@ -86,9 +86,19 @@ def lobby(table: TableView, invitation: str) -> Element:
         return h.section("#lobby", hidden=True)
     return h.section("#lobby.panel", aria_labelledby="lobby-title")[
         h.h2("#lobby-title")[f"Waiting for {count(len(missing), 'player')}"],
-        h.ul(".seats")[[h.li(class_={"missing": x.kind == "open"})[h.span[seat_label(table, x)]] for x in table.seats]],
+        h.ul(".seats")[[_lobby_seat(table, seat_info) for seat_info in table.seats]],
         _invitation_field(invitation) if invitation else None,
-        watching_note(table) if not table.invited else None,
+    ]
+
+
+def _lobby_seat(table: TableView, seat_info: SeatInfo) -> Element:
+    missing, name = seat_info.kind == "open", table.seat_view.words.seat(seat_info.seat)
+    data = {"data-do": "leave", "data-seat": str(seat_info.seat), "data-computer": "scripted"}
+    return h.li(class_={"missing": missing})[
+        h.span[seat_label(table, seat_info)],
+        h.button(data, type="button", aria_label=f"Let a computer play {name}")["Let a computer play"]
+        if missing and table.host
+        else None,
     ]
 
 
