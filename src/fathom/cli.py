@@ -204,6 +204,7 @@ def serve(
         str, typer.Option(help="Addresses of trusted proxies, such as 127.0.0.1, that report client addresses.")
     ] = "",
     unlimited: Annotated[bool, typer.Option("--unlimited", help="Switch rate limits off.")] = False,
+    public: Annotated[bool, typer.Option("--public", help="Let hosts open their tables to everyone.")] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Also listen on this computer's private network address.")] = False,
 ) -> None:
@@ -213,7 +214,12 @@ def serve(
 
     key = os.environ.get("FATHOM_KEY", "")
     settings = Settings(
-        database or default_database(), bot_workers=bot_workers, limited=not unlimited, key=key, players=tuple(player)
+        database or default_database(),
+        bot_workers=bot_workers,
+        limited=not unlimited,
+        key=key,
+        players=tuple(player),
+        public_tables=public,
     )
     try:
         for name in player:

@@ -140,6 +140,12 @@ class RenewLinks(TableCommand, frozen=True, tag="renew"):
     """Replace the invitation and the spectator link; the old ones stop working."""
 
 
+class SetPublic(TableCommand, frozen=True, tag="public"):
+    """The table is opened to everyone, or closed again."""
+
+    public: bool
+
+
 class JoinCampaign(TableCommand, frozen=True, tag="join"):
     """A new player joins a campaign at a new last seat."""
 
@@ -178,6 +184,7 @@ AnyCommand: TypeAlias = (
     | SetName
     | SetHost
     | RenewLinks
+    | SetPublic
     | JoinCampaign
     | LeaveCampaign
     | ResumeCampaign

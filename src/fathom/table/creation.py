@@ -61,6 +61,10 @@ class MatchCreation(TableService):
         """The matches in which a person has a seat or is the host, newest first."""
         return [_summary(row, person) for row in await self.store.matches_of(person)]
 
+    async def public_matches(self, person: str) -> list[MatchSummary]:
+        """The running matches of public tables, newest first; none if the server does not allow public tables."""
+        return [_summary(row, person) for row in await self.store.public_matches()] if self.public_tables else []
+
     # -- creating a match ---------------------------------------------------------------------------------------
 
     async def create(

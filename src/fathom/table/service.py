@@ -11,8 +11,9 @@ from fathom.game.game import Game
 from fathom.players import check, offered
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, permissions_of
-from fathom.table.access.tokens import Tokens, digest
+from fathom.table.access.tokens import Tokens, digest, new_id
 from fathom.table.access.views import CommandResult
+from fathom.table.accounts import Accounts
 from fathom.table.bots.jobs import PersonalJobs
 from fathom.table.bots.runner import BotRunner
 from fathom.table.bots.workers import BotWorkers
@@ -22,7 +23,13 @@ from fathom.table.live.clocks import Clocks
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.presence import Presence
+from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchange
 from fathom.table.live.single_flight import SingleFlight
+from fathom.table.push.encryption import ServerKey
+from fathom.table.push.push_settings import PushSettings
+from fathom.table.push.sender import PushSender
+from fathom.table.push.turn_announcer import DELAY, TurnAnnouncer
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
 
@@ -31,27 +38,48 @@ class TableService:
     """All tables of one database. Create it with `open`, end it with `close`."""
 
     def __init__(
-        self, store: Store, tokens: Tokens, bot_workers: BotWorkers, pace: float, players: Sequence[str] = ()
+        self,
+        store: Store,
+        tokens: Tokens,
+        bot_workers: BotWorkers,
+        pace: float,
+        players: Sequence[str] = (),
+        public_tables: bool = False,
+        push_secret: str = "",
+        push_delay: float = DELAY,
+        push_loopback: bool = False,
     ) -> None:
         self.tokens = tokens
+        self.public_tables = public_tables
+        """Whether hosts may make their tables public."""
         self._players = players
         self.store = store
         self.hub = Hub()
+        self.presence = Presence(new_id())
         self.bots = BotRunner(store, self.hub, bot_workers, pace)
         self.live_tables = LiveTables(store, self.hub, self.bots.wake)
+        self.accounts = Accounts(store, tokens, self.live_tables)
+        sender = PushSender(ServerKey(push_secret or ServerKey.new_secret()), loopback=push_loopback)
+        self.push = PushSettings(store.push, sender.key.public, loopback=push_loopback)
+        self.announcer = TurnAnnouncer(store, self.presence, sender, delay=push_delay)
         self.clocks = Clocks(store, self.live_tables)
         self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
         self.imports: SingleFlight[None] = SingleFlight()
         self._seconds = bot_workers.seconds
+        self._exchange = PresenceExchange(store, self.presence) if store.shared else None
         self._news = (
             ChangeListener(
-                store.listening_connection, self.live_tables.changed_elsewhere, self.live_tables.may_have_changed
+                store.listening_connection,
+                self.live_tables.changed_elsewhere,
+                self.live_tables.may_have_changed,
+                {PRESENCE_CHANNEL: self._exchange.hear},
             )
-            if store.shared
+            if self._exchange
             else None
         )
         self.bots.start(self.live_tables)
         self.clocks.start()
+        self.announcer.start()
 
     @classmethod
     async def open(
@@ -63,15 +91,23 @@ class TableService:
         pace: float = 0.0,
         key: bytes | None = None,
         players: Sequence[str] = (),
+        public_tables: bool = False,
+        push_delay: float = DELAY,
+        push_loopback: bool = False,
     ) -> Self:
         """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
         Computer players run in `workers` processes for at most `seconds` per answer. While a person watches, their
         answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
-        names more computer players to offer; clients cannot name any others.
+        names more computer players to offer; clients cannot name any others. With `public_tables`, hosts may open their
+        tables to everyone. A turn is announced by a push message after `push_delay` seconds. `push_loopback` allows
+        push services on this computer, for tests.
         """
         store = await Store.open(database)
-        return cls(store, Tokens(key or await store.key()), BotWorkers(workers, seconds), pace, players)
+        tokens = Tokens(key or await store.key())
+        secret = await store.setting("push", ServerKey.new_secret())
+        bots = BotWorkers(workers, seconds)
+        return cls(store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback)
 
     async def ready(self) -> None:
         """Raise `Unavailable` or a database error if the service cannot work now."""
@@ -93,23 +129,27 @@ class TableService:
     def stop(self) -> None:
         """Prepare to close: end all subscriptions."""
         self.hub.close()
+        self.presence.close()
 
     async def close(self) -> None:
         """Stop the clocks and the computer players, write what is pending and close the database."""
         self.stop()
         await self.clocks.close()
+        await self.announcer.close()
         await self.bots.close()
         await self.imports.close()
         self.jobs.close()
         if self._news is not None:
             await self._news.close()
+        if self._exchange is not None:
+            await self._exchange.close()
         await self.live_tables.close()
         await self.store.close()
 
     # -- executing a command ------------------------------------------------------------------------------------
 
     def _permissions(self, live: LiveTable, actor: Actor) -> Permissions:
-        return permissions_of(live, actor, self.tokens)
+        return permissions_of(live, actor, self.tokens, public_tables=self.public_tables)
 
     async def _do(
         self,

@@ -23,6 +23,7 @@ from fathom.table.access.views import (
     ReplayPoint,
     SeatView,
     TableLinks,
+    TablePresence,
     TableView,
     WayTo,
 )
@@ -52,12 +53,14 @@ class Tables(CampaignSeats):
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             chair = _chair(live, seat)
-            if not mine.invited:
+            if not mine.invited and not mine.public:
                 raise Forbidden("You need the invitation link to take a seat.")
             if seat in mine.seats:
                 return None
             if chair.people:
                 raise Refused(f"{place(seat).capitalize()} is taken.")
+            if not mine.may_take(chair):
+                raise Forbidden("You need the invitation link to take the seat of a computer player.")
             check_may_sit(live, actor.person, seat)
             return do.TakeSeat(seat, actor.person, name, do.fresh_key())
 
@@ -122,6 +125,17 @@ class Tables(CampaignSeats):
 
         return await self._do(match, actor, key, ("renew",), decide)
 
+    async def set_public(self, match: str, actor: Actor, public: bool, key: str = "") -> CommandResult:
+        """Open the table to everyone, or close it. Only the host may, on a server that allows public tables."""
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            if public and not self.public_tables:
+                raise Refused("This server has no public tables. Its operator can allow them.")
+            return None if live.seating.public == public else do.SetPublic(public)
+
+        return await self._do(match, actor, key, ("public", public), decide)
+
     async def links(self, match: str, actor: Actor) -> TableLinks:
         """The tokens of the links that this person may have."""
         async with self.live_tables.reading(match) as live:
@@ -139,7 +153,8 @@ class Tables(CampaignSeats):
         The view includes at least everything up to the log sequence `since`.
         """
         async with self.live_tables.reading(match, since) as live:
-            return view_builder.build_table_view(live, self._permissions(live, actor), seat)
+            connected = self.presence.people(match)
+            return view_builder.build_table_view(live, self._permissions(live, actor), seat, connected=connected)
 
     async def steps(
         self, match: str, actor: Actor, after: int, until: int | None = None, seat: int | None = None
@@ -221,16 +236,34 @@ class Tables(CampaignSeats):
             await self._announce_name(match, actor.person, await self.name(actor.person), alone=True)
         self.hub.watch(match, 1)
         try:
-            while not self.hub.closed:
-                change_event = self.hub.change_event(match)
-                async with self.live_tables.reading(match) as live:
-                    self._permissions(live, actor)
-                    self.bots.wake(live)
-                    sequence = live.sequence
-                yield sequence
-                await change_event.wait()
+            with self.presence.connected(match, actor.person):
+                while not self.hub.closed:
+                    change_event = self.hub.change_event(match)
+                    async with self.live_tables.reading(match) as live:
+                        self._permissions(live, actor)
+                        self.bots.wake(live)
+                        sequence = live.sequence
+                    yield sequence
+                    await change_event.wait()
         finally:
             self.hub.watch(match, -1)
+
+    async def follow_presence(self, match: str, actor: Actor) -> AsyncGenerator[TablePresence]:
+        """Yield who has the table open, now and after every change."""
+        hub, last = self.presence.hub, None
+        hub.watch(match, 1)
+        try:
+            while not hub.closed:
+                change_event = hub.change_event(match)
+                async with self.live_tables.reading(match) as live:
+                    self._permissions(live, actor)
+                    present = view_builder.presence(live, self.presence.people(match))
+                if present != last:
+                    yield present
+                last = present
+                await change_event.wait()
+        finally:
+            hub.watch(match, -1)
 
     # -- playing ------------------------------------------------------------------------------------------------
 

@@ -13,4 +13,5 @@ require(
     "segno",
     "sqlalchemy",
     "uvicorn",
+    "webauthn",
 )

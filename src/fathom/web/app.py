@@ -77,6 +77,9 @@ class App(GuardMiddleware):
             pace=settings.pace,
             key=bytes.fromhex(settings.key) if settings.key else None,
             players=settings.players,
+            public_tables=settings.public_tables,
+            push_delay=settings.push_delay,
+            push_loopback=settings.push_loopback,
         )
         litestar.state.tables = self.tables
         watching = asyncio.create_task(self._metrics.watch(self.tables))

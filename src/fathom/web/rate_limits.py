@@ -21,8 +21,11 @@ class Rate(msgspec.Struct, frozen=True):
 GENERAL = Rate(50, 200)
 """The limit for all requests. A busy table with its drawings stays far below it."""
 EXPENSIVE = Rate(1, 20)
-"""The limit for requests that store data or compute for long: people, names, matches, imports, hints, chat."""
-EXPENSIVE_PATHS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat")
+"""The limit for requests that store data or compute for long: people, accounts, matches, imports, hints, chat."""
+EXPENSIVE_PATHS = (
+    "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat",
+    "/passkeys", "/passkey", "/private-link", "/subscriptions", "/quiet-hours",
+)  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""
 MAX_CONNECTIONS = 40

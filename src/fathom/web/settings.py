@@ -27,6 +27,12 @@ class Settings(msgspec.Struct, frozen=True):
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
     players: tuple[str, ...] = ()
     """Computer players that tables offer in addition to the built-in ones."""
+    public_tables: bool = False
+    """Whether hosts may open their tables to everyone."""
+    push_delay: float = 15.0
+    """Seconds before a turn is announced by a push message to a person who is not connected."""
+    push_loopback: bool = False
+    """Whether push messages may go to this computer, for tests."""
     lan_address: str = ""
     """The URL of this server for other devices on the local network; empty if they cannot reach it."""
 

@@ -7,6 +7,7 @@ import msgspec
 from fathom.table.access.tokens import Tokens, equal
 from fathom.table.errors import Forbidden, Refused, no_such_match
 from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Chair
 from fathom.table.texts import place
 
 
@@ -27,6 +28,12 @@ class Permissions(msgspec.Struct, frozen=True):
     """Whether they may take an open seat."""
     link_seat: int | None = None
     """The seat whose link they used; None if they used none."""
+    public: bool = False
+    """Whether they may take an open seat, and no other, because the table is public."""
+
+    def may_take(self, chair: Chair) -> bool:
+        """Whether they may take this seat if the match allows it: an open one, or with an invitation a computer's."""
+        return not chair.people and (self.invited or (self.public and chair.kind == "open"))
 
     def require_seat(self, seat: int) -> None:
         """Raise `Forbidden` unless they hold this seat."""
@@ -44,8 +51,11 @@ class Permissions(msgspec.Struct, frozen=True):
             raise Forbidden("Only the host can do this.")
 
 
-def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens) -> Permissions:
-    """The permissions of a person at this table. Raises `NotFound` for a stranger."""
+def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens, *, public_tables: bool = False) -> Permissions:
+    """The permissions of a person at this table. Raises `NotFound` for a stranger.
+
+    `public_tables` says that the server allows public tables: then everyone may watch them and take open seats.
+    """
     seating, link = live.seating, actor.link
     seats = seating.seats_of(actor.person)
     host = seating.host == actor.person
@@ -57,9 +67,11 @@ def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens) -> Permissions
             watching = True
         else:
             link_seat = _seat_of(live, link, tokens)
-    if not (seats or host or invited or watching or link_seat is not None):
+    public = public_tables and seating.public
+    if not (seats or host or invited or watching or public or link_seat is not None):
         raise no_such_match(live.id)
-    return Permissions(actor.person, seats, host, invited, link_seat)
+    known = seating.players.find(actor.person)
+    return Permissions(actor.person, seats, host, invited, link_seat, public and not (known and known.out))
 
 
 def check_may_sit(live: LiveTable, person: str, seat: int) -> None:

@@ -53,6 +53,23 @@ class Tokens:
         """The token of a seat. It changes each time the seat is taken."""
         return self._sign("seat", match, seat, taken)
 
+    def account_link(self, person: str, number: int) -> str:
+        """The token of a person's private link, which signs in another browser as the same person."""
+        return f"{person}.{self._sign('account', person, number)}"
+
+    def challenge(self, purpose: str, person: str, until: int) -> bytes:
+        """A challenge for a passkey, for one purpose and one person. It expires at `until`, in seconds since 1970."""
+        nonce = secrets.token_urlsafe(16)
+        return f"{nonce}.{until}.{self._sign('challenge', purpose, person, nonce, until)}".encode()
+
+    def is_challenge(self, challenge: bytes, purpose: str, person: str, now: float) -> bool:
+        """Whether this is a challenge from `challenge` that has not expired."""
+        nonce, _, rest = challenge.decode("utf-8", "replace").partition(".")
+        until, _, seal = rest.partition(".")
+        if not until.isascii() or not until.isdigit() or len(until) > 12 or int(until) < now:
+            return False
+        return equal(seal, self._sign("challenge", purpose, person, nonce, until))
+
     def _sign(self, *parts: object) -> str:
         text = "\x1f".join(map(str, parts))
         return urlsafe_b64encode(blake2b(text.encode(), key=self._key, digest_size=18).digest()).decode()

@@ -15,6 +15,7 @@ from fathom.table.access.views import (
     ReplayPoint,
     SeatInfo,
     SeatView,
+    TablePresence,
     TableView,
     UndoRequest,
     UndoState,
@@ -30,34 +31,61 @@ STEPS = 80
 UNDO_CLOSED = "The match is over and the players may have seen all cards. Play again, or fork the match."
 
 
-def build_table_view(live: LiveTable, rights: Permissions, seat: int | None, at: int | None = None) -> TableView:
-    """The table from one of a person's seats (default: the one that is asked), now or after `at` entries."""
+def build_table_view(
+    live: LiveTable,
+    rights: Permissions,
+    seat: int | None,
+    at: int | None = None,
+    connected: frozenset[str] = frozenset(),
+) -> TableView:
+    """The table from one of a person's seats (default: the one that is asked), now or after `at` entries.
+
+    `connected` are the people who have the table open.
+    """
     if seat is None:
         seat = default_seat(live.waiting if at is None else seat_view(live, None, at).waiting, rights)
     else:
         rights.require_seat(seat)
-    seating = live.seating
+    seating, present = live.seating, presence(live, connected)
     return TableView(
         match=live.id,
         sequence=live.sequence,
         question=seating.question,
         seat_view=seat_view(live, seat, at),
-        seats=seat_infos(live, rights),
+        seats=seat_infos(live, rights, present),
         yours=rights.seats,
         host=rights.host,
         seeded=seating.chosen,
         undo=undo_state(live, rights),
         undo_request=undo_request(live, rights),
-        chat=tuple(ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.chat),
+        chat=tuple(
+            ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person, first_seat(live, x.person))
+            for x in seating.chat
+        ),
         notices=tuple(seating.notices),
         next=seating.next,
-        invited=rights.invited,
+        invited=rights.invited or rights.public,
         may_export=allowed(lambda: check_may_export(live, rights, "exported")),
         link_seat=None if rights.link_seat in rights.seats else rights.link_seat,
         clock=seating.clock,
         due=live.due if at is None else None,
         between_turns=live.match.game.campaigns is not None and between_turns(live.match),
+        watching=present.watching,
+        begun=live.begun,
+        public=seating.public,
     )
+
+
+def presence(live: LiveTable, connected: frozenset[str]) -> TablePresence:
+    """Who has the table open, given the people who are connected to it."""
+    chairs = live.seating.chairs
+    seats = tuple(seat for seat, chair in enumerate(chairs) if not connected.isdisjoint(chair.people))
+    return TablePresence(seats, len(connected - live.seating.people))
+
+
+def first_seat(live: LiveTable, person: str) -> int | None:
+    """The first seat of a person; None if they have none."""
+    return next(iter(live.seating.seats_of(person)), None)
 
 
 def allowed(check: Callable[[], None]) -> bool:
@@ -155,15 +183,24 @@ def _since(match: Match, seat: int | None) -> int:
     return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat)])
 
 
-def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:
+def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> tuple[SeatInfo, ...]:
     """The occupants of all seats."""
 
     def free(seat: int) -> bool:
-        empty = rights.invited and not live.seating.chairs[seat].people
+        empty = rights.may_take(live.seating.chairs[seat])
         return empty and allowed(lambda: check_may_sit(live, rights.person, seat))
 
     return tuple(
-        SeatInfo(seat, chair.kind, chair.name, chair.computer, seat in rights.seats, live.conceded(seat), free(seat))
+        SeatInfo(
+            seat,
+            chair.kind,
+            chair.name,
+            chair.computer,
+            seat in rights.seats,
+            live.conceded(seat),
+            free(seat),
+            seat in present.seats,
+        )
         for seat, chair in enumerate(live.seating.chairs)
     )
 
@@ -192,8 +229,13 @@ def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
     proposal = live.seating.proposal
     if proposal is None:
         return None
-    name, yours = live.seating.name_of(proposal.by), proposal.by == rights.person
-    return UndoRequest(proposal.number, name, proposal.to, yours, rights.person in proposal.agreed)
+    seating, asking = live.seating, live.seating.seats_of(proposal.by)
+    # A player on a second device is another person with the same seat, and is not asked about their own request.
+    yours = proposal.by == rights.person or not set(asking).isdisjoint(rights.seats)
+    agreed = bool(rights.seats) and set(rights.seats) <= set(seating.seats_of(*proposal.agreed))
+    return UndoRequest(
+        proposal.number, seating.name_of(proposal.by), proposal.to, yours, agreed, next(iter(asking), None)
+    )
 
 
 def points(live: LiveTable) -> list[ReplayPoint]:

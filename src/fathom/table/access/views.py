@@ -30,6 +30,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether the seat has given up."""
     free: bool = False
     """Whether you may take the seat."""
+    connected: bool = False
+    """Whether its player has the table open now."""
 
 
 class UndoState(msgspec.Struct, frozen=True):
@@ -53,6 +55,8 @@ class UndoRequest(msgspec.Struct, frozen=True):
     yours: bool
     agreed: bool
     """Whether you have agreed."""
+    seat: int | None = None
+    """The seat of the player who asks; None if they have left it."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -63,6 +67,15 @@ class ChatLine(msgspec.Struct, frozen=True):
     name: str
     text: str
     yours: bool
+    seat: int | None = None
+    """The seat of the person who wrote it; None if they have none now."""
+
+
+class TablePresence(msgspec.Struct, frozen=True):
+    """Who has the table open: the seats of the players, and the number of other people."""
+
+    seats: tuple[int, ...]
+    watching: int
 
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):
@@ -132,6 +145,12 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether players may join and leave the campaign now."""
     due: float | None = None
     """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs."""
+    watching: int = 0
+    """How many people without a seat have the table open."""
+    begun: bool = True
+    """Whether anyone has answered."""
+    public: bool = False
+    """Whether the table is in the list of public tables."""
 
 
 class ReplayPoint(msgspec.Struct, frozen=True):

@@ -139,6 +139,8 @@ class LiveTable:
             case do.RenewLinks():
                 seating.renewed += 1
                 seating.players.require_invitation(seating.people)
+            case do.SetPublic(public):
+                seating.public = public
             case do.JoinCampaign() | do.LeaveCampaign() | do.ResumeCampaign():
                 self.match = sessions.change_campaign(self.match, seating, command, sequence)
             case do.SetNextMatch(match):
@@ -156,7 +158,7 @@ class LiveTable:
         elif proposed is not None and seating.proposal is not proposed:
             # The clock is stopped while a proposal is open.
             seating.asked += at - max(proposed.at, seating.asked)
-        if not isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetNextMatch):
+        if not isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetPublic | do.SetNextMatch):
             seating.moved = at
         self.sequence = sequence
         if not isinstance(command, do.GiveAnswer | do.SendChat):

@@ -297,6 +297,8 @@ def row(live: LiveTable, now: float) -> MatchRow:
         seating=msgspec.json.encode(live.seating.chairs).decode(),
         next=live.seating.next,
         due=live.due,
+        question=live.seating.question,
+        public=live.seating.public,
     )
 
 

@@ -90,6 +90,8 @@ class Seating(msgspec.Struct):
     """Seconds for each answer; 0 means no limit."""
     asked: float = 0.0
     """The time from which the clock of the open question counts, in seconds since 1970."""
+    public: bool = False
+    """Whether everyone may see the table and take its open seats, if the server allows it."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
 

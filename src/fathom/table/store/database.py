@@ -13,7 +13,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from fathom.table.commands import CommandRecord
+from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
+from fathom.table.store.push_store import PushStore
 from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
 CHANNEL = "fathom"
@@ -43,6 +45,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     next: str
     due: float | None
     """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs."""
+    question: int = 0
+    """The number of the open question."""
+    public: bool = False
+    """Whether the table is in the list of public tables."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -71,6 +77,8 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.accounts = AccountStore(engine)
+        self.push = PushStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
@@ -121,13 +129,22 @@ class Store:
 
     async def key(self) -> bytes:
         """The key that signs all tokens, created with the database."""
+        return bytes.fromhex(await self.setting("key", secrets.token_hex(32)))
+
+    async def setting(self, name: str, default: str) -> str:
+        """A stored setting; if there is none, `default` is stored. All processes get the same value."""
 
         def made(connection: Connection) -> str:
-            connection.execute(self._setting, {"name": "key", "value": secrets.token_hex(32)})
-            wanted = select(settings.c.value).where(settings.c.name == "key")
+            connection.execute(self._setting, {"name": name, "value": default})
+            wanted = select(settings.c.value).where(settings.c.name == name)
             return str(connection.execute(wanted).scalar_one())
 
-        return bytes.fromhex(await self._engine.write(made))
+        return await self._engine.write(made)
+
+    async def publish(self, channel: str, payload: str) -> None:
+        """Send a message to all processes that listen on a channel of a shared database."""
+        sent = text("select pg_notify(:channel, :payload)")
+        await self._engine.write(lambda connection: connection.execute(sent, {"channel": channel, "payload": payload}))
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -265,6 +282,12 @@ class Store:
             .limit(MATCHES_RENAMED)
         )
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def public_matches(self) -> list[MatchRow]:
+        """The running matches of public tables, newest first."""
+        listed = select(matches).where(matches.c.public, ~matches.c.over)
+        wanted = listed.order_by(matches.c.updated.desc()).limit(MATCHES_LISTED)
+        return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
 
     async def thinking(self, before: float) -> list[str]:
         """The matches in which a computer player is asked and nothing has happened since the time `before`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import asyncpg
@@ -25,7 +25,8 @@ class ChangeListener:
     """Listens for changed matches; `changed` is called with the match and its log sequence.
 
     It also reports changes of this process, because a write that seemed lost may have succeeded. After each connect,
-    changes may have been missed: then `reconnected` is called.
+    changes may have been missed: then `reconnected` is called. `channels` are other channels of the database, each with
+    the function that gets their messages.
     """
 
     def __init__(
@@ -33,10 +34,12 @@ class ChangeListener:
         connect: Callable[[], Awaitable[Any]],
         changed: Callable[[str, int], None],
         reconnected: Callable[[], None],
+        channels: Mapping[str, Callable[[str], None]] | None = None,
     ) -> None:
         self._connect = connect
         self._changed = changed
         self._reconnected = reconnected
+        self._channels = channels or {}
         self._task = asyncio.create_task(self._listen(), name="news")
         self.up = False
         """Whether the connection is open."""
@@ -61,6 +64,8 @@ class ChangeListener:
         try:
             connection.add_termination_listener(lambda _: closed.set())
             await connection.add_listener(CHANNEL, self._read)
+            for channel in self._channels:
+                await connection.add_listener(channel, self._forward)
             self.up = True
             self._reconnected()
             while not closed.is_set():
@@ -72,6 +77,9 @@ class ChangeListener:
             self.up = False
             with contextlib.suppress(*CONNECTION_ERRORS):
                 await connection.close(timeout=1)
+
+    def _forward(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        self._channels[channel](str(payload))
 
     def _read(self, connection: object, pid: int, channel: str, payload: object) -> None:
         for line in str(payload).splitlines():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
 
 metadata = MetaData()
 matches = Table(
@@ -23,6 +23,8 @@ matches = Table(
     Column("seating", Text),
     Column("next", Text),
     Column("due", Float),
+    Column("question", Integer),
+    Column("public", Boolean),
 )
 commands = Table(
     "commands",
@@ -54,7 +56,41 @@ achievements = Table(
     Column("game", Text),
     Column("data", Text),
 )
-people = Table("people", metadata, Column("id", Text, primary_key=True), Column("name", Text))
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text),
+    Column("link_number", Integer, server_default="0"),
+    Column("quiet", Text, server_default=""),
+)
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text),
+    Column("public_key", Text),
+    Column("sign_count", BigInteger),
+    Column("created", Float),
+    Column("used", Float),
+)
+subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("person", Text),
+    Column("p256dh", Text),
+    Column("auth", Text),
+    Column("origin", Text),
+    Column("created", Float),
+)
+turn_notices = Table(
+    "turn_notices",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+    Column("question", Integer),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
@@ -90,6 +126,32 @@ STEPS: list[list[str]] = [
         create table achievements (
             person text not null, match_id text not null, game text not null, data text not null,
             primary key (person, match_id)
+        )
+        """,
+    ],
+    [
+        "alter table matches add column question integer not null default 0",
+        "alter table matches add column public boolean not null default false",
+        "create index matches_public on matches (updated) where public",
+        "alter table people add column link_number integer not null default 0",
+        "alter table people add column quiet text not null default ''",
+        """
+        create table passkeys (
+            id text primary key, person text not null, public_key text not null, sign_count bigint not null,
+            created double precision not null, used double precision not null
+        )
+        """,
+        "create index passkeys_person on passkeys (person)",
+        """
+        create table push_subscriptions (
+            endpoint text primary key, person text not null, p256dh text not null, auth text not null,
+            origin text not null, created double precision not null
+        )
+        """,
+        "create index push_subscriptions_person on push_subscriptions (person)",
+        """
+        create table turn_notices (
+            person text not null, match_id text not null, question integer not null, primary key (person, match_id)
         )
         """,
     ],

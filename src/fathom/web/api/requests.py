@@ -6,6 +6,8 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
+from fathom.table.push.quiet_hours import QuietHours
+
 Key: TypeAlias = Annotated[
     str, Meta(max_length=64, description="Your key for this command. A retry with the same key has no effect.")
 ]
@@ -17,6 +19,62 @@ class PersonRequest(Struct, forbid_unknown_fields=True):
     """A person's name."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PasskeyRequest(Struct, forbid_unknown_fields=True):
+    """The answer of `navigator.credentials.create()`, from its `toJSON()`."""
+
+    credential: dict[str, Any]
+
+
+class PasskeySignInRequest(Struct, forbid_unknown_fields=True):
+    """The answer of `navigator.credentials.get()`, from its `toJSON()`.
+
+    With `bring`, you keep the seats that you have now.
+    """
+
+    credential: dict[str, Any]
+    bring: bool = False
+
+
+class LinkSignInRequest(Struct, forbid_unknown_fields=True):
+    """The token of a private link. With `bring`, you keep the seats that you have now."""
+
+    link: Annotated[str, Meta(max_length=200)]
+    bring: bool = False
+
+
+class SubscriptionKeys(Struct, forbid_unknown_fields=True):
+    """The keys of a push subscription, in base64url."""
+
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+
+
+class SubscriptionRequest(Struct, forbid_unknown_fields=True):
+    """A push subscription of a browser, from its `toJSON()`."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: SubscriptionKeys
+
+
+class EndpointRequest(Struct, forbid_unknown_fields=True):
+    """The endpoint of a push subscription."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class QuietHoursRequest(Struct, forbid_unknown_fields=True):
+    """The hours in which you get no push messages, or null for none."""
+
+    quiet: QuietHours | None = None
+
+
+class PublicRequest(Struct, forbid_unknown_fields=True):
+    """Whether the table is public."""
+
+    public: bool
+    key: Key = ""
 
 
 class MatchRequest(Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import identity
-from fathom.web.api import commands, games, live, matches, people, socket
+from fathom.web.api import accounts, commands, games, live, matches, people, public_tables, push, socket
 
 
 def api() -> Router:
@@ -16,6 +16,11 @@ def api() -> Router:
         route_handlers=[
             games.games, games.one_game, games.rules, games.one_rule,
             people.new_person, people.me, people.rename, people.my_games,
+            accounts.passkeys, accounts.passkey_options, accounts.add_passkey, accounts.remove_passkey,
+            accounts.private_link, accounts.renew_private_link, accounts.sign_in_options, accounts.sign_in_by_passkey,
+            accounts.sign_in_by_link, accounts.sign_out,
+            push.push, push.subscribe, push.unsubscribe, push.set_quiet_hours,
+            public_tables.public_matches, public_tables.set_public,
             matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
             matches.warnings, matches.ways, matches.refusals, matches.hint, matches.analysis, matches.links,
             matches.export, matches.fork, matches.rematch,

@@ -15,6 +15,7 @@ from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView
 from fathom.web.pages import campaign
 from fathom.web.pages.clock import time_left
+from fathom.web.pages.company import asker_name, chat_name, lobby, seat_label, seat_name, waiting_line, watching_note
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
 
@@ -28,9 +29,15 @@ def table_url(match: str, link: str, tail: str = "") -> str:
     return f"/table/{match}{tail}{'?link=' + quote(link) if link else ''}"
 
 
-def parts(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> list[Node]:
-    """All parts of the table that change. `next_link` is the token for a spectator of the rematch."""
+def parts(
+    table: TableView, link: str, *, next_link: str = "", secret: bool = False, invitation: str = ""
+) -> list[Node]:
+    """All parts of the table that change.
+
+    `next_link` is the token for a spectator of the rematch, `invitation` the address to invite others.
+    """
     return [
+        lobby(table, invitation),
         goal(table.seat_view),
         board(table.seat_view),
         sheet(table.seat_view),
@@ -133,7 +140,9 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
     if free := open_seats(table):
         return _invitation(table, free)
     if seat_view.ask is None:
-        return h.section("#question.panel", aria_label="Waiting")[_waiting_line(table), _open_seat_actions(table)]
+        return h.section("#question.panel", aria_label="Waiting")[
+            watching_note(table), waiting_line(table), _open_seat_actions(table)
+        ]
     ask, drawn = seat_view.ask, seat_view.scene
     attributes = {
         "data-question": str(table.question),
@@ -176,7 +185,7 @@ def open_seats(table: TableView) -> list[SeatInfo]:
 
 def _invitation(table: TableView, free: list[SeatInfo]) -> Element:
     return h.section("#question.panel.invitation", aria_label="Take a seat")[
-        h.h2["Take a seat" if table.host else "You are invited to play"],
+        h.h2["Take a seat" if table.host or table.public else "You are invited to play"],
         h.label(for_="sit-name")["Your name (optional)"],
         h.input("#sit-name", {"data-mine": ""}, type="text", maxlength="40", autocomplete="nickname"),
         h.ul(".seats")[
@@ -190,12 +199,8 @@ def _invitation(table: TableView, free: list[SeatInfo]) -> Element:
                 for seat_info in free
             ]
         ],
-        _waiting_line(table),
+        waiting_line(table),
     ]
-
-
-def _waiting_line(table: TableView) -> Element:
-    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), h.span[_waiting_text(table), " ", time_left(table)]]
 
 
 def _open_seat_actions(table: TableView) -> Element | None:
@@ -207,31 +212,6 @@ def _open_seat_actions(table: TableView) -> Element | None:
     return h.p(".row")[
         h.button({"data-ask": "links"}, type="button")["Send the invitation"],
         _command_button("leave", empty[0], "Let a computer play", who=who, computer="scripted") if table.host else None,
-    ]
-
-
-def _waiting_text(table: TableView) -> str:
-    names = [_seat_name(table, seat) for seat in table.seat_view.waiting]
-    if any(table.seats[seat].kind == "open" for seat in table.seat_view.waiting):
-        return f"{' and '.join(names)}: this seat is still open."
-    return f"{' and '.join(names)} is thinking …" if len(names) == 1 else f"Waiting for {' and '.join(names)} …"
-
-
-def _seat_name(table: TableView, seat: int) -> str:
-    """A seat's name in the game, and its player's name."""
-    seat_info, name = table.seats[seat], table.seat_view.words.seat(seat)
-    player = "you" if seat_info.yours else seat_info.name or (seat_info.kind if seat_info.kind != "person" else "")
-    return f"{name} ({player})" if player and player != name.lower() else name
-
-
-def _seat_label(table: TableView, seat_info: SeatInfo) -> list[Node]:
-    """A seat in the list: its name in the game, its player, and whether that is you."""
-    name = table.seat_view.words.seat(seat_info.seat)
-    player = seat_info.name or ("" if seat_info.kind == "person" else seat_info.kind)
-    return [
-        name,
-        h.span(".faint")[f" ({player})"] if player and player != name else None,
-        [" ", h.span(".you")["you"]] if seat_info.yours else None,
     ]
 
 
@@ -287,9 +267,10 @@ def _undo_request_panel(table: TableView) -> Element | None:
     if undo_request.yours:
         text, buttons = "You asked to undo.", [("no", "Cancel")]
     elif undo_request.agreed:
-        text, buttons = f"{undo_request.by or 'A player'} asks to undo. You agreed.", [("no", "Decline")]
+        text, buttons = f"{asker_name(table, undo_request)} asks to undo. You agreed.", [("no", "Decline")]
     else:
-        text, buttons = f"{undo_request.by or 'A player'} asks to undo.", [("yes", "Agree"), ("no", "Decline")]
+        text = f"{asker_name(table, undo_request)} asks to undo."
+        buttons = [("yes", "Agree"), ("no", "Decline")]
     return h.div("#wish.panel", role="alert")[
         text,
         " ",
@@ -307,6 +288,7 @@ def seats(table: TableView) -> Element:
     return h.section("#seats.panel", aria_label="Seats")[
         h.h2["At the table"],
         h.ul(".seats")[[_seat_row(table, seat_info) for seat_info in table.seats]],
+        h.p("#watching.faint")[f"{table.watching} watching" if table.watching else None],
         h.button(".chip", {"data-settings": ""}, type="button")["Set your name"] if _needs_name(table) else None,
         campaign.button(table),
         h.p(".faint")["A player chose the seed of this match."] if table.seeded else None,
@@ -317,10 +299,10 @@ def seats(table: TableView) -> Element:
 def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     buttons = _seat_actions(table, seat_info)
     return h.li(id=f"seat-{seat_info.seat}")[
-        h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", _seat_label(table, seat_info)],
+        h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
         _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
-        h.details[h.summary[h.span(".visually-hidden")[f"Change {_seat_name(table, seat_info.seat)}"], "⋯"], buttons]
+        h.details[h.summary[h.span(".visually-hidden")[f"Change {seat_name(table, seat_info.seat)}"], "⋯"], buttons]
         if buttons and (seat_info.kind == "person" or (seat_info.kind == "computer" and table.yours))
         else buttons,
     ]
@@ -392,10 +374,7 @@ def _log(seat_view: SeatView) -> Element:
 def talk(table: TableView) -> Element:
     """The chat messages."""
     return h.ol("#talk.talk", tabindex="0", aria_label="Chat")[
-        [
-            h.li(id=f"line-{line.sequence}")[h.b[line.name or ("You" if line.yours else "A player")], ": ", line.text]
-            for line in table.chat
-        ]
+        [h.li(id=f"line-{line.sequence}")[h.b[chat_name(table, line)], ": ", line.text] for line in table.chat]
     ]
 
 

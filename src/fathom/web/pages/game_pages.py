@@ -47,7 +47,7 @@ def cover(name: str) -> VoidElement:
 # -- home --------------------------------------------------------------------------------------------------------------
 
 
-def home_page(mine: list[MatchSummary]) -> Element:
+def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Element:
     """The home page: matches to continue, all games, and finished matches."""
     long = [match for match in mine if not match.over and find(match.game).campaigns]
     running = [match for match in mine if not match.over and match not in long]
@@ -58,6 +58,7 @@ def home_page(mine: list[MatchSummary]) -> Element:
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Play alone, at one screen, or with friends by link."],
             None if mine else h.p(".row")["New here?", _first_game_link(find(names()[0]))],
+            h.p(".row")[h.a(".button", href="/tables")["Public tables"]] if public_tables else None,
         ],
         _running("Your campaigns", long, "campaigns") if long else None,
         _running("Continue", running) if running else None,

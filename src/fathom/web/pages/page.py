@@ -50,6 +50,8 @@ def page(
             h.meta({"name": "description", "content": "Five deep-sea board games, played by their real rules."}),
             h.script(src=static("theme.js")),
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
+            h.link(rel="manifest", href="/app.webmanifest"),
+            h.link(rel="apple-touch-icon", href=static("icon-192.png")),
             [
                 h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=face.media_type)
                 for face in fonts.FACES
@@ -102,6 +104,7 @@ def _settings() -> Element:
         h.p[h.label[h.input("#set-vibration", type="checkbox"), " Vibrate (on phones)"]],
         h.p[h.label[h.input("#set-keys", type="checkbox"), " Keyboard shortcuts (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],
+        h.p[h.a(href="/account")["Other devices and quiet hours"]],
     ]
 
 

@@ -18,17 +18,23 @@ from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
-from fathom.web import errors, network
+from fathom.web import errors
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.identity import Caller, RequestContext, visitor
 from fathom.web.pages import (
+    account_page,
+    app_files,
     campaign,
     fragments,
     game_pages,
+    public_page,
     rules_page,
+    share_link,
     table_page,
 )
+from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
+from fathom.web.pages.fragments import table_url
 from fathom.web.pages.page import STATIC, problem, version
 
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
@@ -57,7 +63,32 @@ def game_called(name: str) -> Game:
 @get("/", include_in_schema=False)
 async def home(context: Caller) -> Response[str]:
     """The home page."""
-    return html(game_pages.home_page(await context.tables.my_games(context.person)))
+    mine = await context.tables.my_games(context.person)
+    return html(game_pages.home_page(mine, public_tables=context.tables.public_tables))
+
+
+@get("/tables", include_in_schema=False)
+async def public_tables(context: Caller) -> Response[str]:
+    """The list of public tables."""
+    if not context.tables.public_tables:
+        raise NotFoundException("This server has no public tables.")
+    return html(public_page.public_page(await context.tables.public_matches(context.person)))
+
+
+@get("/account", include_in_schema=False)
+async def account(request: AnyRequest, context: Caller) -> Response[str]:
+    """The page to use other devices and to set notifications."""
+    accounts, person = context.tables.accounts, context.person
+    base, own = share_link.base_address(request)
+    link, matches = f"{base}sign-in#{await accounts.link(person)}", len(await context.tables.my_games(person))
+    passkeys = await accounts.passkeys(person)
+    return html(account_page.account_page(await context.tables.name(person), passkeys, link, matches, own=own))
+
+
+@get("/sign-in", include_in_schema=False)
+async def sign_in(context: Caller) -> Response[str]:
+    """The page that a private link opens. The token follows the “#”, so that it is in no log of a server."""
+    return html(account_page.sign_in_page(len(await context.tables.my_games(context.person))))
 
 
 @get("/covers/{version:str}/{file:str}", include_in_schema=False)
@@ -86,22 +117,27 @@ async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
 
 
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(context: Caller, match: FromPath[str]) -> Response[str]:
+async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
     """The page of a table."""
     table = await context.tables.view(match, context.actor)
-    hidden = await secret(context, table)
-    return html(table_page.table_page(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
+    hidden, inviting = await secret(context, table), await invitation(request, context, table)
+    link, following = context.actor.link, next_link(context, table)
+    return html(table_page.table_page(table, link, next_link=following, secret=hidden, invitation=inviting))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
-async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
+async def table_parts(
+    request: AnyRequest, context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None
+) -> Response[str]:
     """The parts of a table that change. `seat` is the seat shown so far."""
     table = await context.tables.view(match, context.actor, since=since)
     hidden = await secret(context, table)
     if hidden and seat in table.yours and not set(table.yours) & set(table.seat_view.waiting):
         # No one at this screen is asked: keep showing the same seat.
         table = await context.tables.view(match, context.actor, seat, since)
-    return html(*fragments.parts(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
+    inviting = await invitation(request, context, table)
+    link, following = context.actor.link, next_link(context, table)
+    return html(*fragments.parts(table, link, next_link=following, secret=hidden, invitation=inviting))
 
 
 @get("/table/{match:str}/steps", include_in_schema=False)
@@ -119,6 +155,14 @@ async def table_steps(
     """
     views = await context.tables.steps(match, context.actor, after, until, seat)
     return html(*fragments.steps(views, whole or not views or len(views[0].events) != after))
+
+
+async def invitation(request: AnyRequest, context: RequestContext, table: TableView) -> str:
+    """The address to send to players who are missing; empty if none are, or if this person may not invite."""
+    if not has_lobby(table):
+        return ""
+    found = await context.tables.links(table.match, context.actor)
+    return f"{share_link.base_address(request)[0]}{table_url(table.match, found.invitation)[1:]}"
 
 
 def next_link(context: RequestContext, table: TableView) -> str:
@@ -153,11 +197,9 @@ async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> R
     """The dialog with the links to send."""
     table = await context.tables.view(match, context.actor)
     found = await context.tables.links(match, context.actor)
-    base = str(request.base_url)
-    own = network.is_local(request.base_url.hostname or "")
-    if own and (lan_address := request.app.state.lan_address):
-        base, own = lan_address, False
-    return html(table_page.links(found, base, match, host=table.host, own=own))
+    base, own = share_link.base_address(request)
+    public = table.public if context.tables.public_tables else None
+    return html(table_page.links(found, base, match, host=table.host, own=own, public=public))
 
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
@@ -222,6 +264,10 @@ def pages() -> Router:
         "/",
         route_handlers=[
             home,
+            account,
+            sign_in,
+            public_tables,
+            *app_files.ROUTES,
             cover,
             game,
             rules,

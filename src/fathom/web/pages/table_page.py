@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby
 
 import htpy as h
-import segno
 from htpy import Element, Node
-from markupsafe import Markup
 
 from fathom.assist import group_by_reason
 from fathom.players.search import HEADINGS, percent_range
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
-from fathom.web.pages import fragments
+from fathom.web.pages import company, fragments
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
+from fathom.web.pages.share_link import link_field
 
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
@@ -33,7 +31,9 @@ KEYS = (
 )
 
 
-def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> Element:
+def table_page(
+    table: TableView, link: str, *, next_link: str = "", secret: bool = False, invitation: str = ""
+) -> Element:
     """The table page: question on the left, board in the middle, panels on the right."""
     title = table.seat_view.game.title
     return page(
@@ -50,6 +50,7 @@ def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool
             _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
+                company.lobby(table, invitation),
                 fragments.question(table, link, next_link),
                 fragments.tools(table),
                 h.details(".panel", {"id": "story", "open": True})[
@@ -214,8 +215,11 @@ def _analysis_row(one: OptionAnalysis) -> Element:
     ]
 
 
-def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) -> Element:
-    """The dialog with the links to share, each with a QR code. `own` says that they work only on this computer."""
+def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool, public: bool | None = None) -> Element:
+    """The dialog with the links to share, each with a QR code. `own` says that they work only on this computer.
+
+    `public` says whether the table is public; None if the server does not allow that.
+    """
     found = []
     if links.invitation:
         found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
@@ -235,7 +239,7 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) ->
         ]
         if own
         else None,
-        [_link(title, address, number) for number, (title, address) in enumerate(found)]
+        [link_field(title, address, number) for number, (title, address) in enumerate(found)]
         or h.p["Only players can invite others."],
         h.p[
             h.button(
@@ -244,24 +248,23 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) ->
         ]
         if host
         else None,
+        _public_switch(public) if host and public is not None else None,
     ]
 
 
-def _link(title: str, address: str, number: int) -> Element:
-    return h.section[
-        h.h3[title],
-        h.div(".link-row")[
-            h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
-            h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
+def _public_switch(public: bool) -> Element:
+    """Opens the table to everyone, or closes it again."""
+    text = (
+        "This table is public: everyone can watch it and take its open seats."
+        if public
+        else "Only people with a link can see this table."
+    )
+    return h.p(".row")[
+        h.span[text],
+        h.button({"data-do": "public", "data-public": "no" if public else "yes"}, type="button")[
+            "Make it private" if public else "Make it public"
         ],
-        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[_qr_code(address)]],
     ]
-
-
-@lru_cache(maxsize=256)
-def _qr_code(address: str) -> Markup:
-    """The QR code of an address. It is cached: it takes longer than the rest of the dialog."""
-    return Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))
 
 
 # -- replay ------------------------------------------------------------------------------------------------------------

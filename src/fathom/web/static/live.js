@@ -1,6 +1,7 @@
 // The live connection: receives every change and a heartbeat, and reconnects when it breaks.
 
 import { $, address, say, toast } from "./page.js";
+import { show } from "./presence.js";
 
 const SILENCE = 40000; // the server sends a beat every 15 seconds
 const LEAST = 500;
@@ -43,6 +44,7 @@ export function follow(path, look) {
     heard();
     line.addEventListener("open", heard);
     line.addEventListener("beat", heard);
+    line.addEventListener("presence", (event) => { heard(); show(JSON.parse(event.data)); });
     line.addEventListener("change", async (event) => {
       heard();
       try {

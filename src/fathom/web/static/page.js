@@ -157,23 +157,13 @@ $("#settings-open").onclick = async () => {
 };
 for (const name of Object.keys(CHOICES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.value); dress(); };
 for (const name of Object.keys(SWITCHES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.checked); dress(); };
-$("#set-notify").onchange = async ({ target }) => {
-  const wanted = target.checked && (await mayNotify());
-  if (target.checked && !wanted) toast("This browser does not allow notifications.", { bad: true });
-  target.checked = wanted;
-  memory.set("notify", wanted);
-};
-
-/** Ask for permission to notify and test it: some browsers grant it and then refuse. */
-async function mayNotify() {
-  if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
-  try {
-    new Notification("Fathom Five", { body: "You will get a notification like this when it is your turn." });
-    return true;
-  } catch {
-    return false;
-  }
-}
+$("#set-notify").onchange = ({ target }) =>
+  trying(async () => {
+    const { isOn, switchOff, switchOn } = await import("./push.js"); // only few visits need it
+    const problem = target.checked ? await switchOn() : await switchOff();
+    if (problem) toast(problem, { bad: !isOn() });
+    target.checked = isOn();
+  });
 
 $("#my-name-save").onclick = () =>
   trying(async () => {

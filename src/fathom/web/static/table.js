@@ -275,6 +275,9 @@ const DOES = {
   async renew() {
     if (await act("links/renew")) await trying(ASKS.links);
   },
+  async public(data) {
+    if (await act("public", { public: data.public === "yes" })) await trying(ASKS.links);
+  },
   leave: (data) => act(`seats/${data.seat}/leave`, { computer: data.computer ?? "" }),
   async rematch() {
     const made = await act("rematch");

@@ -1,0 +1,1 @@
+"""Push messages to browsers that have no page open: it is your turn."""

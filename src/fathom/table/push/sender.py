@@ -1,0 +1,102 @@
+"""Sends push messages: encrypted, signed, with a few retries."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from enum import Enum
+
+import httpcore
+import msgspec
+
+from fathom.table.access.tokens import digest
+from fathom.table.push.encryption import ServerKey, decode, encrypt
+from fathom.table.push.public_network import PrivateAddressError, PublicNetwork
+from fathom.table.store.push_store import Subscription
+
+log = logging.getLogger("fathom.table")
+TRIES = 3
+PAUSE = 2.0
+"""Seconds before the second try; before the third it is twice as long."""
+LONGEST_PAUSE = 30.0
+"""The longest pause that a push service can ask for; with a longer one, the message is dropped."""
+TIMEOUTS = {"connect": 10.0, "read": 10.0, "write": 10.0, "pool": 30.0}
+KEPT_SECONDS = 24 * 3600
+"""How long the push service keeps a message for a browser that is offline."""
+CONNECTIONS = 20
+
+
+class PushMessage(msgspec.Struct, frozen=True):
+    """What the service worker shows. It says which game and which table, and nothing that happens there."""
+
+    title: str
+    body: str
+    url: str
+    """The path of the table."""
+    tag: str
+    """A new message with the same tag replaces the old one."""
+
+
+class Delivery(Enum):
+    """What became of a message."""
+
+    SENT = "sent"
+    GONE = "gone"
+    """The browser has ended its subscription."""
+    FAILED = "failed"
+
+
+class PushSender:
+    """Sends messages to push services. `loopback` allows addresses of this computer, for tests."""
+
+    def __init__(self, key: ServerKey, *, loopback: bool = False) -> None:
+        self.key = key
+        self._pool = httpcore.AsyncConnectionPool(
+            max_connections=CONNECTIONS, keepalive_expiry=30, network_backend=PublicNetwork(loopback=loopback)
+        )
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._pool.aclose()
+
+    async def send(self, to: Subscription, message: PushMessage) -> Delivery:
+        """Send a message to a browser. Redirects are not followed."""
+        pause = PAUSE
+        for tries_left in reversed(range(TRIES)):
+            status, wanted_pause = await self._post(to, message)
+            if status in (404, 410):
+                return Delivery.GONE
+            if 200 <= status < 300:
+                return Delivery.SENT
+            pause = max(pause, wanted_pause)
+            if not tries_left or pause > LONGEST_PAUSE or (status < 500 and status != 429):
+                break
+            await asyncio.sleep(pause)
+            pause *= 2
+        log.warning("a push message was not sent", extra={"status": status})
+        return Delivery.FAILED
+
+    async def _post(self, to: Subscription, message: PushMessage) -> tuple[int, float]:
+        """The status of the answer (500 if there is none, 400 if it must not be sent), and the pause it asks for."""
+        body = encrypt(msgspec.json.encode(message), decode(to.p256dh), decode(to.auth))
+        headers = {
+            "authorization": self.key.authorization(to.endpoint, to.origin, time.time()),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "content-length": str(len(body)),
+            "ttl": str(KEPT_SECONDS),
+            "topic": digest(message.tag),
+            "urgency": "normal",
+        }
+        try:
+            async with self._pool.stream(
+                "POST", to.endpoint, headers=headers, content=body, extensions={"timeout": TIMEOUTS}
+            ) as answer:
+                # The body of the answer is not read: it may have any length.
+                wanted = dict(answer.headers).get(b"retry-after", b"")
+                return answer.status, float(wanted) if wanted.isdigit() else 0.0
+        except PrivateAddressError:
+            return 400, 0.0
+        except (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, OSError):
+            return 500, 0.0

@@ -1,0 +1,114 @@
+"""Announces turns: a push message to people who are asked something and have no page of the table open."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import msgspec
+
+from fathom.games import find
+from fathom.present.phrases import listed
+from fathom.table.live.presence import Presence
+from fathom.table.live.seating import Chair
+from fathom.table.push.quiet_hours import QuietHours
+from fathom.table.push.sender import Delivery, PushMessage, PushSender
+from fathom.table.store.database import Store, error_name
+from fathom.table.store.push_store import AskedMatch
+
+log = logging.getLogger("fathom.table")
+SWEEP_SECONDS = 5.0
+"""Seconds between two searches for turns to announce."""
+DELAY = 15.0
+"""Seconds for which a question must be open before it is announced, so that people who reload are not disturbed."""
+CONCURRENT = 20
+"""The largest number of messages that are sent at the same time."""
+
+
+class TurnAnnouncer:
+    """Finds questions that were not announced, in the database, so that none is lost if a process ends.
+
+    Runs in every process; the one that claims a question sends the message. A question that is asked during the quiet
+    hours of a person is announced when these are over, if it is still open.
+    """
+
+    def __init__(self, store: Store, presence: Presence, sender: PushSender, *, delay: float = DELAY) -> None:
+        self._store = store
+        self._presence = presence
+        self._sender = sender
+        self._delay = delay
+        self._sending: set[asyncio.Task[None]] = set()
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start searching."""
+        self._sweeping = asyncio.create_task(self._sweep(), name="turn announcer")
+
+    async def close(self) -> None:
+        """Stop, and drop messages that are being sent."""
+        tasks = [*self._sending, *([self._sweeping] if self._sweeping else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._sender.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await self.look(time.time())
+            except Exception as error:
+                log.error("announcing turns failed", extra={"error": error_name(error)})
+            await asyncio.sleep(min(SWEEP_SECONDS, max(self._delay, 0.05)))
+
+    async def look(self, now: float) -> None:
+        """Announce every question that is due at `now`."""
+        for asked in await self._store.push.unannounced(now - self._delay):
+            if not is_asked(asked) or is_quiet(asked, now):
+                continue
+            if not await self._store.push.claim(asked) or asked.person in self._presence.people(asked.match):
+                continue
+            while len(self._sending) >= CONCURRENT:
+                await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
+            task = asyncio.create_task(self._announce(asked))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _announce(self, asked: AskedMatch) -> None:
+        message = turn_message(asked)
+        for subscription in await self._store.push.subscriptions_of(asked.person):
+            with contextlib.suppress(ValueError):  # keys that were stored wrong
+                if await self._sender.send(subscription, message) is Delivery.GONE:
+                    await self._store.push.remove(subscription.endpoint)
+
+
+def is_asked(asked: AskedMatch) -> bool:
+    """Whether the person holds a seat that is asked."""
+    chairs = _chairs(asked)
+    return any(asked.person in chairs[int(seat)].people for seat in asked.waiting.split())
+
+
+def is_quiet(asked: AskedMatch, now: float) -> bool:
+    """Whether the person has quiet hours now."""
+    return bool(asked.quiet) and msgspec.json.decode(asked.quiet, type=QuietHours).include(now)
+
+
+def turn_message(asked: AskedMatch) -> PushMessage:
+    """The message for a turn: the game, and who else is at the table."""
+    others = [
+        chair.name or ("a computer player" if chair.computer else "another player")
+        for chair in _chairs(asked)
+        if asked.person not in chair.people
+    ]
+    title = find(asked.game).title
+    return PushMessage(
+        title=f"Your turn in {title}",
+        body=f"Table with {listed(list(dict.fromkeys(others)))}." if others else "You play alone at this table.",
+        url=f"/table/{asked.match}",
+        tag=asked.match,
+    )
+
+
+def _chairs(asked: AskedMatch) -> list[Chair]:
+    return msgspec.json.decode(asked.seating, type=list[Chair])

@@ -1,0 +1,74 @@
+"""What the database knows about a person's account: passkeys, and the number of their private link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from fathom.table.store.engines import Engine
+from fathom.table.store.schema import passkeys, people
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey of a person. Times are in seconds since 1970."""
+
+    id: str
+    """The id of the credential, in base64url."""
+    person: str
+    public_key: str
+    """The public key, in base64url."""
+    sign_count: int
+    """How often the authenticator says it was used; 0 if it does not count."""
+    created: float
+    used: float
+
+
+class AccountStore:
+    """Reads and writes passkeys and private links."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        insert: Any = postgresql.insert if engine.shared else sqlite.insert
+        self._add = insert(passkeys).on_conflict_do_nothing()
+        self._renew = insert(people).on_conflict_do_update(
+            index_elements=["id"], set_={"link_number": people.c.link_number + 1}
+        )
+
+    async def passkeys_of(self, person: str) -> list[Passkey]:
+        """A person's passkeys, oldest first."""
+        wanted = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created)
+        return await self._engine.read(lambda connection: [Passkey(*found) for found in connection.execute(wanted)])
+
+    async def passkey(self, id: str) -> Passkey | None:
+        """The passkey with this id; None if it is unknown."""
+        wanted = select(passkeys).where(passkeys.c.id == id)
+        found = await self._engine.read(lambda connection: connection.execute(wanted).first())
+        return None if found is None else Passkey(*found)
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        """Store a passkey. Returns False if its id is known already."""
+        values = msgspec.structs.asdict(passkey)
+        return bool(await self._engine.write(lambda connection: connection.execute(self._add, values).rowcount))
+
+    async def passkey_used(self, id: str, sign_count: int, at: float) -> None:
+        """Note that a passkey was used."""
+        values = update(passkeys).where(passkeys.c.id == id).values(sign_count=sign_count, used=at)
+        await self._engine.write(lambda connection: connection.execute(values))
+
+    async def remove_passkey(self, person: str, id: str) -> bool:
+        """Remove a passkey of a person. Returns False if they have no such passkey."""
+        gone = delete(passkeys).where(passkeys.c.id == id, passkeys.c.person == person)
+        return bool(await self._engine.write(lambda connection: connection.execute(gone).rowcount))
+
+    async def link_number(self, person: str) -> int:
+        """How many times the private link of a person was renewed."""
+        wanted = select(people.c.link_number).where(people.c.id == person)
+        return await self._engine.read(lambda connection: connection.execute(wanted).scalar() or 0)
+
+    async def renew_link(self, person: str) -> None:
+        """Raise the number of a person's private link, so that the old one stops working."""
+        values = {"id": person, "name": "", "link_number": 1}
+        await self._engine.write(lambda connection: connection.execute(self._renew, values))

@@ -1,0 +1,39 @@
+"""Addresses to send to others or to open on another device, with a QR code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import htpy as h
+import segno
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.web import network
+from fathom.web.errors import AnyRequest
+
+
+def base_address(request: AnyRequest) -> tuple[str, bool]:
+    """The address of this server for other devices, and whether it works only on this computer."""
+    own = network.is_local(request.base_url.hostname or "")
+    if own and (lan_address := request.app.state.lan_address):
+        return str(lan_address), False
+    return str(request.base_url), own
+
+
+def link_field(title: str, address: str, number: int) -> Element:
+    """An address in a field to copy, and its QR code, which is open for the first one."""
+    return h.section[
+        h.h3[title],
+        h.div(".link-row")[
+            h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
+            h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
+        ],
+        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[qr_code(address)]],
+    ]
+
+
+@lru_cache(maxsize=256)
+def qr_code(address: str) -> Markup:
+    """The QR code of an address. It is cached: it takes longer than the rest of the page."""
+    return Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))

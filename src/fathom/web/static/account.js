@@ -1,0 +1,122 @@
+// The account page and the page of a private link: passkeys, signing in and out, notifications.
+
+import { $, $$, read, ready, send, toast, trying } from "./page.js";
+import { isOn, subscribe, switchOff, switchOn, worker } from "./push.js";
+
+const isAddress = /^[\d.]+$|^\[/.test(location.hostname); // a passkey belongs to a name, not to a number
+const hasPasskeys = Boolean(window.PublicKeyCredential?.parseCreationOptionsFromJSON) && !isAddress;
+const brings = () => $("#bring")?.checked ?? false;
+
+/** Run a command of the account, then show the page again. Closing the browser's own dialog is no error. */
+const doing = (command) => () =>
+  trying(async () => {
+    try {
+      await command();
+    } catch (error) {
+      if (error.name !== "NotAllowedError") throw error;
+      toast("The passkey was not confirmed. Nothing has changed.");
+    }
+  });
+
+const again = () => location.reload();
+
+async function addPasskey() {
+  const options = PublicKeyCredential.parseCreationOptionsFromJSON(await send("/api/me/passkeys/options", {}));
+  const made = await navigator.credentials.create({ publicKey: options });
+  await send("/api/me/passkeys", { credential: made.toJSON() });
+  again();
+}
+
+/** Show the games of the person that this browser is now. Push messages of this device are for them from now on. */
+async function arrive() {
+  if (isOn()) await subscribe();
+  location.assign("/");
+}
+
+async function signIn() {
+  const options = PublicKeyCredential.parseRequestOptionsFromJSON(await send("/api/sign-in/options", {}));
+  const found = await navigator.credentials.get({ publicKey: options });
+  await send("/api/sign-in/passkey", { credential: found.toJSON(), bring: brings() });
+  await arrive();
+}
+
+async function useLink() {
+  const link = location.hash.slice(1);
+  if (!link) throw new Error("This link is incomplete. Copy it again, to its end.");
+  await send("/api/sign-in/private-link", { link, bring: brings() });
+  await arrive();
+}
+
+const RISK = "You have no passkey. Without your private link you cannot come back to your games. Sign out?";
+
+async function signOut() {
+  if (!$("#sign-out").dataset.known && !confirm(RISK)) return;
+  await switchOff();
+  await send("/api/sign-out", {});
+  location.assign("/");
+}
+
+async function renewLink() {
+  if (!confirm("The private link that you have used so far will stop working. Continue?")) return;
+  await send("/api/me/private-link", {});
+  again();
+}
+
+async function removePasskey(button) {
+  if (!confirm("You will no longer be able to sign in with this passkey. Remove it?")) return;
+  await send(`/api/me/passkeys/${encodeURIComponent(button.dataset.remove)}`, undefined, { method: "DELETE" });
+  again();
+}
+
+// -- notifications ----------------------------------------------------------------------------------------------------
+
+async function showNotifications() {
+  const { quiet } = JSON.parse(await read("/api/me/push"));
+  $("#notify").checked = isOn();
+  $("#quiet").checked = Boolean(quiet);
+  $("#quiet-times").hidden = !quiet;
+  if (!quiet) return;
+  $("#quiet-start").value = quiet.start;
+  $("#quiet-end").value = quiet.end;
+}
+
+async function switchNotifications({ target }) {
+  $("#notify-state").textContent = "";
+  if (!target.checked) return switchOff();
+  target.checked = false;
+  $("#notify-state").textContent = await switchOn();
+  target.checked = isOn();
+  return undefined;
+}
+
+async function saveQuietHours() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const quiet = $("#quiet").checked ? { start: $("#quiet-start").value, end: $("#quiet-end").value, zone } : null;
+  await send("/api/me/push/quiet-hours", { quiet }, { method: "PUT" });
+  toast(quiet ? `No notifications from ${quiet.start} until ${quiet.end}.` : "Quiet hours are off.");
+}
+
+const use = $("#use-link");
+if (use) use.onclick = doing(useLink);
+else {
+  $("#add-passkey").hidden = !hasPasskeys;
+  $("#no-passkeys").hidden = hasPasskeys;
+  $("#sign-in").disabled = !hasPasskeys;
+  $("#add-passkey").onclick = doing(addPasskey);
+  $("#sign-in").onclick = doing(signIn);
+  $("#sign-out").onclick = doing(signOut);
+  $("#renew-link").onclick = doing(renewLink);
+  for (const button of $$("[data-remove]")) button.onclick = doing(() => removePasskey(button));
+  $("#notify").onchange = (event) => trying(() => switchNotifications(event));
+  $("#quiet").onchange = ({ target }) => {
+    $("#quiet-times").hidden = !target.checked;
+    if (!target.checked) trying(saveQuietHours);
+  };
+  $("#quiet-form").onsubmit = (event) => {
+    event.preventDefault();
+    trying(saveQuietHours);
+  };
+  worker().catch(() => {}); // so that the app can be installed from here; without it everything else works
+  await trying(showNotifications);
+}
+ready();
