@@ -72,6 +72,10 @@ def test_the_description_is_served_and_complete(address: str) -> None:
     assert len(served["paths"]) > 25
 
 
+FINISHED = ("/rematch", "/again", "/figures", "/review")
+"""Requests about a match that is over."""
+
+
 class Person:
     """A person who sends requests."""
 
@@ -104,7 +108,7 @@ class Scene:
 
     def __init__(self, ada: Person, ben: Person, number: int, path: str) -> None:
         self.number = number
-        taken, alone = path.endswith("/take"), path.endswith(("/file", "/fork", "/import", "/rematch"))
+        taken, alone = path.endswith("/take"), path.endswith(("/file", "/fork", "/import", *FINISHED))
         seats = ["me", "me" if alone else "open"]
         self.match = ada.post("/matches", game="tyrian", seats=seats, seed=number)["match"]
         if not taken and not alone:
@@ -116,7 +120,7 @@ class Scene:
                 ben.answer(self.match)
             if path.endswith("/votes"):
                 ada.post(f"/matches/{self.match}/rewind", to=0)
-        if path.endswith("/rematch"):
+        if path.endswith(FINISHED):
             ada.post(f"/matches/{self.match}/concede")
         while self.asks(path) and ada.get(f"/matches/{self.match}/status")["seat"] is None:
             ben.answer(self.match)

@@ -23,6 +23,9 @@ matches = Table(
     Column("seating", Text),
     Column("next", Text),
     Column("due", Float),
+    Column("winners", Text),
+    Column("score", Integer),
+    Column("ended", Float),
 )
 commands = Table(
     "commands",
@@ -92,6 +95,11 @@ STEPS: list[list[str]] = [
             primary key (person, match_id)
         )
         """,
+    ],
+    [
+        "alter table matches add column winners text",
+        "alter table matches add column score integer",
+        "alter table matches add column ended double precision",
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""
