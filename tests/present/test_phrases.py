@@ -91,7 +91,7 @@ def test_places_carry_the_number_of_their_option_if_only_one_points_there() -> N
 
 
 def test_a_low_supply_is_described_in_words() -> None:
-    assert "low" in str(store("Plants", "1", low=True))
+    assert "low" in str(store("Plants", "1", alarming=True))
     assert "careful" not in str(store("Plants", "5"))
 
 

@@ -24,7 +24,7 @@ async def test_only_the_winner_sees_a_win(server: Serving) -> None:
         option = next((x for word in wanted for x in now.options if x.startswith(word)), now.options[-1])
         now = await who.answer(match, now, option)
     assert await heading(server, match, ada) == "You won"
-    assert await heading(server, match, ben) == "The end"
+    assert await heading(server, match, ben) == "You lost"
 
 
 async def heading(server: Serving, match: str, person: Client) -> str:

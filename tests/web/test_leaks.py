@@ -37,8 +37,8 @@ STEPS = 4 if SOAK == 1 else 40
 """How many of the last events are looked at step by step."""
 STREAMS = {"/api/matches/{match:str}/live"}
 """Never ends; its events are checked separately."""
-REVEALING = {"/api/matches/{match:str}/file"}
-"""Contains everything, so it is refused before the end; only its refusal is compared."""
+REVEALING = {"/api/matches/{match:str}/file", "/api/matches/{match:str}/review", "/table/{match:str}/review"}
+"""Reveals hidden things to the players, so it is refused before the end; only its refusal is compared."""
 THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 """Takes long, so it is asked at one moment only."""
 GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
@@ -150,6 +150,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "links/renew", {}
     yield "fork", {"to": last // 2, "key": "k"}
     yield "rematch", {}
+    yield "again", {"key": "k"}
 
 
 def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:

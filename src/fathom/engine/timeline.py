@@ -175,8 +175,8 @@ class Timeline:
         """The boundaries that are known without a replay, oldest first."""
         return [boundary for boundary in self._boundaries if boundary.entries >= self._floor] or self._boundaries[-1:]
 
-    def moments(self, first: int) -> list[Moment]:
-        """The state after each event from number `first` of the log on, in order. Plays the last steps again.
+    def moments(self, first: int, last: int | None = None) -> list[Moment]:
+        """The state after each event from number `first` to `last` of the log, in order. Plays these steps again.
 
         Begins later if the timeline was imagined or opened later.
         """
@@ -191,13 +191,15 @@ class Timeline:
 
         def watch() -> None:
             number = len(table.events or ()) - 1
-            if number >= first:
+            if number >= first and (last is None or number <= last):
                 found.append(Moment(number, copy(table.state)))
 
         table.watch = watch
         twin._script = twin._steps(table)
         twin._run(None)
         for entry in self.history[boundary.entries :]:
+            if last is not None and len(table.events or ()) > last:
+                break
             twin._enter(entry)
         return found
 

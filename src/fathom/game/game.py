@@ -21,6 +21,7 @@ from fathom.game.bots import Bots
 from fathom.game.campaign import Campaigns
 from fathom.game.content import Content
 from fathom.game.notation import NotationPart
+from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
 from fathom.game.text import TextPart
 
@@ -57,6 +58,8 @@ class Game:
     """The module with `encoding(pack, decisions)`; empty if the game has no encoding for learners."""
     statistics: Callable[[Any, Any, Sequence[Event]], Iterator[Statistic]] = no_statistics
     """The statistics of a finished match, from its pack, state and log."""
+    record: RecordFigure | None = None
+    """The figure by which finished matches are compared; None if there is none."""
     campaigns: Campaigns[Any, Any, Any] | None = None
     """What players can do between the sessions of a campaign; None if the game has no campaigns."""
     first_game: dict[str, Any] | None = None

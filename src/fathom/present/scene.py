@@ -87,6 +87,10 @@ class Scene(ABC):
         """The end of the game as a page; None to use the ending of the texts."""
         return None
 
+    def finale(self, outcome: Outcome) -> Element | None:
+        """The picture over the board at the end of the game (see `present/finale.py`); None to use the cover."""
+        return None
+
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that the question is about."""
         return []
@@ -120,9 +124,11 @@ def own_first(players: Iterable[W], own: int | None) -> list[W]:
     return sorted(players, key=lambda player: (player.seat != own, player.seat))
 
 
-def store(name: str, value: str, low: bool = False) -> Element:
-    """A figure with its name, for a list; marked if it is dangerously low."""
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – low" if low else ""]]
+def store(name: str, value: str, alarming: bool = False, note: str = "low") -> Element:
+    """A figure with its name, for a list; marked with a note if it is dangerous. After the end the note is hidden."""
+    return h.div(class_={"alarm": alarming})[
+        h.dt[name], h.dd[value, h.span(".warned")[f" – {note}"] if alarming else None]
+    ]
 
 
 class TextScene(Scene):

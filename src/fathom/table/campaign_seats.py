@@ -15,8 +15,9 @@ from fathom.table import commands as do
 from fathom.table.access.permissions import Actor, Permissions
 from fathom.table.access.views import CommandResult
 from fathom.table.commands import AnyCommand, Occupant
-from fathom.table.creation import ME, OPEN, MatchCreation
+from fathom.table.creation import ME, OPEN
 from fathom.table.errors import Refused
+from fathom.table.finished import FinishedMatches
 from fathom.table.live import sessions
 from fathom.table.live.live_table import LiveTable
 from fathom.table.texts import place
@@ -24,7 +25,7 @@ from fathom.table.texts import place
 TWO_HANDS = "Other people play here. With a second seat you would see two hands."
 
 
-class CampaignSeats(MatchCreation):
+class CampaignSeats(FinishedMatches):
     """Changes to the seats of a campaign between two turns."""
 
     async def join_campaign(self, match: str, actor: Actor, occupant: str, key: str = "") -> CommandResult:

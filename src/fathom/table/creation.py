@@ -17,14 +17,14 @@ from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export
 from fathom.table.access.tokens import new_id
-from fathom.table.access.views import MatchSummary, SeatInfo
+from fathom.table.access.views import MatchSummary
 from fathom.table.commands import AnyCommand, BeginMatch, Occupant
 from fathom.table.errors import NotFound, Refused
 from fathom.table.imports import ImportedMatch, import_task, open_import
 from fathom.table.live.live_table import LiveTable
-from fathom.table.live.seating import Chair
+from fathom.table.results import summary
 from fathom.table.service import TableService, personal_key
-from fathom.table.store.database import MatchRow, error_name
+from fathom.table.store.database import error_name
 from fathom.table.texts import clean_name
 
 log = logging.getLogger("fathom.table")
@@ -59,11 +59,11 @@ class MatchCreation(TableService):
 
     async def my_games(self, person: str) -> list[MatchSummary]:
         """The matches in which a person has a seat or is the host, newest first."""
-        return [_summary(row, person) for row in await self.store.matches_of(person)]
+        return [summary(row, person) for row in await self.store.matches_of(person)]
 
     async def public_matches(self, person: str) -> list[MatchSummary]:
         """The running matches of public tables, newest first; none if the server does not allow public tables."""
-        return [_summary(row, person) for row in await self.store.public_matches()] if self.public_tables else []
+        return [summary(row, person) for row in await self.store.public_matches()] if self.public_tables else []
 
     # -- creating a match ---------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class MatchCreation(TableService):
             setup, seating = live.match.setup, live.seating
             if seating.next:
                 return seating.next
-            chairs = tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
+            chairs = seating.occupants
             settings = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(MAX_SEED)
             again = BeginMatch(live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock)
@@ -182,25 +182,3 @@ def _name_command(live: LiveTable, person: str, name: str, alone: bool) -> AnyCo
     own = [chair for chair in live.seating.chairs if person in chair.people and (len(chair.people) == 1 or not alone)]
     # Finished matches are not changed.
     return do.SetName(person, name) if live.match.outcome is None and {chair.name for chair in own} - {name} else None
-
-
-def _summary(row: MatchRow, person: str) -> MatchSummary:
-    chairs = msgspec.json.decode(row.seating, type=list[Chair])
-    waiting = [int(seat) for seat in row.waiting.split()]
-    seats = tuple(
-        SeatInfo(seat, chair.kind, chair.name, chair.computer, person in chair.people)
-        for seat, chair in enumerate(chairs)
-    )
-    return MatchSummary(
-        match=row.id,
-        game=row.game,
-        title=find(row.game).title,
-        created=row.created,
-        updated=row.updated,
-        turn=row.turn,
-        over=row.over,
-        won=row.won,
-        seats=seats,
-        your_turn=any(seats[seat].yours for seat in waiting),
-        next=row.next,
-    )

@@ -9,6 +9,7 @@ from typing import Self
 
 from fathom.game.game import Game
 from fathom.players import check, offered
+from fathom.players.review import Review
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, permissions_of
 from fathom.table.access.tokens import Tokens, digest, new_id
@@ -65,6 +66,7 @@ class TableService:
         self.clocks = Clocks(store, self.live_tables)
         self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
         self.imports: SingleFlight[None] = SingleFlight()
+        self.reviews: SingleFlight[Review] = SingleFlight()
         self._seconds = bot_workers.seconds
         self._exchange = PresenceExchange(store, self.presence) if store.shared else None
         self._news = (
@@ -138,6 +140,7 @@ class TableService:
         await self.announcer.close()
         await self.bots.close()
         await self.imports.close()
+        await self.reviews.close()
         self.jobs.close()
         if self._news is not None:
             await self._news.close()

@@ -42,8 +42,8 @@ ABSENT_AFTER = 15 * 60.0
 
 
 class Tables(CampaignSeats):
-    """Seats, views and play. Creating matches is in `MatchCreation`, campaign seats in `CampaignSeats`, start and
-    stop in `TableService`."""
+    """Seats, views and play. Creating matches is in `MatchCreation`, what follows their end in `FinishedMatches`,
+    campaign seats in `CampaignSeats`, start and stop in `TableService`."""
 
     # -- seats --------------------------------------------------------------------------------------------------
 

@@ -18,9 +18,11 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
+from fathom.players.review import Review
 from fathom.table.access.views import (
     Analysis,
     CommandResult,
+    GameStatistics,
     Hint,
     MatchSummary,
     OptionRefusal,
@@ -119,6 +121,18 @@ class Client:
     async def rematch(self, match: str) -> str:
         """Start a rematch and return its id."""
         return (await self._post(CreatedMatch, f"/matches/{match}/rematch")).match
+
+    async def again(self, match: str, key: str = "") -> str:
+        """Start a match with the same deal and return its id."""
+        return (await self._post(CreatedMatch, f"/matches/{match}/again", {"key": key})).match
+
+    async def review(self, match: str) -> Review:
+        """The win chance over a finished match and its turning point."""
+        return await self._get(Review, f"/matches/{match}/review")
+
+    async def statistics(self) -> list[GameStatistics]:
+        """Your results by game."""
+        return await self._get(list[GameStatistics], "/me/statistics")
 
     # -- views --------------------------------------------------------------------------------------------------
 

@@ -22,8 +22,9 @@ GENERAL = Rate(50, 200)
 """The limit for all requests. A busy table with its drawings stays far below it."""
 EXPENSIVE = Rate(1, 20)
 """The limit for requests that store data or compute for long: people, accounts, matches, imports, hints, chat."""
+EXPENSIVE_READS = ("/hint", "/analysis", "/review")
 EXPENSIVE_PATHS = (
-    "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat",
+    "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
     "/passkeys", "/passkey", "/private-link", "/subscriptions", "/quiet-hours",
 )  # fmt: skip
 CLIENTS = 10_000
@@ -43,9 +44,7 @@ class RateLimits:
     def wait(self, address: str, method: str, path: str) -> float:
         """The seconds that a request has to wait; 0 if it may pass now, and then it is counted."""
         path = path.rstrip("/")
-        expensive = path.endswith(EXPENSIVE_PATHS) and (
-            method not in ("GET", "HEAD") or path.endswith(("/hint", "/analysis"))
-        )
+        expensive = path.endswith(EXPENSIVE_PATHS) and (method not in ("GET", "HEAD") or path.endswith(EXPENSIVE_READS))
         rule, client, now = EXPENSIVE if expensive else GENERAL, (network(address), expensive), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))
         level = min(rule.burst, level + (now - before) * rule.rate)

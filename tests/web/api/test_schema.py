@@ -75,6 +75,10 @@ def test_the_description_is_served_and_complete(address: str) -> None:
     assert len(served["paths"]) > 25
 
 
+FINISHED = ("/rematch", "/again", "/figures", "/review")
+"""Requests about a match that is over."""
+
+
 class Person:
     """A person who sends requests."""
 
@@ -111,7 +115,7 @@ class Scene:
 
     def __init__(self, ada: Person, ben: Person, number: int, path: str) -> None:
         self.number = number
-        taken, alone = path.endswith("/take"), path.endswith(("/file", "/fork", "/import", "/rematch"))
+        taken, alone = path.endswith("/take"), path.endswith(("/file", "/fork", "/import", *FINISHED))
         self.private_link = ada.get("/me/private-link")["link"] if "/sign-in/" in path else ""
         self.match, self.links, self.now, self.look = "", {}, NOTHING, NOTHING
         if "{match}" not in path and not alone:
@@ -127,7 +131,7 @@ class Scene:
                 ben.answer(self.match)
             if path.endswith("/votes"):
                 ada.post(f"/matches/{self.match}/rewind", to=0)
-        if path.endswith("/rematch"):
+        if path.endswith(FINISHED):
             ada.post(f"/matches/{self.match}/concede")
         while self.asks(path) and ada.get(f"/matches/{self.match}/status")["seat"] is None:
             ben.answer(self.match)

@@ -256,7 +256,7 @@ def test_a_spectator_has_no_useless_buttons_and_can_return(person: Person) -> No
         page.get_by_role("button", name="Give up").click()
         expect(page.locator("#seats, #question .ending").first).to_contain_text(re.compile("wants to give up|lost"))
     expect(host.locator("#question .ending")).to_be_visible()
-    host.get_by_role("button", name="Play again").click()
+    host.get_by_role("button", name="Rematch").click()
     expect(host.locator("body[data-ready] #question:not(.over)")).to_be_visible()
     watcher.get_by_role("link", name="Go to the next match").click()
     expect(watcher.locator("body[data-ready] #question:not(.over)")).to_be_visible()

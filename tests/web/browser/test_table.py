@@ -26,7 +26,7 @@ def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: 
         moves += 1
         assert moves < 400
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Rematch").click()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from fathom.game.bots import Bots
 from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
+from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.jupiter import invariants, notation, statistics, text, validation
 from fathom.games.jupiter.bot import Scripted
@@ -59,4 +60,5 @@ GAME = Game(
     art_module="fathom.games.jupiter.art",
     encoding_module="fathom.games.jupiter.encoding",
     statistics=statistics.statistics,
+    record=RecordFigure("rescued", "colonist", "{} rescued"),
 )

@@ -9,6 +9,7 @@ from fathom.game.bots import Bots
 from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
+from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.rivals import invariants, notation, settings, statistics, text, validation
 from fathom.games.rivals.bot import Scripted
@@ -57,4 +58,5 @@ GAME = Game(
     art_module="fathom.games.rivals.art",
     encoding_module="fathom.games.rivals.encoding",
     statistics=statistics.statistics,
+    record=RecordFigure("rounds", "round", "won in {}", fewest=True),
 )

@@ -9,6 +9,7 @@ from fathom.game.bots import Bots
 from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
+from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
 from fathom.games.sleeping_gods.bot import Scripted
@@ -71,4 +72,5 @@ GAME = Game(
     art_module="fathom.games.sleeping_gods.art",
     encoding_module="fathom.games.sleeping_gods.encoding",
     statistics=statistics.statistics,
+    record=RecordFigure("score", "point"),
 )

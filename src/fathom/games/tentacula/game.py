@@ -9,6 +9,7 @@ from fathom.game.bots import Bots
 from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
+from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.tentacula import invariants, notation, statistics, text, validation
 from fathom.games.tentacula.bot import Scripted
@@ -63,4 +64,5 @@ GAME = Game(
     art_module="fathom.games.tentacula.art",
     encoding_module="fathom.games.tentacula.encoding",
     statistics=statistics.statistics,
+    record=RecordFigure("turns", "turn", "won in {}", fewest=True),
 )

@@ -25,6 +25,7 @@ __all__ = [
     "Search",
     "Verdict",
     "analyse",
+    "evaluation_of",
     "parse",
     "percent_range",
     "run_search",

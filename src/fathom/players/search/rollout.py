@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.bots.evaluation import Evaluation, Plan
+from fathom.engine.outcome import Outcome
 from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.game.game import Game
@@ -36,9 +37,11 @@ def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | Non
 
 
 def win_chances(world: World, evaluation: Evaluation) -> list[float]:
-    """Each seat's chance to win. In a competitive game, tied winners share the win."""
-    over = world.outcome
-    if over is None:
-        return evaluation.chances(world)
-    shared = len(over.winners) if world.rules.competitive else 1
-    return [1.0 / shared if seat in over.winners else 0.0 for seat in range(world.setup.seats)]
+    """Each seat's chance to win, by the evaluation unless the match is over."""
+    return evaluation.chances(world) if world.outcome is None else final_chances(world, world.outcome)
+
+
+def final_chances(world: World, outcome: Outcome) -> list[float]:
+    """1 for winners and 0 for losers. In a competitive game, tied winners share the win."""
+    shared = len(outcome.winners) if world.rules.competitive else 1
+    return [1.0 / shared if seat in outcome.winners else 0.0 for seat in range(world.setup.seats)]

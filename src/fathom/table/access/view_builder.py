@@ -139,7 +139,7 @@ def steps(live: LiveTable, seat: int | None, after: int, until: int | None = Non
 
 def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[SeatView]:
     events = tuple(match.events_for(seat))
-    moments = {moment.event: moment.state for moment in match.moments(wanted[0])}
+    moments = {moment.event: moment.state for moment in match.moments(wanted[0], wanted[-1])}
     log, rules = match.log or [], match.game.rules
     # How many events the seat has seen before the first one wanted.
     first = sum(event.to is None or seat in event.to for event in log[: wanted[0]])

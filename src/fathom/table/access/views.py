@@ -175,6 +175,31 @@ class MatchSummary(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     your_turn: bool
     next: str = ""
+    result: str = ""
+    """`won`, `lost` or `draw` for you; empty if the match is not over, you have no seat, or it is not known."""
+    score: int | None = None
+    """The figure by which matches of this game are compared, if you have one."""
+    ended: float | None = None
+    """When the match ended, in seconds since 1970; None if it is not over."""
+
+
+class GameStatistics(msgspec.Struct, frozen=True):
+    """A person's results in one game."""
+
+    game: str
+    title: str
+    played: int
+    won: int
+    streak: int
+    """The number of wins in a row up to now."""
+    longest: int
+    """The largest number of wins in a row."""
+    best: int | None = None
+    """The best record figure; None if there is none."""
+    best_text: str = ""
+    """The best record figure in words."""
+    best_match: str = ""
+    """The match with the best record figure."""
 
 
 class TableLinks(msgspec.Struct, frozen=True):

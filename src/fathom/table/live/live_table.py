@@ -14,6 +14,7 @@ from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
+from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
@@ -53,6 +54,8 @@ class LiveTable:
         """Views that were built since the last change."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
+        self.review: tuple[int, Review] | None = None
+        """The review of the match after it has ended, with the number of the question at its end."""
         self._update_match()
 
     @classmethod

@@ -283,6 +283,8 @@ def _people(live: LiveTable) -> frozenset[str]:
 def row(live: LiveTable, now: float) -> MatchRow:
     """The row of the list of games for a table."""
     match = live.match
+    outcome, figure = match.outcome, match.game.record
+    score = None if outcome is None or figure is None else figure.of(outcome)
     return MatchRow(
         id=live.id,
         game=match.game.name,
@@ -290,8 +292,8 @@ def row(live: LiveTable, now: float) -> MatchRow:
         updated=now,
         sequence=live.sequence,
         turn=min(max(match.game.rules.turn(match.state), 0), LARGEST),
-        over=match.outcome is not None,
-        won=match.outcome is not None and match.outcome.won,
+        over=outcome is not None,
+        won=outcome is not None and outcome.won,
         thinking=live.bot_to_move is not None and bool(live.seating.people),
         waiting=" ".join(map(str, live.waiting)),
         seating=msgspec.json.encode(live.seating.chairs).decode(),
@@ -299,6 +301,9 @@ def row(live: LiveTable, now: float) -> MatchRow:
         due=live.due,
         question=live.seating.question,
         public=live.seating.public,
+        winners=None if outcome is None else " ".join(map(str, outcome.winners)),
+        score=None if score is None else min(max(score, -LARGEST), LARGEST),
+        ended=None if outcome is None else live.seating.moved,
     )
 
 

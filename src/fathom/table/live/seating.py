@@ -106,6 +106,11 @@ class Seating(msgspec.Struct):
         return tuple(seat for seat, chair in enumerate(self.chairs) if not set(people).isdisjoint(chair.people))
 
     @property
+    def occupants(self) -> tuple[Occupant, ...]:
+        """The occupant of each seat, for a new match with the same people."""
+        return tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in self.chairs)
+
+    @property
     def occupied(self) -> tuple[int, ...]:
         """The seats that people hold."""
         return self.seats_of(*self.people)

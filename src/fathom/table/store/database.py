@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, select, text
+from sqlalchemy import Connection, Table, delete, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
@@ -24,6 +24,8 @@ CHANGES_PER_MESSAGE = 100
 """The largest number of changes in one notification, which holds at most 8,000 bytes."""
 MATCHES_LISTED = 100
 """The largest number of matches in a person's list."""
+FINISHED_COUNTED = 2_000
+"""The number of finished matches, the newest, from which a person's statistics are made."""
 MATCHES_RENAMED = 20
 """The number of tables, the newest, at which a person's new name is entered at once."""
 
@@ -49,6 +51,12 @@ class MatchRow(msgspec.Struct, frozen=True):
     """The number of the open question."""
     public: bool = False
     """Whether the table is in the list of public tables."""
+    winners: str | None = None
+    """The winning seats; None if the match is not over, or ended before this was stored."""
+    score: int | None = None
+    """The game's record figure (see `RecordFigure`); None if the match has none."""
+    ended: float | None = None
+    """When the match ended, in seconds since 1970; None as for `winners`."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -263,6 +271,17 @@ class Store:
             .where(parts.c.person == person)
             .order_by(matches.c.updated.desc())
             .limit(MATCHES_LISTED)
+        )
+        return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
+
+    async def finished(self, person: str, game: str = "") -> list[MatchRow]:
+        """A person's finished matches, of one game if it is named, the last to end first."""
+        wanted = (
+            select(matches)
+            .join(parts, parts.c.match_id == matches.c.id)
+            .where(parts.c.person == person, matches.c.over, *([matches.c.game == game] if game else []))
+            .order_by(func.coalesce(matches.c.ended, matches.c.updated).desc())
+            .limit(FINISHED_COUNTED)
         )
         return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
 

@@ -25,6 +25,9 @@ matches = Table(
     Column("due", Float),
     Column("question", Integer),
     Column("public", Boolean),
+    Column("winners", Text),
+    Column("score", Integer),
+    Column("ended", Float),
 )
 commands = Table(
     "commands",
@@ -154,6 +157,9 @@ STEPS: list[list[str]] = [
             person text not null, match_id text not null, question integer not null, primary key (person, match_id)
         )
         """,
+        "alter table matches add column winners text",
+        "alter table matches add column score integer",
+        "alter table matches add column ended double precision",
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""

@@ -8,6 +8,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
+from fathom.players.review import Review
+from fathom.table.access.figures import FigureRow
 from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks, WayTo
 from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
 from fathom.web.api.table_json import LINES, TableJson, table_json
@@ -141,3 +143,21 @@ async def fork(context: Caller, match: FromPath[str], data: JSONBody[PointReques
 async def rematch(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CreatedMatch:
     """Start a match with the same people."""
     return CreatedMatch(await context.tables.rematch(match, context.actor, data.key))
+
+
+@post("/matches/{match:str}/again")
+async def again(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CreatedMatch:
+    """Start a match with the same deal and the same people."""
+    return CreatedMatch(await context.tables.again(match, context.actor, data.key))
+
+
+@get("/matches/{match:str}/figures")
+async def figures(context: Caller, match: FromPath[str]) -> list[FigureRow]:
+    """The figures of each player, after the end."""
+    return await context.tables.figures(match, context.actor)
+
+
+@get("/matches/{match:str}/review")
+async def review(context: Caller, match: FromPath[str]) -> Review:
+    """The win chance over the match and its turning point, after the end. Takes some seconds the first time."""
+    return await context.tables.review(match, context.actor)

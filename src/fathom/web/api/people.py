@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from fathom.table.access.tokens import new_id
-from fathom.table.access.views import MatchSummary
+from fathom.table.access.views import GameStatistics, MatchSummary
 from fathom.web.api.requests import PersonRequest
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller, set_cookie, tables_of
@@ -52,3 +52,9 @@ async def rename(context: Caller, data: JSONBody[PersonRequest]) -> PersonProfil
 async def my_games(context: Caller) -> list[MatchSummary]:
     """Your matches, newest first."""
     return await context.tables.my_games(context.person)
+
+
+@get("/me/statistics")
+async def statistics(context: Caller) -> list[GameStatistics]:
+    """Your results by game, the most played first."""
+    return await context.tables.statistics(context.person)

@@ -15,7 +15,7 @@ def api() -> Router:
         "/api",
         route_handlers=[
             games.games, games.one_game, games.rules, games.one_rule,
-            people.new_person, people.me, people.rename, people.my_games,
+            people.new_person, people.me, people.rename, people.my_games, people.statistics,
             accounts.passkeys, accounts.passkey_options, accounts.add_passkey, accounts.remove_passkey,
             accounts.private_link, accounts.renew_private_link, accounts.sign_in_options, accounts.sign_in_by_passkey,
             accounts.sign_in_by_link, accounts.sign_out,
@@ -23,7 +23,7 @@ def api() -> Router:
             public_tables.public_matches, public_tables.set_public,
             matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
             matches.warnings, matches.ways, matches.refusals, matches.hint, matches.analysis, matches.links,
-            matches.export, matches.fork, matches.rematch,
+            matches.export, matches.fork, matches.rematch, matches.again, matches.figures, matches.review,
             commands.answer, commands.undo, commands.rewind, commands.vote, commands.concede, commands.send_chat,
             commands.take, commands.leave, commands.make_host, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,

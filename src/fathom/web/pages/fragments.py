@@ -13,7 +13,7 @@ from fathom.engine.ask import Ask
 from fathom.game.art import sound_of
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView
-from fathom.web.pages import campaign
+from fathom.web.pages import campaign, ending
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.company import asker_name, chat_name, lobby, seat_label, seat_name, waiting_line, watching_note
 from fathom.web.pages.option_list import options
@@ -41,6 +41,7 @@ def parts(
         goal(table.seat_view),
         board(table.seat_view),
         sheet(table.seat_view),
+        ending.finale(table),
         question(table, link, next_link),
         tools(table),
         panels(table.seat_view),
@@ -77,7 +78,9 @@ def goal(seat_view: SeatView) -> Markup:
         ]
         return h.div("#goal")[
             h.p(".aim", tabindex="-1")[found.text],
-            h.ol(".turn-parts", aria_label="The parts of a turn")[parts] if parts else None,
+            h.ol(".turn-parts", aria_label="The parts of a turn")[parts]
+            if parts and seat_view.outcome is None
+            else None,
         ]
 
     return shared_html(seat_view, "goal", made)
@@ -136,7 +139,13 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
     """The question with its options, or who is asked, or how the match ended."""
     seat_view = table.seat_view
     if seat_view.outcome is not None:
-        return h.section("#question.panel.over", aria_label="The end")[_ending(table, link, next_link)]
+        return h.section("#question.panel.over", aria_label="The end")[
+            ending.panel(
+                table,
+                table_url(table.match, link, "/replay"),
+                table_url(table.next, next_link) if table.next else "",
+            )
+        ]
     if free := open_seats(table):
         return _invitation(table, free)
     if seat_view.ask is None:
@@ -215,19 +224,6 @@ def _open_seat_actions(table: TableView) -> Element | None:
     ]
 
 
-def _ending(table: TableView, link: str, next_link: str) -> list[Node]:
-    seat_view = table.seat_view
-    assert seat_view.outcome is not None
-    again: Node = h.button(".main-button", {"data-do": "rematch"}, type="button")["Play again"] if table.yours else None
-    if table.next:
-        again = h.a(".button.main-button", href=table_url(table.next, next_link))["Go to the next match"]
-    return [
-        h.h2["You won" if won(table) else "The end"],
-        seat_view.scene.ending(seat_view.outcome) or h.p(".ending")[seat_view.words.ending(seat_view.outcome)],
-        h.p(".row")[again, h.a(".button", href=table_url(table.match, link, "/replay"))["Watch the replay"]],
-    ]
-
-
 # -- tools, seats, log, chat -------------------------------------------------------------------------------------------
 
 
@@ -240,7 +236,7 @@ def tools(table: TableView) -> Element:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
         None
-        if won(table)
+        if ending.won(table)
         else h.button(
             {"data-do": "undo", "title": undo_state.why or "Undo your last answer (u)"},
             type="button",
@@ -378,16 +374,6 @@ def talk(table: TableView) -> Element:
     ]
 
 
-def won(table: TableView) -> bool:
-    """Whether the person, or the team that they watch, has won."""
-    outcome = table.seat_view.outcome
-    if outcome is None:
-        return False
-    if table.yours:
-        return bool({*table.yours} & {*outcome.winners})
-    return outcome.won and not table.seat_view.game.rules.competitive
-
-
 def state(table: TableView, *, secret: bool) -> Element:
     """Data for the page's script. `secret` says that the person's seats see different things on one screen."""
     seat_view = table.seat_view
@@ -398,7 +384,7 @@ def state(table: TableView, *, secret: bool) -> Element:
             "data-question": str(table.question),
             "data-asked": "yes" if seat_view.ask is not None else "",
             "data-over": "yes" if seat_view.outcome is not None else "",
-            "data-won": "yes" if won(table) else "",
+            "data-won": "yes" if ending.won(table) else "",
             "data-entries": str(seat_view.entries),
             "data-host": "yes" if table.host else "",
             "data-seat": "" if seat_view.seat is None else str(seat_view.seat),

@@ -15,6 +15,7 @@ from fathom.content.settings import Field, SettingLabel, fields
 from fathom.game.art import cover_for
 from fathom.game.game import Game
 from fathom.games import find, names
+from fathom.present.phrases import count
 from fathom.table.access.views import MatchSummary
 from fathom.web.pages.achievements import achievements, rewards
 from fathom.web.pages.clock import clock_field
@@ -22,6 +23,8 @@ from fathom.web.pages.page import page
 
 LONG = 180
 """The number of minutes from which the time is shown in hours."""
+RESULTS = {"won": "won", "lost": "lost", "draw": "a draw", "": "over"}
+"""The results of finished matches in words."""
 ROW = 4
 """The number of matches in one row."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
@@ -60,11 +63,17 @@ def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Eleme
             None if mine else h.p(".row")["New here?", _first_game_link(find(names()[0]))],
             h.p(".row")[h.a(".button", href="/tables")["Public tables"]] if public_tables else None,
         ],
-        _running("Your campaigns", long, "campaigns") if long else None,
-        _running("Continue", running) if running else None,
+        running_matches("Your campaigns", long, "campaigns") if long else None,
+        running_matches("Continue", running) if running else None,
         h.h2(".visually-hidden" if not (running or long) else "")["The games"],
         h.ul(".shelf")[[_game_card(find(name)) for name in names()]],
-        [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
+        [
+            h.h2["Finished"],
+            h.ul(".matches")[[finished_match(match) for match in over[:6]]],
+            h.p[h.a(href="/mine")["All results"]],
+        ]
+        if over
+        else None,
         h.h2["Load a saved match"],
         h.p[
             h.label[
@@ -77,7 +86,7 @@ def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Eleme
     )
 
 
-def _running(title: str, running: list[MatchSummary], id: str | None = None) -> Element:
+def running_matches(title: str, running: list[MatchSummary], id: str | None = None) -> Element:
     """A list of running matches: the newest in one row, the rest folded, so that the games stay visible."""
     rest = running[ROW:]
     return h.section(".running", id=id)[
@@ -120,24 +129,47 @@ def _game_card(game: Game) -> Element:
 
 
 def _match(match: MatchSummary) -> Element:
-    others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
+    others = _others(match)
     state: Node = f"turn {match.turn}"
-    if match.over:
-        state = "won" if match.won and not find(match.game).rules.competitive else "over"
-    elif match.your_turn:
+    if match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
-    where = f"/table/{match.match}" + ("/replay" if match.over else "")
-    title, campaign = match.title.partition(":")[0], find(match.game).campaigns is not None and not match.over
+    title, campaign = match.title.partition(":")[0], find(match.game).campaigns is not None
     return h.li[
         cover(match.game),
         h.div[
-            h.a(href=where)[title, h.span(".go-on")[" · continue"] if campaign else None],
+            h.a(href=f"/table/{match.match}")[title, h.span(".go-on")[" · continue"] if campaign else None],
             h.br,
             state,
             h.br,
             h.span(".faint")[f"{others} · {ago(match.updated)}"],
         ],
     ]
+
+
+def finished_match(match: MatchSummary) -> Element:
+    """A finished match in a list: the result, the length, the other players and the date."""
+    figure = find(match.game).record
+    length = figure.text(match.score) if figure and match.score is not None else count(match.turn, "turn")
+    facts = length if length.startswith(match.result or "-") else f"{RESULTS[match.result]} · {length}"
+    return h.li[
+        cover(match.game),
+        h.div[
+            h.a(href=f"/table/{match.match}")[match.title.partition(":")[0]],
+            h.br,
+            h.span({"class": f"result {match.result}"})[facts],
+            h.br,
+            h.span(".faint")[f"{_others(match)} · ", _date(match.ended or match.updated)],
+        ],
+    ]
+
+
+def _others(match: MatchSummary) -> str:
+    return ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
+
+
+def _date(then: float) -> Element:
+    day = time.gmtime(then)
+    return h.time(datetime=time.strftime("%Y-%m-%d", day))[f"{day.tm_mday} {time.strftime('%b %Y', day)}"]
 
 
 def ago(then: float) -> str:

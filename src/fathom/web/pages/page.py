@@ -32,7 +32,7 @@ def static(name: str) -> str:
 def page(
     title: str,
     *body: Node,
-    style: str = "home.css",
+    style: str | tuple[str, ...] = "home.css",
     script: str = "home.js",
     cls: str = "",
     current: str = "",
@@ -40,7 +40,8 @@ def page(
     data: dict[str, str] | None = None,
     tools: Node = None,
 ) -> Element:
-    """A whole page. `data` is for its script."""
+    """A whole page. `style` names its style sheets; `data` is for its script."""
+    styles = (style,) if isinstance(style, str) else style
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -59,7 +60,7 @@ def page(
             ],
             h.link(rel="stylesheet", href=fonts.stylesheet_url()),
             h.link(rel="stylesheet", href=static("base.css")),
-            h.link(rel="stylesheet", href=static(style)),
+            [h.link(rel="stylesheet", href=static(name)) for name in styles],
             h.script(type="module", src=static(script)),
         ],
         h.body({"class": cls, **{f"data-{key}": value for key, value in (data or {}).items()}})[
@@ -70,6 +71,9 @@ def page(
                 h.nav(aria_label="Main")[
                     tools,
                     h.a(href="/", aria_current="page" if current == "home" else None)["Games"],
+                    h.a(href="/mine", aria_current="page" if current == "mine" else None)["My games"]
+                    if script == "home.js"
+                    else None,
                     h.button(
                         "#settings-open.quiet.icon-button", type="button", aria_label="Settings", aria_haspopup="dialog"
                     )["⚙"],

@@ -25,6 +25,7 @@ from fathom.web.pages import (
     account_page,
     app_files,
     campaign,
+    ending,
     fragments,
     game_pages,
     public_page,
@@ -35,7 +36,9 @@ from fathom.web.pages import (
 from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
 from fathom.web.pages.fragments import table_url
+from fathom.web.pages.my_games import my_games_page
 from fathom.web.pages.page import STATIC, problem, version
+from fathom.web.pages.share import share_dialog
 
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """The cache header for addresses that contain a hash of their content."""
@@ -202,6 +205,39 @@ async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> R
     return html(table_page.links(found, base, match, host=table.host, own=own, public=public))
 
 
+@get("/table/{match:str}/ending", include_in_schema=False)
+async def after_the_end(context: Caller, match: FromPath[str]) -> Response[str]:
+    """What the table shows below the result of a finished match."""
+    table = await context.tables.view(match, context.actor)
+    figures = await context.tables.figures(match, context.actor)
+    record = await context.tables.statistics(context.person, table.seat_view.game.name) if table.yours else []
+    return html(*ending.aftermath(table, figures, next(iter(record), None)))
+
+
+@get("/table/{match:str}/review", include_in_schema=False)
+async def review(context: Caller, match: FromPath[str]) -> Response[str]:
+    """What decided a finished match: the win chance over time, and the turning point."""
+    found = await context.tables.review(match, context.actor)
+    table = await context.tables.view(match, context.actor)
+    return html(ending.review(table, found, fragments.table_url(match, context.actor.link, "/replay")))
+
+
+@get("/table/{match:str}/share", include_in_schema=False)
+async def share(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
+    """The dialog with a link to the replay of a finished match, and its picture."""
+    table = await context.tables.view(match, context.actor)
+    spectator = (await context.tables.links(match, context.actor)).spectator
+    base, own = share_link.base_address(request)
+    return html(share_dialog(table, f"{base}table/{match}/replay?link={spectator}&at=0&play=1", own=own))
+
+
+@get("/mine", include_in_schema=False)
+async def mine(context: Caller) -> Response[str]:
+    """The page with a person's finished matches and statistics."""
+    finished = await context.tables.finished(context.person)
+    return html(my_games_page(finished, await context.tables.my_games(context.person)))
+
+
 @get("/table/{match:str}/campaign", include_in_schema=False)
 async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
     """The dialog between the turns of a campaign."""
@@ -277,6 +313,10 @@ def pages() -> Router:
             why,
             analysis,
             links,
+            after_the_end,
+            review,
+            share,
+            mine,
             between_turns,
             diary,
             replay,

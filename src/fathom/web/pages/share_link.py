@@ -33,6 +33,18 @@ def link_field(title: str, address: str, number: int) -> Element:
     ]
 
 
+def own_computer_note() -> Element:
+    """The note that links work only on this computer, and what to do about it."""
+    return h.p(".panel.caution", role="note")[
+        h.b["These links work only on this computer."],
+        " To play with friends in your network, stop the server and start it with ",
+        h.code["make play"],
+        " or ",
+        h.code["fathom serve --lan"],
+        ".",
+    ]
+
+
 @lru_cache(maxsize=256)
 def qr_code(address: str) -> Markup:
     """The QR code of an address. It is cached: it takes longer than the rest of the page."""

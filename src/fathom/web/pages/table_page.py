@@ -11,10 +11,10 @@ from fathom.assist import group_by_reason
 from fathom.players.search import HEADINGS, percent_range
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
-from fathom.web.pages import company, fragments
+from fathom.web.pages import company, ending, fragments
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
-from fathom.web.pages.share_link import link_field
+from fathom.web.pages.share_link import link_field, own_computer_note
 
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
@@ -45,6 +45,7 @@ def table_page(
                 table.seat_view.scene.backdrop(),
                 fragments.board(table.seat_view),
                 fragments.sheet(table.seat_view),
+                ending.finale(table),
                 _playback(),
             ],
             _zoom_button() if table.seat_view.scene.fine else None,
@@ -69,7 +70,7 @@ def table_page(
         ],
         fragments.state(table, secret=secret),
         _dialogs(),
-        style="table.css",
+        style=("table.css", "ending.css"),
         script="table.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
@@ -229,16 +230,7 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool, pu
         found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
     return h.div("#links")[
         h.h2["Invite"],
-        h.p(".panel.caution", role="note")[
-            h.b["These links work only on this computer."],
-            " To play with friends in your network, stop the server and start it with ",
-            h.code["make play"],
-            " or ",
-            h.code["fathom serve --lan"],
-            ".",
-        ]
-        if own
-        else None,
+        own_computer_note() if own else None,
         [link_field(title, address, number) for number, (title, address) in enumerate(found)]
         or h.p["Only players can invite others."],
         h.p[
@@ -282,13 +274,16 @@ def replay_page(
         h.div(".table")[
             fragments.goal(table.seat_view),
             h.div(".stage")[
-                table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
+                table.seat_view.scene.backdrop(),
+                fragments.board(table.seat_view),
+                fragments.sheet(table.seat_view),
+                _playback(),
             ],
             h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
                     h.input("#at", type="range", min="0", max=str(last), value=str(at)),
-                    h.output("#where", for_="at")[_point_text(table)],
+                    _where(table),
                     h.div(".row")[
                         h.button({"data-step": "first", "aria-label": "First"}, type="button")["«"],
                         h.button({"data-step": "back", "aria-label": "Back"}, type="button")["‹"],
@@ -309,7 +304,7 @@ def replay_page(
             fragments.panels(table.seat_view),
         ],
         _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
-        style="table.css",
+        style=("table.css", "ending.css"),
         script="replay.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=title,
@@ -331,8 +326,14 @@ def replay_parts(table: TableView) -> list[Node]:
         fragments.sheet(table.seat_view),
         fragments.panels(table.seat_view),
         fragments.log(table.seat_view),
-        h.output("#where", for_="at")[_point_text(table)],
+        _where(table),
     ]
+
+
+def _where(table: TableView) -> Element:
+    """Which point of the match is shown, and from which seat."""
+    seat = table.seat_view.seat
+    return h.output("#where", {"data-seat": "" if seat is None else str(seat)}, for_="at")[_point_text(table)]
 
 
 def _point_text(table: TableView) -> str:

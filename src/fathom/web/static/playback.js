@@ -85,7 +85,7 @@ function ring(piece, box, time) {
 // A click anywhere or a key ends the playback, and does nothing else: the question on the page is answered already.
 let ending = false;
 addEventListener("pointerdown", (event) => {
-  ending = playing() && !event.target.closest?.("dialog");
+  ending = playing() && !event.target.closest?.("dialog, .scrub");
   if (ending) finish();
 }, true);
 addEventListener("click", (event) => {
@@ -95,7 +95,7 @@ addEventListener("click", (event) => {
   event.preventDefault();
 }, true);
 addEventListener("keydown", (event) => {
-  if (!playing() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, dialog")) return;
+  if (!playing() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, dialog, .scrub")) return;
   if (event.key.length > 1 && !["Enter", "Escape"].includes(event.key)) return;
   event.preventDefault();
   event.stopPropagation();

@@ -3,13 +3,19 @@
 import { mark } from "./board.js";
 import { place } from "./morph.js";
 import { $, key, make, open, read, ready, send, trying } from "./page.js";
+import { finish, play as playEvents } from "./playback.js";
 
 const { match, seat, secret } = document.body.dataset;
 const slider = $("#at");
 const play = $("#play");
+const PAUSE = 900; // milliseconds between two points in which nothing is played
 let shown = Number(slider.value);
 let looking = false;
-let timer = null;
+let run = 0; // the number of the automatic play that is under way; 0 if there is none
+let runs = 0;
+
+const events = (root) => Number(root.querySelector("#log").dataset.events);
+const seenFrom = (root) => root.querySelector("#where").dataset.seat;
 
 /** Show the point of the slider. If it moves while a point loads, only the last one is loaded next. */
 async function look() {
@@ -18,7 +24,9 @@ async function look() {
   try {
     while (shown !== Number(slider.value)) {
       const at = Number(slider.value);
-      place(make(await read(`/table/${match}/at/${at}`, { seat })));
+      const fragment = make(await read(`/table/${match}/at/${at}`, { seat }));
+      if (run && at === shown + 1) await playTo(fragment);
+      place(fragment);
       shown = at;
       present();
       const here = new URL(location);
@@ -28,6 +36,13 @@ async function look() {
   } finally {
     looking = false;
   }
+}
+
+/** Play the events up to a point. Seats may see different numbers of events. */
+async function playTo(fragment) {
+  const from = seenFrom(document);
+  if (from !== seenFrom(fragment) || events(fragment) <= events(document)) return;
+  await playEvents(`/table/${match}/steps`, events(document), events(fragment), { seat: from }).catch(() => {});
 }
 
 function present() {
@@ -42,13 +57,25 @@ const go = (at) => {
 };
 const STEPS = { first: () => 0, back: () => Number(slider.value) - 1, on: () => Number(slider.value) + 1, last: () => Number(slider.max) };
 
-function playing(on) {
-  clearInterval(timer);
+/** Start or stop the automatic play. */
+async function playing(on) {
+  const mine = on ? ++runs : 0;
+  run = mine;
   play.setAttribute("aria-pressed", String(on));
   play.textContent = on ? "Pause" : "Play";
-  if (!on) return;
-  if (slider.value === slider.max) go(0);
-  timer = setInterval(() => (slider.value === slider.max ? playing(false) : go(STEPS.on())), 900);
+  if (!on) {
+    finish();
+    return;
+  }
+  if (slider.value === slider.max) await go(0);
+  while (run === mine && slider.value !== slider.max) {
+    const began = performance.now();
+    await go(STEPS.on());
+    if (!looking && shown !== Number(slider.value)) break; // the point could not be loaded
+    const rest = PAUSE - (performance.now() - began);
+    if (rest > 0) await new Promise((done) => { setTimeout(done, rest); });
+  }
+  if (run === mine) playing(false);
 }
 
 slider.oninput = () => { playing(false); trying(look); };
@@ -78,3 +105,4 @@ if (secret) {
 }
 present();
 ready();
+if (new URL(location).searchParams.has("play") && !secret) playing(true);

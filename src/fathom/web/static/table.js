@@ -4,6 +4,7 @@ import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
 import { between } from "./campaign.js";
 import { wind } from "./clock.js";
+import { finish } from "./ending.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
@@ -96,6 +97,7 @@ function changed(before, known) {
   for (const line of lines) line.classList.add("fresh");
   if (lines.length) say(lines.map(lineText).join(" "));
   const { question, asked, over, won, entries } = state();
+  finish(state(), before.next);
   const isNew = before.question !== question || before.asked !== asked;
   present(isNew, Number(entries) > Number(before.entries));
   if (lines.length && isNew) sound(over ? (won ? "won" : "bad") : asked ? "turn" : "moved");
@@ -331,6 +333,7 @@ document.addEventListener("keydown", (event) => {
 await handOver(state());
 document.body.classList.remove("curtained");
 present(true);
+finish(state());
 broken = follow(`${api}/live`, look);
 const here = new URL(location);
 if (here.searchParams.has("invite")) {

@@ -7,9 +7,11 @@ from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.jupiter.art import board, lessons, moments, panels, spots
 from fathom.games.jupiter.art.cover import cover
+from fathom.games.jupiter.art.finale import finale
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.art.sounds import SOUNDS
 from fathom.games.jupiter.model.options import About, Decline, Move
@@ -63,6 +65,10 @@ class JupiterScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""
         return lessons.lessons(self.names, ask)
+
+    def finale(self, outcome: Outcome) -> Element:
+        """The picture at the end."""
+        return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that a question is about."""

@@ -7,9 +7,11 @@ from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.refuge.art import board, lessons, moments, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
+from fathom.games.refuge.art.finale import finale
 from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.art.places import id_of
 from fathom.games.refuge.art.sounds import SOUNDS
@@ -66,6 +68,10 @@ class RefugeScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first dive."""
         return lessons.lessons(self.names, ask)
+
+    def finale(self, outcome: Outcome) -> Element:
+        """The picture at the end."""
+        return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
         """The spaces, the card, the ability and the objective that the question is about."""

@@ -6,9 +6,11 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
 from fathom.games.rivals.art.cover import cover
+from fathom.games.rivals.art.finale import finale
 from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.art.sounds import SOUNDS
 from fathom.games.rivals.model.options import Step, Stop
@@ -53,6 +55,10 @@ class RivalsScene(Scene):
     def panels(self) -> list[Panel]:
         """The panels: armies, creatures, rolls and decks; before there is a map, what is on sale."""
         return panels.panels(self.names, self.events)
+
+    def finale(self, outcome: Outcome) -> Element:
+        """The picture at the end."""
+        return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that a question is about."""

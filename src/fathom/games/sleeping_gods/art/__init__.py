@@ -11,6 +11,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, moments, panels, spots
 from fathom.games.sleeping_gods.art.cover import cover
+from fathom.games.sleeping_gods.art.finale import finale
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.model.options import PASS, Sail
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -64,6 +65,10 @@ class SleepingGodsScene(Scene):
     def prompt(self, ask: Ask) -> str | None:
         """A short prompt where the storybook already shows the paragraph; None for other questions."""
         return "What do you do?" if ask.about.what == "paragraph" and self.names.view.trial is None else None
+
+    def finale(self, outcome: Outcome) -> Element:
+        """The picture at the end."""
+        return finale(outcome)
 
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that the question is about."""

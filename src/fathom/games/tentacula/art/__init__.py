@@ -7,9 +7,11 @@ from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.tentacula.art import board, lessons, moments, panels, spots
 from fathom.games.tentacula.art.cover import cover
+from fathom.games.tentacula.art.finale import finale
 from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.art.sounds import SOUNDS
 from fathom.games.tentacula.model.options import Decline
@@ -55,6 +57,10 @@ class TentaculaScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first match."""
         return lessons.lessons(self.names, ask)
+
+    def finale(self, outcome: Outcome) -> Element:
+        """The picture at the end."""
+        return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
         """The fish, the player and the gems that the question is about."""
