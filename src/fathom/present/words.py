@@ -13,6 +13,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
+from fathom.present.allocation import Allocation
 from fathom.present.phrases import Named
 from fathom.present.styled import Text
 
@@ -70,6 +71,10 @@ class Words(ABC):
         """What the players are trying to do and how far they are; None if the game does not say."""
         return None
 
+    def allocation(self, ask: Ask) -> Allocation | None:
+        """The panel for a question that is asked several times in a row; None to show its options."""
+        return None
+
     @abstractmethod
     def situation(self) -> list[str]:
         """The whole position in full sentences, for screen readers and programs."""
@@ -112,6 +117,7 @@ class Voice(Generic[N]):
     board: Callable[[N, Ask | None], Text]
     panels: Callable[[N], list[TextPanel]]
     goal: Callable[[N], Goal] | None = None
+    allocation: Callable[[N, Ask], Allocation | None] | None = None
 
 
 class Speaker(Words, Generic[N]):
@@ -148,6 +154,10 @@ class Speaker(Words, Generic[N]):
     def goal(self) -> Goal | None:
         """What the players are trying to do and how far they are; None if the game does not say."""
         return self._voice.goal(self._names) if self._voice.goal else None
+
+    def allocation(self, ask: Ask) -> Allocation | None:
+        """The panel for a question that is asked several times in a row; None to show its options."""
+        return self._voice.allocation(self._names, ask) if self._voice.allocation else None
 
     def situation(self) -> list[str]:
         """The whole position in full sentences."""

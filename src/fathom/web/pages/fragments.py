@@ -11,8 +11,9 @@ from markupsafe import Markup
 
 from fathom.engine.ask import Ask
 from fathom.present.patch import patch
-from fathom.table.access.views import SeatInfo, SeatView, TableView
-from fathom.web.pages import campaign
+from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
+from fathom.web.pages import campaign, secret_choices
+from fathom.web.pages.allocation_panel import allocation_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
@@ -127,21 +128,29 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
     if free := open_seats(table):
         return _invitation(table, free)
     if seat_view.ask is None:
-        return h.section("#question.panel", aria_label="Waiting")[_waiting_line(table), _open_seat_actions(table)]
+        return h.section("#question.panel", aria_label="Waiting")[
+            _waiting_line(table), _open_seat_actions(table), secret_choices.change_button(table)
+        ]
     ask, drawn = seat_view.ask, seat_view.scene
     attributes = {
         "data-question": str(table.question),
         "data-ask": ask.id,
         "data-seat": str(seat_view.seat),
         "data-focus": " ".join(drawn.focus(ask)),
+        "data-choice": "yes" if seat_view.choosing else "",
+        "data-draft": "\n".join(map(str, seat_view.draft)),
         "aria-label": "Your question",
     }
+    found = None if seat_view.choosing else seat_view.words.allocation(ask)
     return h.section("#question.panel.yours", attributes)[
         _yourself(table),
         h.p(".whose")[time_left(table)] if table.due is not None else None,
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
         _lessons(seat_view, ask),
-        options(seat_view, ask, table.question),
+        secret_choices.draft(seat_view, ask),
+        options(seat_view, ask, table.question)
+        if found is None
+        else allocation_panel(seat_view, ask, table.question, found),
     ]
 
 
@@ -205,9 +214,13 @@ def _open_seat_actions(table: TableView) -> Element | None:
 
 
 def _waiting_text(table: TableView) -> str:
-    names = [_seat_name(table, seat) for seat in table.seat_view.waiting]
-    if any(table.seats[seat].kind == "open" for seat in table.seat_view.waiting):
+    waiting, seat = table.seat_view.waiting, table.seat_view.seat
+    vacant = [seat for seat in waiting if table.seats[seat].kind == "open"]
+    names = [_seat_name(table, seat) for seat in vacant or waiting]
+    if vacant:
         return f"{' and '.join(names)}: this seat is still open."
+    if seat is not None and table.seats[seat].chosen:
+        return f"You have chosen. Waiting for {' and '.join(names)} …"
     return f"{' and '.join(names)} is thinking …" if len(names) == 1 else f"Waiting for {' and '.join(names)} …"
 
 
@@ -247,9 +260,12 @@ def _ending(table: TableView, link: str, next_link: str) -> list[Node]:
 
 def tools(table: TableView) -> Element:
     """The toolbar: undo, hint, analysis and refusals, and an open request to undo."""
-    undo_state = table.undo
+    undo_state = UndoState("free") if table.seat_view.draft else table.undo
     titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
-    asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
+    asked, over = (
+        table.seat_view.ask is not None and not table.seat_view.early,
+        table.seat_view.outcome is not None,
+    )
     if not table.yours:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
@@ -313,6 +329,7 @@ def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     return h.li(id=f"seat-{seat_info.seat}")[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", _seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
+        h.span(".faint")["has chosen"] if seat_info.chosen else None,
         _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
         h.details[h.summary[h.span(".visually-hidden")[f"Change {_seat_name(table, seat_info.seat)}"], "⋯"], buttons]
         if buttons and (seat_info.kind == "person" or (seat_info.kind == "computer" and table.yours))
@@ -410,7 +427,7 @@ def state(table: TableView, *, secret: bool) -> Element:
         "#state",
         {
             "data-sequence": str(table.sequence),
-            "data-question": str(table.question),
+            "data-question": f"{table.question}-{len(seat_view.draft)}" if seat_view.draft else str(table.question),
             "data-asked": "yes" if seat_view.ask is not None else "",
             "data-over": "yes" if seat_view.outcome is not None else "",
             "data-won": "yes" if won(table) else "",

@@ -1,9 +1,11 @@
 // The table page: updates after every change on the server, and sends the commands of the player.
 
 import { advise, meant, point } from "./advice.js";
+import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { between } from "./campaign.js";
 import { wind } from "./clock.js";
+import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
@@ -34,7 +36,7 @@ function look(since = 0) {
 
 async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
-  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing }));
+  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing, draft: draftOf(facing) }));
   const known = new Set($$("#log li").map((line) => line.id));
   // Before the screen is handed over: until then it shows what the last player may see.
   await playSince(fragment);
@@ -44,6 +46,8 @@ async function lookOnce(since) {
   place(fragment);
   changed(before, known);
 }
+
+const refresh = () => look().catch(() => broken());
 
 const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
 
@@ -111,8 +115,10 @@ function present(isNew, onward = false) {
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
+  keepDraft(facing);
   advise(state().question, api, seat());
   reach(state().question, api, seat());
+  suggest(api, seat());
   passes(isNew && onward, answer);
   wind();
   if (!isNew) return;
@@ -146,7 +152,8 @@ async function act(path, body = {}) {
   try {
     const done = await send(`${api}/${path}`, { ...body, key: key() });
     if (done.sequence) await look(done.sequence).catch(() => broken());
-    if (done.accepted === false) toast("Another player was faster. The table has been updated.");
+    if (done.left_out) toast(done.left_out, { bad: true });
+    if (done.accepted === false && done.complete) toast("Another player was faster. The table has been updated.");
     return done;
   } catch (error) {
     toast(error.message, { bad: true });
@@ -162,7 +169,12 @@ function answer(button) {
   return act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
 
-const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
+const choose = (button) => { if (!add(button) && meant(button.dataset.option) && !drafted(button, act, refresh)) answer(button); };
+
+confirmed(([option, ...more]) => {
+  const { question, seat: from } = $("#question").dataset;
+  return act("answers", { seat: Number(from), option, more, question: Number(question) });
+});
 
 let walking = false;
 
@@ -187,7 +199,7 @@ function chooseAnalysed(button) {
 /** An element that is not offered was clicked: show the reason and the rule. */
 async function refuse(spot) {
   if (!state().asked) return;
-  const found = await trying(() => read(`/table/${match}/why`, { seat: seat() }));
+  const found = await trying(() => read(`/table/${match}/why`, { seat: seat(), draft: draftOf(seat()) }));
   if (!found) return;
   const refused = make(found);
   const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
@@ -204,7 +216,7 @@ async function refuse(spot) {
 const ASKS = {
   again,
   async why() {
-    show(await read(`/table/${match}/why`, { seat: seat() }));
+    show(await read(`/table/${match}/why`, { seat: seat(), draft: draftOf(seat()) }));
   },
   async analysis() {
     const { question } = state();
@@ -262,7 +274,8 @@ function show(html) {
 }
 
 const DOES = {
-  undo: () => act("undo"),
+  undo: () => takeBack(refresh) || act("undo"),
+  withdraw: (data) => act("choices/withdraw", { seat: Number(data.seat) }),
   vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
   async take(data) {
@@ -285,7 +298,7 @@ const DOES = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.closest("#menu")) return;
-  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
+  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass, takeBack: index } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (button.matches("#chances .option")) chooseAnalysed(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
@@ -293,6 +306,7 @@ document.addEventListener("click", (event) => {
   else if (lesson) learnt(lesson);
   else if (guide) toggle();
   else if (again) unpass(again);
+  else if (index) takeBack(refresh, Number(index));
   else if (alwaysPass) pass(alwaysPass, answer);
 });
 
@@ -327,6 +341,7 @@ document.addEventListener("keydown", (event) => {
 
 await handOver(state());
 document.body.classList.remove("curtained");
+if (draftOf(facing)) await refresh();
 present(true);
 broken = follow(`${api}/live`, look);
 const here = new URL(location);
