@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 import msgspec
@@ -75,6 +75,10 @@ class Words(ABC):
         """The panel for a question that is asked several times in a row; None to show its options."""
         return None
 
+    def series(self, ask: Ask) -> str:
+        """The words of a button that answers this question and its repetitions as suggested; empty for no button."""
+        return ""
+
     @abstractmethod
     def situation(self) -> list[str]:
         """The whole position in full sentences, for screen readers and programs."""
@@ -118,6 +122,8 @@ class Voice(Generic[N]):
     panels: Callable[[N], list[TextPanel]]
     goal: Callable[[N], Goal] | None = None
     allocation: Callable[[N, Ask], Allocation | None] | None = None
+    series: Mapping[str, str] = field(default_factory=dict)
+    """The words of the button that answers a decision and its repetitions as suggested, by the id of the decision."""
 
 
 class Speaker(Words, Generic[N]):
@@ -158,6 +164,10 @@ class Speaker(Words, Generic[N]):
     def allocation(self, ask: Ask) -> Allocation | None:
         """The panel for a question that is asked several times in a row; None to show its options."""
         return self._voice.allocation(self._names, ask) if self._voice.allocation else None
+
+    def series(self, ask: Ask) -> str:
+        """The words of a button that answers this question and its repetitions as suggested; empty for no button."""
+        return self._voice.series.get(ask.id, "")
 
     def situation(self) -> list[str]:
         """The whole position in full sentences."""

@@ -204,13 +204,15 @@ class Tables(CampaignSeats):
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             _, task = hints.question(live, seat, self._seconds)
-        return Series(msgspec.json.decode(await self.jobs.run(actor.person, series_task, task), type=list[str]))
+        found = await self.jobs.run(actor.person, series_task, task)
+        chosen = msgspec.json.decode(found, type=list[tuple[str, str]])
+        return Series([option for option, _ in chosen], [label for _, label in chosen])
 
-    async def hint(self, match: str, actor: Actor, seat: int) -> Hint:
-        """What a computer player would choose in this seat, and why."""
+    async def hint(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> Hint:
+        """What a computer player would choose in this seat, and why. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            seat_view, task = hints.question(live, seat, self._seconds)
+            seat_view, task = hints.question(live, seat, self._seconds, draft)
         return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
 
     async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:

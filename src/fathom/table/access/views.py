@@ -187,9 +187,10 @@ class OptionRefusal(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Options for a question that is asked several times in a row, one after another."""
+    """Options for a question that is asked several times in a row, one after another, and their labels."""
 
     options: list[str]
+    labels: list[str]
 
 
 class WayTo(msgspec.Struct, frozen=True):

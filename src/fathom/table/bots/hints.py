@@ -20,6 +20,7 @@ from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
 from fathom.table.errors import GameFault, Refused
 from fathom.table.live.choices import drafted
 from fathom.table.live.live_table import LiveTable
+from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
 
@@ -105,10 +106,12 @@ def refusals(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> list[Op
     ]
 
 
-def question(live: LiveTable, seat: int, seconds: float, kind: str = ADVISER) -> tuple[SeatView, bytes]:
-    """The view of a seat, and its question as a task for a worker."""
-    seen, _ = asked(live, seat)
-    return seen, msgspec.json.encode(bot_task(live.match, seat, kind, seconds))
+def question(live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] = ()) -> tuple[SeatView, bytes]:
+    """The view of a seat, and its question as a task for a worker. `draft` is what it has chosen in secret so far."""
+    asked(live, seat)
+    seen = seat_view(live, seat, draft=draft)
+    match = answer_series(live.match, seat, tuple(map(str, seen.draft))) if seen.draft else live.match
+    return seen, msgspec.json.encode(bot_task(match, seat, ADVISER, seconds))
 
 
 def analysis(seen: SeatView, found: bytes) -> Analysis:

@@ -161,20 +161,21 @@ def analyse_task(data: bytes) -> bytes:
 
 
 def series_task(data: bytes) -> bytes:
-    """The options a player would choose while the same question is asked again. Runs in a worker process.
+    """The options a player would choose while the same question is asked again, with labels. Runs in a worker process.
 
     Everything that the seat cannot know is imagined. After a fault the options found so far are returned.
     """
-    found: list[str] = []
+    found: list[tuple[str, str]] = []
     with contextlib.suppress(Exception, TimeLimitReached):
         task = msgspec.json.decode(data, type=BotTask)
         register(task.game, task.module)
-        first = _perspective(task)
-        player, match = bots.make(task.kind, find(task.game), task.seed), first.imagine(task.seed)
+        game, first = find(task.game), _perspective(task)
+        player, match = bots.make(task.kind, game, task.seed), first.imagine(task.seed)
         with TimeLimit(task.seconds):
             while len(found) < LONGEST_SERIES and asked_again(first.ask, match.ask):
-                option = player.choose(Perspective(match, task.seat)).option
-                found.append(str(option))
+                perspective = Perspective(match, task.seat)
+                option, words = player.choose(perspective).option, game.text.words(game.pack, perspective.view)
+                found.append((str(option), words.label(perspective.ask, option)))
                 match.choose(option, task.seat)
     return msgspec.json.encode(found)
 

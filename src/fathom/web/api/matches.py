@@ -127,9 +127,9 @@ async def suggestion(context: Caller, match: FromPath[str], seat: OwnSeat) -> Se
 
 
 @get("/matches/{match:str}/hint")
-async def hint(context: Caller, match: FromPath[str], seat: OwnSeat) -> Hint:
+async def hint(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> Hint:
     """What a computer player would choose in your place."""
-    return await context.tables.hint(match, context.actor, seat)
+    return await context.tables.hint(match, context.actor, seat, tuple(draft.splitlines()))
 
 
 @get("/matches/{match:str}/analysis")

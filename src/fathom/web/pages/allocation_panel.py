@@ -33,6 +33,22 @@ def allocation_panel(seat_view: SeatView, ask: Ask, question: int, found: Alloca
     ]
 
 
+def series_panel(seat_view: SeatView, ask: Ask, question: int) -> Element | None:
+    """The form that answers a question and its repetitions as suggested; None if the game offers none.
+
+    It is hidden until the page's script has the suggestion.
+    """
+    words = seat_view.words.series(ask)
+    if not words:
+        return None
+    return h.form(".series", {"id": f"series-{question}", "data-mine": ""}, hidden=True, aria_label=words)[
+        h.p(".faint")["A computer player would choose:"],
+        h.ol,
+        h.button(".main-button", type="submit")[words],
+        h.p(".faint")["Or choose one by one:"],
+    ]
+
+
 def _share(seat_view: SeatView, ask: Ask, number: int, share: Share) -> Element:
     """One option: a click adds one, or ticks it if it can be chosen only once."""
     label, _, note = seat_view.words.label(ask, share.option).partition(" — ")
@@ -42,7 +58,7 @@ def _share(seat_view: SeatView, ask: Ask, number: int, share: Share) -> Element:
         attributes["data-spot"] = spot
     if share.most == 1:
         attributes["aria-pressed"] = "false"
-    return h.li(".share", {"data-most": str(share.most), "data-amount": "0"}, class_={"once": share.most == 1})[
+    return h.li({"data-most": str(share.most), "data-amount": "0"}, class_={"share": True, "once": share.most == 1})[
         h.button(".option", attributes, type="button")[
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[label, h.span(".note")[note] if note else None],

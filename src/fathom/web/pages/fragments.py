@@ -13,7 +13,7 @@ from fathom.engine.ask import Ask
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
 from fathom.web.pages import campaign, secret_choices
-from fathom.web.pages.allocation_panel import allocation_panel
+from fathom.web.pages.allocation_panel import allocation_panel, series_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
@@ -148,7 +148,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
         _lessons(seat_view, ask),
         secret_choices.draft(seat_view, ask),
-        options(seat_view, ask, table.question)
+        [series_panel(seat_view, ask, table.question), options(seat_view, ask, table.question)]
         if found is None
         else allocation_panel(seat_view, ask, table.question, found),
     ]
@@ -280,7 +280,11 @@ def tools(table: TableView) -> Element:
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
-        None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
+        None
+        if over
+        else _tool_button(
+            "why", "Why can’t I …?", "What is not possible now, and why (?)", table.seat_view.ask is not None
+        ),
         _undo_request_panel(table),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]

@@ -2,7 +2,6 @@
 
 import { $, $$, read, say, toast } from "./page.js";
 
-const form = () => $("#question .allocation");
 const rows = (panel) => $$(".share", panel);
 const amount = (row) => Number(row.dataset.amount);
 const given = (panel) => rows(panel).reduce((sum, row) => sum + amount(row), 0);
@@ -50,10 +49,10 @@ function show(panel) {
 
 /** Fill a new panel with what a computer player would choose, unless the player was faster. */
 export async function suggest(path, seat) {
-  const panel = form();
+  const panel = $("#question :is(.allocation, .series)");
   if (!panel || panel.dataset.asked) return;
   panel.dataset.asked = "yes";
-  show(panel);
+  if (panel.matches(".allocation")) show(panel);
   let found;
   try {
     found = JSON.parse(await read(`${path}/suggestion`, { seat }));
@@ -61,23 +60,44 @@ export async function suggest(path, seat) {
     return; // The player chooses without a suggestion.
   }
   if (panel.dataset.touched || !panel.isConnected) return;
-  for (const text of found.options) {
+  if (panel.matches(".series")) list(panel, found);
+  else fill(panel, found);
+}
+
+function fill(panel, { options }) {
+  for (const text of options) {
     const row = rows(panel).find((one) => option(one).dataset.option === text);
     if (row && amount(row) < Number(row.dataset.most) && given(panel) < Number(panel.dataset.total)) row.dataset.amount = amount(row) + 1;
   }
   show(panel);
 }
 
+function list(panel, { options, labels }) {
+  if (options.length < 2) return;
+  panel.dataset.options = options.join("\n");
+  for (const label of labels) {
+    const line = document.createElement("li");
+    [line.textContent] = label.split(" — ");
+    $("ol", panel).append(line);
+  }
+  panel.hidden = false;
+}
+
+/** The options that a panel gives as it is now. */
+function chosen(panel) {
+  if (panel.matches(".series")) return panel.dataset.options.split("\n");
+  const { total, end } = panel.dataset;
+  const options = rows(panel).flatMap((row) => Array(amount(row)).fill(option(row).dataset.option));
+  return end && options.length < Number(total) ? [...options, end] : options;
+}
+
 /** Send the options of a panel with `answer(options)` when the player confirms it. */
 export function confirmed(answer) {
   document.addEventListener("submit", (event) => {
-    const panel = event.target.closest(".allocation");
+    const panel = event.target.closest("#question :is(.allocation, .series)");
     if (!panel) return;
     event.preventDefault();
-    const { total, end } = panel.dataset;
-    const options = rows(panel).flatMap((row) => Array(amount(row)).fill(option(row).dataset.option));
-    if (end && options.length < Number(total)) options.push(end);
-    answer(options);
+    answer(chosen(panel));
   });
   document.addEventListener("click", (event) => {
     const less = event.target.closest(".allocation [data-less]");

@@ -244,7 +244,7 @@ const ASKS = {
   },
   async hint() {
     const { question } = state();
-    const hint = JSON.parse(await read(`${api}/hint`, { seat: seat() }));
+    const hint = JSON.parse(await read(`${api}/hint`, { seat: seat(), draft: draftOf(seat()) }));
     if (question === state().question) point(hint);
   },
 };

@@ -49,6 +49,7 @@ VOICE: Voice[Names] = Voice(
     panels.panels,
     goal.goal,
     allocation=allocations.allocate,
+    series=dict.fromkeys(("JD-D42", "JD-D44"), "Place all as suggested"),
 )
 
 

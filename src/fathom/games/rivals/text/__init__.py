@@ -36,6 +36,7 @@ VOICE: Voice[Names] = Voice(
     panels.panels,
     goal.goal,
     allocation=allocations.allocate,
+    series={"RV-D05": "Deploy all as suggested"},
 )
 
 
