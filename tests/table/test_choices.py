@@ -7,6 +7,7 @@ import re
 import msgspec
 import pytest
 
+from fathom.engine.history import Answer
 from fathom.table.commands import BeginMatch, GiveAnswer, MakeChoice, Occupant
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.choices import completed
@@ -138,7 +139,10 @@ def test_a_choice_waits_for_the_computer_player_that_is_asked_first() -> None:
     live.enter(GiveAnswer(0, "choose ancients"), 2.0)
     assert (live.waiting, live.awaited) == ((1,), (1,))
     make(live, 1, "choose nautilus")
-    assert (live.bot_to_move, [str(entry.seat) for entry in live.match.history]) == (3, ["0", "1", "2"])
+    assert (live.bot_to_move, [entry.seat for entry in live.match.history if isinstance(entry, Answer)]) == (
+        3,
+        [0, 1, 2],
+    )
 
 
 def test_when_the_time_is_up_stored_choices_count_and_the_others_are_asked() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.table.commands import BeginMatch, Occupant
 from fathom.table.errors import Refused
 from fathom.table.live.live_table import LiveTable
 from fathom.table.tables import Tables
@@ -17,8 +18,10 @@ DIVIDED = "{crew: {mac: damage 4}, step: act 1, do: 'hurt(3,split)'}"
 
 
 async def opened(tables: Tables, position: str = DIVIDED) -> tuple[str, LiveTable]:
-    match = await tables.import_match(ADA, voyage(position).save())
-    return match, await tables.live_tables.get(match)
+    snapshot = voyage(position).snapshot().decode()
+    begin = BeginMatch("sleeping-gods", ADA.person, (Occupant((ADA.person,)),), save=snapshot)
+    await tables.live_tables.begin("series", begin)
+    return "series", await tables.live_tables.get("series")
 
 
 def damage(live: LiveTable) -> tuple[int, int]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import EVERYBODY, About
+from fathom.games.sleeping_gods.rules import goods
+from fathom.games.sleeping_gods.rules.modifiers import left
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.allocation import Allocation, allocation
 
@@ -26,8 +28,7 @@ WHOLE = ("heal", "rest")
 
 def _health(names: Names, option: Option) -> int:
     assert isinstance(option, o.Crew)
-    board = names.board(option.crew)
-    return board.health - board.damage
+    return left(names.table, names.table.state.crew[option.crew])
 
 
 def _damage(names: Names, option: Option) -> int:
@@ -46,8 +47,7 @@ def _strength(names: Names, option: Option) -> int:
 
 def _command(names: Names, option: Option) -> int:
     assert isinstance(option, o.Put)
-    on_cards = names.view.cards.get(option.what)
-    return names.board(option.what).command if on_cards is None else on_cards
+    return goods.lying(names.table, option.what)
 
 
 def _cubes(names: Names, option: Option) -> int:
@@ -57,13 +57,12 @@ def _cubes(names: Names, option: Option) -> int:
 
 def _stock(names: Names, option: Option) -> int:
     assert isinstance(option, o.Put)
-    return names.view.stock[option.what]
+    return goods.held(names.table, option.what)
 
 
 def _supply(names: Names, option: Option) -> int:
     assert isinstance(option, o.Put)
-    limits: dict[str, int] = {**names.pack.figures.resources}
-    return limits[option.what] - names.view.stock[option.what]
+    return goods.room_for(names.table, option.what)
 
 
 def _once(names: Names, option: Option) -> int:
