@@ -60,4 +60,5 @@ def test_an_army_is_deployed_as_suggested(person: Person) -> None:
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 75"}, factions=["cog", "nautilus"])
     page.get_by_role("button", name="Deploy all as suggested").click()
     expect(page.locator("#question:not([data-ask='RV-D05'])")).to_be_attached()
+    expect(page.locator(".toast")).to_contain_text("Chosen for you: ")
     expect(page.locator("#log")).to_contain_text("Captain Gearhead")

@@ -33,22 +33,6 @@ def allocation_panel(seat_view: SeatView, ask: Ask, question: int, found: Alloca
     ]
 
 
-def series_panel(seat_view: SeatView, ask: Ask, question: int) -> Element | None:
-    """The form that answers a question and its repetitions as suggested; None if the game offers none.
-
-    It is hidden until the page's script has the suggestion.
-    """
-    words = seat_view.words.series(ask)
-    if not words:
-        return None
-    return h.form(".series", {"id": f"series-{question}", "data-mine": ""}, hidden=True, aria_label=words)[
-        h.p(".faint")["A computer player would choose:"],
-        h.ol,
-        h.button(".main-button", type="submit")[words],
-        h.p(".faint")["Or choose one by one:"],
-    ]
-
-
 def _share(seat_view: SeatView, ask: Ask, number: int, share: Share) -> Element:
     """One option: a click adds one, or ticks it if it can be chosen only once."""
     label, _, note = seat_view.words.label(ask, share.option).partition(" — ")

@@ -13,7 +13,7 @@ from fathom.engine.ask import Ask
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
 from fathom.web.pages import campaign, secret_choices
-from fathom.web.pages.allocation_panel import allocation_panel, series_panel
+from fathom.web.pages.allocation_panel import allocation_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
@@ -148,7 +148,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
         _lessons(seat_view, ask),
         secret_choices.draft(seat_view, ask),
-        [series_panel(seat_view, ask, table.question), options(seat_view, ask, table.question)]
+        options(seat_view, ask, table.question)
         if found is None
         else allocation_panel(seat_view, ask, table.question, found),
     ]
@@ -277,6 +277,7 @@ def tools(table: TableView) -> Element:
             disabled=undo_state.how not in titles,
         )["↶ ", titles.get(undo_state.how, "Undo")],
         None if over else _tool_button("hint", "★ Hint", "What a computer player would choose (h)", asked),
+        _series_button(table.seat_view) if asked else None,
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
@@ -288,6 +289,15 @@ def tools(table: TableView) -> Element:
         _undo_request_panel(table),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]
+
+
+def _series_button(seat_view: SeatView) -> Element | None:
+    """The button that answers the question and its repetitions as suggested; None if the game offers none."""
+    words = seat_view.words.series(seat_view.ask) if seat_view.ask is not None else ""
+    if not words:
+        return None
+    title = "What a computer player would choose, all at once. Undo takes all of it back."
+    return h.button({"data-do": "series", "title": title}, type="button")["★★ ", words]
 
 
 def _tool_button(name: str, label: str, title: str, asked: bool) -> Element:

@@ -49,10 +49,10 @@ function show(panel) {
 
 /** Fill a new panel with what a computer player would choose, unless the player was faster. */
 export async function suggest(path, seat) {
-  const panel = $("#question :is(.allocation, .series)");
+  const panel = $("#question .allocation");
   if (!panel || panel.dataset.asked) return;
   panel.dataset.asked = "yes";
-  if (panel.matches(".allocation")) show(panel);
+  show(panel);
   let found;
   try {
     found = JSON.parse(await read(`${path}/suggestion`, { seat }));
@@ -60,8 +60,7 @@ export async function suggest(path, seat) {
     return; // The player chooses without a suggestion.
   }
   if (panel.dataset.touched || !panel.isConnected) return;
-  if (panel.matches(".series")) list(panel, found);
-  else fill(panel, found);
+  fill(panel, found);
 }
 
 function fill(panel, { options }) {
@@ -72,20 +71,8 @@ function fill(panel, { options }) {
   show(panel);
 }
 
-function list(panel, { options, labels }) {
-  if (options.length < 2) return;
-  panel.dataset.options = options.join("\n");
-  for (const label of labels) {
-    const line = document.createElement("li");
-    [line.textContent] = label.split(" — ");
-    $("ol", panel).append(line);
-  }
-  panel.hidden = false;
-}
-
 /** The options that a panel gives as it is now. */
 function chosen(panel) {
-  if (panel.matches(".series")) return panel.dataset.options.split("\n");
   const { total, end } = panel.dataset;
   const options = rows(panel).flatMap((row) => Array(amount(row)).fill(option(row).dataset.option));
   return end && options.length < Number(total) ? [...options, end] : options;
@@ -94,7 +81,7 @@ function chosen(panel) {
 /** Send the options of a panel with `answer(options)` when the player confirms it. */
 export function confirmed(answer) {
   document.addEventListener("submit", (event) => {
-    const panel = event.target.closest("#question :is(.allocation, .series)");
+    const panel = event.target.closest("#question .allocation");
     if (!panel) return;
     event.preventDefault();
     answer(chosen(panel));

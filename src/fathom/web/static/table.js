@@ -171,10 +171,21 @@ function answer(button) {
 
 const choose = (button) => { if (!add(button) && meant(button.dataset.option) && !drafted(button, act, refresh)) answer(button); };
 
-confirmed(([option, ...more]) => {
+/** Answer the question, and the same question asked again, with several options. */
+function answerAll([option, ...more]) {
   const { question, seat: from } = $("#question").dataset;
   return act("answers", { seat: Number(from), option, more, question: Number(question) });
-});
+}
+
+confirmed(answerAll);
+
+/** Answer the question, and the same question asked again, as a computer player would. */
+async function answerAsSuggested() {
+  const { question } = state();
+  const found = await trying(async () => JSON.parse(await read(`${api}/suggestion`, { seat: seat() })));
+  if (!found?.options.length || question !== state().question || !(await answerAll(found.options))) return;
+  toast(`Chosen for you: ${found.labels.map((label) => label.split(" — ")[0]).join("; ")}.`);
+}
 
 let walking = false;
 
@@ -275,6 +286,7 @@ function show(html) {
 
 const DOES = {
   undo: () => takeBack(refresh) || act("undo"),
+  series: answerAsSuggested,
   withdraw: (data) => act("choices/withdraw", { seat: Number(data.seat) }),
   vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
