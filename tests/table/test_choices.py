@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from fathom.engine.history import Answer
+from fathom.table.bots import hints
+from fathom.table.bots.workers import answer_task
 from fathom.table.commands import BeginMatch, GiveAnswer, MakeChoice, Occupant
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.choices import completed
@@ -119,8 +121,20 @@ async def test_an_army_is_stored_when_it_is_complete_and_undone_as_one(tables: T
     assert live.last_answer_of("ada") == 0, "the purchases belong together"
 
 
-def begun(*seats: Occupant, clock: int = 0) -> LiveTable:
-    return LiveTable.begin("m", BeginMatch("rivals", "ada", seats, seed=7, clock=clock))
+def test_a_hint_is_for_the_draft_of_a_seat_that_is_not_asked_yet() -> None:
+    live = begun(PERSON, Occupant(("ben",)), factions=["nautilus", "cog"])
+    seen, task = hints.question(live, 1, 10.0, ("buy COG-1",))
+    found = hints.hint(seen, answer_task(task))
+    assert seen.ask is not None
+    assert found.option in map(str, seen.ask.options)
+    assert [one.card for one in seen.view.models] == ["COG-1"]
+    make(live, 1, "muster 75")
+    with pytest.raises(Refused, match="not asked anything"):
+        hints.question(live, 1, 10.0)
+
+
+def begun(*seats: Occupant, clock: int = 0, **settings: object) -> LiveTable:
+    return LiveTable.begin("m", BeginMatch("rivals", "ada", seats, settings, seed=7, clock=clock))
 
 
 def make(live: LiveTable, seat: int, *options: str) -> None:

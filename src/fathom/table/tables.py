@@ -215,15 +215,15 @@ class Tables(CampaignSeats):
             seat_view, task = hints.question(live, seat, self._seconds, draft)
         return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
 
-    async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:
-        """The estimated win chance of every option, best first."""
+    async def analyse(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> Analysis:
+        """The estimated win chance of every option, best first. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             try:
                 check_analysis(live.match.game)
             except Illegal as refused:
                 raise Refused(str(refused)) from None
-            seat_view, task = hints.question(live, seat, self._seconds)
+            seat_view, task = hints.question(live, seat, self._seconds, draft)
         return hints.analysis(seat_view, await self.jobs.run(actor.person, analyse_task, task))
 
     async def export(self, match: str, actor: Actor) -> bytes:

@@ -8,19 +8,20 @@ import msgspec
 
 from fathom.assist import ADVISER
 from fathom.engine.ask import Ask, Option
+from fathom.engine.copying import copy
 from fathom.engine.preview import Preview, preview
 from fathom.engine.script import Table
 from fathom.engine.timeline import Timeline
 from fathom.engine.ways import Places
 from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
+from fathom.matches.match import Match
 from fathom.table.access.view_builder import seat_view
 from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView, WayTo
 from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
 from fathom.table.errors import GameFault, Refused
 from fathom.table.live.choices import drafted
 from fathom.table.live.live_table import LiveTable
-from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
 
@@ -108,9 +109,16 @@ def refusals(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> list[Op
 
 def question(live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] = ()) -> tuple[SeatView, bytes]:
     """The view of a seat, and its question as a task for a worker. `draft` is what it has chosen in secret so far."""
-    asked(live, seat)
-    seen = seat_view(live, seat, draft=draft)
-    match = answer_series(live.match, seat, tuple(map(str, seen.draft))) if seen.draft else live.match
+    choice, match = _choice(live, seat, draft), live.match
+    if choice is None:
+        seen, _ = asked(live, seat)
+    else:
+        # A match that asks this seat next, as if the others came later.
+        seen, start = seat_view(live, seat, draft=draft), copy(choice[0].state)
+        setup = msgspec.structs.replace(match.setup, start=start)
+        match = Match.begin(match.game, match.pack, setup, quiet=True)
+        if match.ask is None or seat not in match.ask.seats:
+            raise Refused("There is no hint before the game asks you.")
     return seen, msgspec.json.encode(bot_task(match, seat, ADVISER, seconds))
 
 

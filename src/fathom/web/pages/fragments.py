@@ -262,10 +262,7 @@ def tools(table: TableView) -> Element:
     """The toolbar: undo, hint, analysis and refusals, and an open request to undo."""
     undo_state = UndoState("free") if table.seat_view.draft else table.undo
     titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
-    asked, over = (
-        table.seat_view.ask is not None and not table.seat_view.early,
-        table.seat_view.outcome is not None,
-    )
+    asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
     if not table.yours:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
@@ -281,11 +278,7 @@ def tools(table: TableView) -> Element:
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
-        None
-        if over
-        else _tool_button(
-            "why", "Why can’t I …?", "What is not possible now, and why (?)", table.seat_view.ask is not None
-        ),
+        None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
         _undo_request_panel(table),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]

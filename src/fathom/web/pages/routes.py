@@ -150,9 +150,10 @@ async def why(context: Caller, match: FromPath[str], seat: OwnSeat, draft: Draft
 
 
 @get("/table/{match:str}/analysis", include_in_schema=False)
-async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> Response[str]:
     """The dialog with the win chance of every option."""
-    return html(table_page.analysis(await context.tables.analyse(match, context.actor, seat)))
+    found = await context.tables.analyse(match, context.actor, seat, tuple(draft.splitlines()))
+    return html(table_page.analysis(found))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)

@@ -231,7 +231,7 @@ const ASKS = {
   },
   async analysis() {
     const { question } = state();
-    const asked = read(`/table/${match}/analysis`, { seat: seat() });
+    const asked = read(`/table/${match}/analysis`, { seat: seat(), draft: draftOf(seat()) });
     show('<div id="chances"><h2>Win chance by option</h2><p class="waiting"><span class="pulse"></span>Analysing …</p></div>');
     const found = await asked.catch((error) => { $("#asked").close(); throw error; });
     if (question !== state().question || !$("#asked").open) return $("#asked").close();
