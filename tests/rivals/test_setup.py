@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import fathom
 from fathom.engine.errors import Illegal
+from fathom.engine.secret_choice import choosing, secret_choice
 from fathom.matches.match import Match
 from tests.kit import events_of, offered, play
 from tests.rivals.kit import battle, quick, rolled
@@ -278,3 +280,31 @@ def test_a_player_who_is_out_is_skipped_when_the_first_player_rotates() -> None:
         if m.state.round > now:
             starters.append(m.state.active)
     assert starters == [0, 2, 3, 0, 2]
+
+
+# -- secret choices ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RV-210", "RV-216", "RV-219")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_secret_choice_asks_what_the_rules_ask_later(seed: int) -> None:
+    """Each player chooses apart from the match and before anyone answers; the rules then ask the same questions."""
+    m, chance = fathom.new("rivals", 3, seed), Random(seed)
+    while m.state.step in ("faction", "army", "map") and (seats := choosing(m)):
+        asked: dict[int, list[list[str]]] = {}
+        given: dict[int, list[str]] = {}
+        for seat in seats:
+            choice = secret_choice(m, seat)
+            assert choice is not None
+            while choice.ask is not None:
+                option = chance.choice([option for option in choice.ask.options if str(option) != "again"])
+                asked.setdefault(seat, []).append([choice.ask.id, *map(str, choice.ask.options)])
+                given.setdefault(seat, []).append(str(option))
+                choice.choose(option)
+        for seat in seats:
+            while given[seat]:
+                assert m.ask is not None
+                assert (m.ask.seats, [m.ask.id, *map(str, m.ask.options)]) == ((seat,), asked[seat].pop(0))
+                m.choose(given[seat].pop(0))
+    assert m.state.step == "side"
+    assert choosing(m) == ()

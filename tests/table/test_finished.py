@@ -94,7 +94,22 @@ def row(match: str, game: str, winners: str | None, score: int | None = None, ow
     """A finished match of two, in which Ada has the seats `own`."""
     chairs = msgspec.json.encode([Chair(["ada"] if seat in own else ["ben"]) for seat in range(2)]).decode()
     return MatchRow(
-        match, game, 0.0, 0.0, 9, 5, True, bool(winners), False, "", chairs, "", winners=winners, score=score, ended=1.0
+        match,
+        game,
+        0.0,
+        0.0,
+        9,
+        5,
+        True,
+        bool(winners),
+        False,
+        "",
+        chairs,
+        "",
+        None,
+        winners=winners,
+        score=score,
+        ended=1.0,
     )
 
 

@@ -39,8 +39,8 @@ STREAMS = {"/api/matches/{match:str}/live"}
 """Never ends; its events are checked separately."""
 REVEALING = {"/api/matches/{match:str}/file", "/api/matches/{match:str}/review", "/table/{match:str}/review"}
 """Reveals hidden things to the players, so it is refused before the end; only its refusal is compared."""
-THOUGHTFUL = {"/api/matches/{match:str}/hint"}
-"""Takes long, so it is asked at one moment only."""
+THOUGHTFUL = {"/api/matches/{match:str}/hint", "/api/matches/{match:str}/suggestion"}
+"""Take long, so they are asked at one moment only."""
 GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 """Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
 VARYING = {"date", "content-length"}
@@ -138,6 +138,9 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "answers", {"seat": (own + 1) % world.setup.seats, "option": "fly away", "question": question}
     for refusal in world.refusals()[:1] if world.ask and seat in world.ask.seats else ():
         yield "answers", {"seat": own, "option": str(refusal.option), "question": question}
+    yield "answers", {"seat": own, "option": "fly away", "more": ["fly back"], "question": question}
+    yield "choices", {"seat": own, "options": ["choose cog"]}
+    yield "choices/withdraw", {"seat": own}
     yield "undo", {}
     yield "rewind", {"to": last // 2}
     yield "rewind", {"to": last + 9}

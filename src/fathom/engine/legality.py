@@ -26,6 +26,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 
 T = TypeVar("T")
 """The table of a game."""
@@ -110,6 +111,15 @@ class Decisions(Generic[T]):
                 reason = refusal(t, hidden, option) or self.outside(ask)
                 found.append(Refusal(option, reason.rule, reason.why))
         return found
+
+    def explained(self, t: T, ask: Ask, choice: Option | int | str) -> Illegal | None:
+        """The refusal of a candidate that is not offered, with its reason; None if it is no candidate."""
+        for option in self.candidates(t, ask):
+            if option == choice or str(option) == choice:
+                reason = self.refusal(t, ask, option)
+                if reason is not None:
+                    return Illegal(f"“{choice}” is not allowed: {reason.why} ({reason.rule})", reason.rule)
+        return None
 
     def outside(self, ask: Ask) -> Reason:
         """The reason to refuse anything that is not a candidate: what the question asks for."""

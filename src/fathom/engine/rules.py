@@ -68,6 +68,9 @@ class Rules(Generic[S, P, V]):
     """The role of a seat in this match, for statistics; empty in a game without roles."""
     timeout_answer: Callable[[P, V, Ask], Option] = pass_or_first
     """The answer for a seat that ran out of time."""
+    secret_choice: Callable[[Table[S, P], int], Script[None] | None] | None = None
+    """The script of what a seat chooses now in secret, at the same time as other seats; None if it chooses nothing.
+    It asks this seat the questions that `step` will ask it. They do not depend on what the others choose."""
     turn_limit: int = 1000
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str = ""

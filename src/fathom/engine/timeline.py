@@ -488,10 +488,4 @@ class Timeline:
 
     def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
         assert self.ask is not None
-        decisions = self.rules.decisions
-        for option in decisions.candidates(self.table, self.ask):
-            if option == choice or str(option) == choice:
-                reason = decisions.refusal(self.table, self.ask, option)
-                if reason is not None:
-                    return Illegal(f"“{choice}” is not allowed: {reason.why} ({reason.rule})", reason.rule)
-        return refused
+        return self.rules.decisions.explained(self.table, self.ask, choice) or refused

@@ -63,6 +63,10 @@ class Scene(ABC):
     def panels(self) -> list[Panel]:
         """The panels beside the board, the most important first."""
 
+    def offered(self, ask: Ask) -> list[Option]:
+        """The options to show. A game can leave out some that no player wants beside the others."""
+        return ask.options
+
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the place that a step of the player's piece leads to; None if the option is no such step."""
         return None

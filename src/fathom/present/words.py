@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 import msgspec
@@ -13,6 +13,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
+from fathom.present.allocation import Allocation
 from fathom.present.phrases import Named
 from fathom.present.styled import Text
 
@@ -70,6 +71,14 @@ class Words(ABC):
         """What the players are trying to do and how far they are; None if the game does not say."""
         return None
 
+    def allocation(self, ask: Ask) -> Allocation | None:
+        """The panel for a question that is asked several times in a row; None to show its options."""
+        return None
+
+    def series(self, ask: Ask) -> str:
+        """The words of a button that answers this question and its repetitions as suggested; empty for no button."""
+        return ""
+
     @abstractmethod
     def situation(self) -> list[str]:
         """The whole position in full sentences, for screen readers and programs."""
@@ -112,6 +121,9 @@ class Voice(Generic[N]):
     board: Callable[[N, Ask | None], Text]
     panels: Callable[[N], list[TextPanel]]
     goal: Callable[[N], Goal] | None = None
+    allocation: Callable[[N, Ask], Allocation | None] | None = None
+    series: Mapping[str, str] = field(default_factory=dict)
+    """The words of the button that answers a decision and its repetitions as suggested, by the id of the decision."""
 
 
 class Speaker(Words, Generic[N]):
@@ -148,6 +160,14 @@ class Speaker(Words, Generic[N]):
     def goal(self) -> Goal | None:
         """What the players are trying to do and how far they are; None if the game does not say."""
         return self._voice.goal(self._names) if self._voice.goal else None
+
+    def allocation(self, ask: Ask) -> Allocation | None:
+        """The panel for a question that is asked several times in a row; None to show its options."""
+        return self._voice.allocation(self._names, ask) if self._voice.allocation else None
+
+    def series(self, ask: Ask) -> str:
+        """The words of a button that answers this question and its repetitions as suggested; empty for no button."""
+        return self._voice.series.get(ask.id, "")
 
     def situation(self) -> list[str]:
         """The whole position in full sentences."""

@@ -85,6 +85,22 @@ class GiveAnswer(TableCommand, frozen=True, tag="answer"):
     option: str
     late: bool = False
     """The time was up, and the game answered for the seat."""
+    more: tuple[str, ...] = ()
+    """Further options, for the same question asked again and again. All are undone together."""
+
+
+class MakeChoice(TableCommand, frozen=True, tag="choose"):
+    """A seat makes its secret choice: the options in notation, and the question that the first one answers."""
+
+    seat: int
+    options: tuple[str, ...]
+    question: str
+
+
+class WithdrawChoice(TableCommand, frozen=True, tag="withdraw"):
+    """A seat withdraws its secret choice, to choose again."""
+
+    seat: int
 
 
 class ProposeUndo(TableCommand, frozen=True, tag="propose"):
@@ -177,6 +193,8 @@ AnyCommand: TypeAlias = (
     | ShareSeat
     | LeaveSeat
     | GiveAnswer
+    | MakeChoice
+    | WithdrawChoice
     | ProposeUndo
     | VoteOnUndo
     | ConcedeMatch

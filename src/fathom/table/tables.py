@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
+import msgspec
+
 from fathom.assist import check_analysis
 from fathom.engine.errors import Illegal
 from fathom.table import commands as do
@@ -22,18 +24,21 @@ from fathom.table.access.views import (
     OptionRefusal,
     ReplayPoint,
     SeatView,
+    Series,
     TableLinks,
     TablePresence,
     TableView,
     WayTo,
 )
 from fathom.table.bots import hints
-from fathom.table.bots.workers import analyse_task, answer_task
+from fathom.table.bots.workers import analyse_task, answer_task, series_task
 from fathom.table.campaign_seats import CampaignSeats
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
+from fathom.table.live.choices import completed, has_chosen
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import DEVICES, Chair
+from fathom.table.live.series import fitting
 from fathom.table.texts import clean_text, place
 
 __all__ = ["Actor", "Tables"]
@@ -147,14 +152,18 @@ class Tables(CampaignSeats):
 
     # -- views --------------------------------------------------------------------------------------------------
 
-    async def view(self, match: str, actor: Actor, seat: int | None = None, since: int = 0) -> TableView:
+    async def view(
+        self, match: str, actor: Actor, seat: int | None = None, since: int = 0, draft: tuple[str, ...] = ()
+    ) -> TableView:
         """The table as this person may see it: from `seat`, by default from their seat that is asked.
 
-        The view includes at least everything up to the log sequence `since`.
+        The view includes at least everything up to the log sequence `since`. `draft` has the first options of the
+        seat's secret choice, to see what comes next; they are not stored.
         """
         async with self.live_tables.reading(match, since) as live:
             connected = self.presence.people(match)
-            return view_builder.build_table_view(live, self._permissions(live, actor), seat, connected=connected)
+            rights = self._permissions(live, actor)
+            return view_builder.build_table_view(live, rights, seat, connected=connected, draft=draft)
 
     async def steps(
         self, match: str, actor: Actor, after: int, until: int | None = None, seat: int | None = None
@@ -166,7 +175,7 @@ class Tables(CampaignSeats):
         async with self.live_tables.reading(match) as live:
             rights = self._permissions(live, actor)
             if seat is None:
-                seat = view_builder.default_seat(live.waiting, rights)
+                seat = view_builder.default_seat(live.awaited, rights)
             else:
                 rights.require_seat(seat)
             return view_builder.steps(live, seat, after, until)
@@ -188,11 +197,11 @@ class Tables(CampaignSeats):
             self._permissions(live, actor)
             return view_builder.command_result(live, actor.person)
 
-    async def warnings(self, match: str, actor: Actor, seat: int) -> dict[str, str]:
-        """Warnings to show before an option of the open question is chosen, by option."""
+    async def warnings(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
+        """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            return hints.warnings(live, seat)
+            return hints.warnings(live, seat, draft)
 
     async def ways(self, match: str, actor: Actor, seat: int) -> list[WayTo]:
         """The places that the seat's piece can reach by several steps, each with the options to choose."""
@@ -200,28 +209,37 @@ class Tables(CampaignSeats):
             self._permissions(live, actor).require_seat(seat)
             return hints.ways(live, seat)
 
-    async def refusals(self, match: str, actor: Actor, seat: int) -> list[OptionRefusal]:
-        """Options that are not offered now, each with the reason."""
+    async def refusals(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> list[OptionRefusal]:
+        """Options that are not offered now, each with the reason. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            return hints.refusals(live, seat)
+            return hints.refusals(live, seat, draft)
 
-    async def hint(self, match: str, actor: Actor, seat: int) -> Hint:
-        """What a computer player would choose in this seat, and why."""
+    async def suggest(self, match: str, actor: Actor, seat: int) -> Series:
+        """What a computer player would answer to the open question and, while it is asked again, to the next ones."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            seat_view, task = hints.question(live, seat, self._seconds)
+            _, task = hints.question(live, seat, self._seconds)
+        found = await self.jobs.run(actor.person, series_task, task)
+        chosen = msgspec.json.decode(found, type=list[tuple[str, str]])
+        return Series([option for option, _ in chosen], [label for _, label in chosen])
+
+    async def hint(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> Hint:
+        """What a computer player would choose in this seat, and why. `draft` as in `view`."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            seat_view, task = hints.question(live, seat, self._seconds, draft)
         return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
 
-    async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:
-        """The estimated win chance of every option, best first."""
+    async def analyse(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> Analysis:
+        """The estimated win chance of every option, best first. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             try:
                 check_analysis(live.match.game)
             except Illegal as refused:
                 raise Refused(str(refused)) from None
-            seat_view, task = hints.question(live, seat, self._seconds)
+            seat_view, task = hints.question(live, seat, self._seconds, draft)
         return hints.analysis(seat_view, await self.jobs.run(actor.person, analyse_task, task))
 
     async def export(self, match: str, actor: Actor) -> bytes:
@@ -268,26 +286,80 @@ class Tables(CampaignSeats):
     # -- playing ------------------------------------------------------------------------------------------------
 
     async def answer(
-        self, match: str, actor: Actor, seat: int, option: str, question: int, key: str = ""
+        self, match: str, actor: Actor, seat: int, option: str, question: int, key: str = "", more: tuple[str, ...] = ()
     ) -> CommandResult:
-        """Answer the question of this number. If it was answered before, nothing happens: see `CommandResult`."""
+        """Answer the question of this number. If it was answered before, nothing happens: see `CommandResult`.
+
+        `more` has further options, for the same question asked again. They are given one after another up to the first
+        that is not possible; `left_out` of the result says why. All that were given are undone together.
+        """
+        left_out = ""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            nonlocal left_out
             mine.require_seat(seat)
             if live.seating.question != question or live.match.ask is None:
                 return None
             if seat not in live.waiting:
                 # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
-            return do.GiveAnswer(seat, option)
+            if not more:
+                return do.GiveAnswer(seat, option)
+            try:
+                (first, *others), left_out = fitting(live.match, seat, (option, *more))
+            except Illegal as refused:
+                raise Refused(str(refused), refused.rule) from None
+            return do.GiveAnswer(seat, first, more=tuple(others))
 
-        return await self._do(match, actor, key, ("answer", seat, option, question), decide, since=question)
+        what = ("answer", seat, " / ".join((option, *more)), question)
+        done = await self._do(match, actor, key, what, decide, since=question)
+        return msgspec.structs.replace(done, left_out=left_out) if left_out else done
+
+    async def choose(
+        self, match: str, actor: Actor, seat: int, options: tuple[str, ...], key: str = ""
+    ) -> CommandResult:
+        """Make a secret choice as a whole, also before the match asks this seat. Others see only that it was made.
+
+        The match gets it when everyone has chosen; until then it can be withdrawn. If more options are needed,
+        nothing is stored, and `complete` of the result is False.
+        """
+        complete = True
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            nonlocal complete
+            mine.require_seat(seat)
+            if seat in live.seating.choices:
+                raise Refused("You have chosen already. Withdraw your choice to change it.")
+            try:
+                found = completed(live.match, seat, options)
+            except Illegal as refused:
+                raise Refused(str(refused), refused.rule) from None
+            complete = found is not None
+            return None if found is None else do.MakeChoice(seat, found.options, found.question)
+
+        done = await self._do(match, actor, key, ("choose", seat, " / ".join(options)), decide)
+        return done if complete else msgspec.structs.replace(done, complete=False)
+
+    async def withdraw(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
+        """Withdraw the secret choice of a seat, to choose again. Nothing happens if there is none."""
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_seat(seat)
+            return do.WithdrawChoice(seat) if seat in live.seating.choices else None
+
+        return await self._do(match, actor, key, ("withdraw", seat), decide)
 
     async def undo(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Undo your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree."""
+        """Undo your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree.
+
+        A secret choice that waits for the others is withdrawn.
+        """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_player()
+            for seat in reversed(mine.seats):
+                if has_chosen(live.match, live.seating, seat):
+                    return do.WithdrawChoice(seat)
             to = live.last_answer_of(mine.person)
             if live.undo_closed:
                 raise Refused(UNDO_CLOSED)
@@ -368,7 +440,7 @@ def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) 
     """Refuse unless the table has waited long for this seat and a computer player is to take over."""
     if not mine.seats or not computer or live.seating.chairs[seat].computer:
         mine.require_seat(seat)
-    if seat not in live.waiting or time.time() < live.seating.moved + ABSENT_AFTER:
+    if seat not in live.awaited or time.time() < live.seating.moved + ABSENT_AFTER:
         raise Forbidden(
             f"{place(seat).capitalize()} is not yours. After {ABSENT_AFTER / 60:.0f} minutes without an answer "
             "you may let a computer player take over."

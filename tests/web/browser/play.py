@@ -60,9 +60,15 @@ def question(page: Page) -> str:
 
 
 def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
-    """Choose an option by a click or a tap, confirm it if the page warns, and wait for the next question."""
+    """Choose an option by a click or a tap, confirm it if the page warns, and wait for the next question.
+
+    A panel for several options is sent as it is suggested.
+    """
     press = Locator.tap if tap else Locator.click
     before = question(page)
+    if page.locator("#question .allocation").count():
+        confirm_panel(page)
+        return
     unfold(choice)
     press(choice)
     changed = f"#state:not([data-question='{before}'])"
@@ -70,6 +76,28 @@ def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
     if page.locator(f"{changed}, #question .option.armed").first.evaluate("found => found.id !== 'state'"):
         press(armed)
         page.locator(changed).wait_for(state="attached")
+
+
+def confirm_panel(page: Page) -> None:
+    """Send a panel with the amounts that it has, or with the first that are allowed; wait for the next question."""
+    before = question(page)
+    send = page.locator("#question .allocation [type=submit]")
+    for option in options(page).all():
+        if send.is_disabled():
+            option.click()
+    send.click()
+    page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
+
+
+def allocate(page: Page, *options: str) -> None:
+    """Choose these options in a panel instead of those it suggests, and send it."""
+    question(page)  # the suggestion is there
+    panel = page.locator("#question .allocation")
+    while (given := panel.locator(".share.given")).count():
+        given.first.locator("button").last.click()
+    for option in options:
+        panel.locator(f'.option[data-option="{option}"]').click()
+    confirm_panel(page)
 
 
 def unfold(choice: Locator) -> None:

@@ -74,7 +74,7 @@ def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
             whole = True
         choice = options(page).first
         if ask == "RV-D02":
-            choice = option(page, "muster 75")
+            choice = option(page, "muster 120")
         elif ask == "RV-D06" and (attacks := page.locator("#question .option[data-option^='attack']")).count():
             choice = attacks.first
         if tap(page, choice):
@@ -99,6 +99,11 @@ def test_an_army_is_bought_model_by_model(person: Person) -> None:
     expect(page.locator("#sale-NAU-W1")).to_have_class(re.compile("used"))
     page.locator("#offer-NAU-1").click()
     expect(page.locator("#toasts")).to_contain_text("You have bought every copy of this model")
+    answer(page, page.locator("#offer-NAU-5"))
+    page.get_by_role("button", name="Take back: Buy Reef Spear").click()
+    expect(page.locator("#rv-models .piece")).to_have_count(1)
+    expect(page.locator("#model-NAU-1 use[href='#rv-kind-weapon']")).to_be_attached()
+    expect(page.locator("#rv-ready-made .rv-army")).to_have_count(1)
     answer(page, page.locator("#ready"))
     expect(page.locator("#rv-ground")).to_be_attached()
 

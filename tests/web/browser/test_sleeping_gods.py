@@ -8,13 +8,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
+from fathom.engine.ask import PASSING
 from fathom.engine.player import Perspective
 from fathom.games import find
+from fathom.table.live.series import asked_again
 from tests.conformance.tools import SOAK
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
-from tests.web.browser.play import answer, create, open_match, question, wait_for_question
+from tests.web.browser.play import allocate, answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
@@ -71,6 +73,13 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
             break
         assert match.ask is not None
         option = player.choose(Perspective(match, 0)).option
+        if page.locator("#question .allocation").count():
+            first, given = match.ask, []
+            while asked_again(first, match.ask):
+                given.append(str(player.choose(Perspective(match, 0)).option))
+                match.choose(given[-1])
+            allocate(page, *[option for option in given if option not in PASSING])
+            continue
         about = page.evaluate(ABOUT, str(option))
         assert about["offered"] == [str(one) for one in match.ask.options]
         if about["covered"] or about["closed"]:

@@ -48,6 +48,7 @@ GAME = Game(
         leave=turn.concede,
         role=lambda state, seat: state.players[seat].faction,
         timeout_answer=lambda pack, view, ask: timeout.timeout_answer(view, ask),
+        secret_choice=setup.secret_choice,
         turn_limit=400,
         abandoned="RV-872",
     ),

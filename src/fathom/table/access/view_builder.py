@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from fathom.engine.history import Rekey
 from fathom.engine.script import Table
 from fathom.matches.match import Match
@@ -21,6 +23,7 @@ from fathom.table.access.views import (
     UndoState,
 )
 from fathom.table.errors import Refused, TableError
+from fathom.table.live.choices import drafted, has_chosen, replayed
 from fathom.table.live.live_table import LiveTable
 
 CACHED_VIEWS = 100
@@ -36,14 +39,17 @@ def build_table_view(
     rights: Permissions,
     seat: int | None,
     at: int | None = None,
+    *,
     connected: frozenset[str] = frozenset(),
+    draft: tuple[str, ...] = (),
 ) -> TableView:
     """The table from one of a person's seats (default: the one that is asked), now or after `at` entries.
 
-    `connected` are the people who have the table open.
+    `connected` are the people who have the table open. `draft` has the first options of the seat's secret choice; those
+    that are no longer offered are left out.
     """
     if seat is None:
-        seat = default_seat(live.waiting if at is None else seat_view(live, None, at).waiting, rights)
+        seat = default_seat(live.awaited if at is None else seat_view(live, None, at).waiting, rights)
     else:
         rights.require_seat(seat)
     seating, present = live.seating, presence(live, connected)
@@ -51,7 +57,7 @@ def build_table_view(
         match=live.id,
         sequence=live.sequence,
         question=seating.question,
-        seat_view=seat_view(live, seat, at),
+        seat_view=seat_view(live, seat, at, draft),
         seats=seat_infos(live, rights, present),
         yours=rights.seats,
         host=rights.host,
@@ -102,18 +108,22 @@ def default_seat(waiting: tuple[int, ...], rights: Permissions) -> int | None:
     return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
 
 
-def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatView:
-    """The match from a seat, now or after `at` entries. Built once and cached until the table changes."""
-    key = ("sight", seat, at)
+def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: tuple[str, ...] = ()) -> SeatView:
+    """The match from a seat, now or after `at` entries. Built once and cached until the table changes.
+
+    `draft` is what the seat has chosen in secret so far.
+    """
+    key = ("sight", seat, at, draft)
     if key not in live.cached_views:
         if len(live.cached_views) >= CACHED_VIEWS:
             live.cached_views.clear()
         match = live.match
-        if at is not None:
-            if not 0 <= at <= len(match.history):
-                raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
-            match = match.fork(at)
-        live.cached_views[key] = _build_seat_view(match, seat)
+        if at is None:
+            live.cached_views[key] = _view_now(live, seat, draft)
+        elif not 0 <= at <= len(match.history):
+            raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
+        else:
+            live.cached_views[key] = _build_seat_view(match.fork(at), seat)
     found: SeatView = live.cached_views[key]
     return found
 
@@ -161,6 +171,26 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
     ]
 
 
+def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> SeatView:
+    """The match from a seat as it is now, with the secret choice that the seat has made so far."""
+    match, seating = live.match, live.seating
+    seen = msgspec.structs.replace(_build_seat_view(match, seat), waiting=live.awaited)
+    if seat is None:
+        return seen
+    stored = seating.choices.get(seat)
+    choice = drafted(match, seat, draft) if stored is None else replayed(match, seat, stored.options)
+    if choice is None:
+        return seen
+    return msgspec.structs.replace(
+        seen,
+        view=match.game.rules.view(choice.table, seat),
+        ask=choice.ask,
+        choosing=choice.ask is not None,
+        early=seat not in live.waiting,
+        draft=tuple(choice.given) if choice.ask is not None else (),
+    )
+
+
 def _build_seat_view(match: Match, seat: int | None) -> SeatView:
     ask = match.ask
     return SeatView(
@@ -200,6 +230,7 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
             live.conceded(seat),
             free(seat),
             seat in present.seats,
+            has_chosen(live.match, live.seating, seat),
         )
         for seat, chair in enumerate(live.seating.chairs)
     )
@@ -211,6 +242,8 @@ def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
         return UndoState("no", "You have no seat at this table.")
     if live.undo_closed:
         return UndoState("no", UNDO_CLOSED)
+    if any(has_chosen(live.match, live.seating, seat) for seat in rights.seats):
+        return UndoState("free", to=len(live.match.history))
     to = live.last_answer_of(rights.person)
     if to is None:
         return UndoState("no", "There is nothing to undo yet.")

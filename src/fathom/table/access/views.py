@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.ask import Ask
+from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
@@ -32,6 +32,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether you may take the seat."""
     connected: bool = False
     """Whether its player has the table open now."""
+    chosen: bool = False
+    """Whether the seat has made its secret choice; it is given to the match when everyone has chosen."""
 
 
 class UndoState(msgspec.Struct, frozen=True):
@@ -97,6 +99,12 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     turn: int
     since: int = 0
     """How many of these events happened before the seat's last answer was carried out."""
+    choosing: bool = False
+    """Whether the open question is part of a secret choice, which is made as a whole. See `Tables.choose`."""
+    early: bool = False
+    """Whether the seat chooses in secret before the match asks it."""
+    draft: tuple[Option, ...] = ()
+    """The options of a secret choice that is not complete. The question comes after them."""
 
     @cached_property
     def words(self) -> Words:
@@ -222,6 +230,13 @@ class OptionRefusal(msgspec.Struct, frozen=True):
     """The id of the element on the page that stands for the option; empty if there is none."""
 
 
+class Series(msgspec.Struct, frozen=True):
+    """Options for a question that is asked several times in a row, one after another, and their labels."""
+
+    options: list[str]
+    labels: list[str]
+
+
 class WayTo(msgspec.Struct, frozen=True):
     """A place that you can reach by several steps: the id of its element, and the options to choose one after another.
 
@@ -282,3 +297,7 @@ class CommandResult(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     """The options of the question, in notation."""
     over: bool = False
+    left_out: str = ""
+    """Why only the first of several options were given; empty if all were."""
+    complete: bool = True
+    """False if more options are needed to complete a secret choice. Nothing was stored then."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from fathom import assist
 from fathom.assist import ADVISER
 from fathom.engine.ask import Ask, Option
-from fathom.engine.preview import preview
+from fathom.engine.copying import copy
+from fathom.engine.preview import Preview, preview
+from fathom.engine.script import Table
 from fathom.engine.timeline import Timeline
 from fathom.engine.ways import Places
 from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
+from fathom.matches.match import Match
 from fathom.table.access.view_builder import seat_view
 from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView, WayTo
 from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
 from fathom.table.errors import GameFault, Refused
+from fathom.table.live.choices import drafted
 from fathom.table.live.live_table import LiveTable
 from fathom.table.texts import place
 
@@ -23,19 +28,32 @@ from fathom.table.texts import place
 def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
     """The view of a seat and the question it is asked. Raises `Refused` if it is not asked."""
     seen = seat_view(live, seat)
-    if seen.ask is None:
+    if seen.ask is None or seen.early:
         raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
     return seen, seen.ask
 
 
-def warnings(live: LiveTable, seat: int) -> dict[str, str]:
-    """The warnings of options that have one, by option."""
-    if ("warnings", seat) not in live.cached_views:
-        seen, ask = asked(live, seat)
-        warned = ((option, seen.words.warning(ask, option, preview(live.match, option))) for option in ask.options)
-        live.cached_views["warnings", seat] = {str(option): warning for option, warning in warned if warning}
-    found: dict[str, str] = live.cached_views["warnings", seat]
+def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
+    """The warnings of options that have one, by option. `draft` is what the seat has chosen in secret so far."""
+    key = ("warnings", seat, draft)
+    if key not in live.cached_views:
+        choice = _choice(live, seat, draft)
+        if choice is None:
+            seen, ask = asked(live, seat)
+            previews = {option: preview(live.match, option) for option in ask.options}
+        else:
+            seen, ask = seat_view(live, seat, draft=draft), choice[1]
+            previews = dict.fromkeys(ask.options, Preview([], choice[0], None, False))
+        warned = ((option, seen.words.warning(ask, option, previews[option])) for option in ask.options)
+        live.cached_views[key] = {str(option): warning for option, warning in warned if warning}
+    found: dict[str, str] = live.cached_views[key]
     return found
+
+
+def _choice(live: LiveTable, seat: int, draft: tuple[str, ...]) -> tuple[Table[Any, Any], Ask] | None:
+    """The table and the question of a seat that chooses in secret; None if it does not, or has chosen."""
+    found = None if seat in live.seating.choices else drafted(live.match, seat, draft)
+    return None if found is None or found.ask is None else (found.table, found.ask)
 
 
 def ways(live: LiveTable, seat: int) -> list[WayTo]:
@@ -73,19 +91,35 @@ def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:
     ]
 
 
-def refusals(live: LiveTable, seat: int) -> list[OptionRefusal]:
-    """Options that are not offered now, with the reasons."""
-    seen, ask = asked(live, seat)
+def refusals(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> list[OptionRefusal]:
+    """Options that are not offered now, with the reasons. `draft` is what the seat has chosen in secret so far."""
+    choice = _choice(live, seat, draft)
+    if choice is None:
+        seen, ask = asked(live, seat)
+        refused = live.match.refusals()
+    else:
+        seen, ask = seat_view(live, seat, draft=draft), choice[1]
+        refused = live.match.game.rules.decisions.refusals(*choice)
+    words, scene = seen.words, seen.scene
     return [
-        OptionRefusal(str(x.option), x.label, x.rule, x.why, seen.scene.spot(ask, x.option) or "")
-        for x in assist.refusals(live.match, seen.words)
+        OptionRefusal(str(x.option), words.label(ask, x.option), x.rule, x.why, scene.spot(ask, x.option) or "")
+        for x in refused
     ]
 
 
-def question(live: LiveTable, seat: int, seconds: float, kind: str = ADVISER) -> tuple[SeatView, bytes]:
-    """The view of a seat, and its question as a task for a worker."""
-    seen, _ = asked(live, seat)
-    return seen, msgspec.json.encode(bot_task(live.match, seat, kind, seconds))
+def question(live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] = ()) -> tuple[SeatView, bytes]:
+    """The view of a seat, and its question as a task for a worker. `draft` is what it has chosen in secret so far."""
+    choice, match = _choice(live, seat, draft), live.match
+    if choice is None:
+        seen, _ = asked(live, seat)
+    else:
+        # A match that asks this seat next, as if the others came later.
+        seen, start = seat_view(live, seat, draft=draft), copy(choice[0].state)
+        setup = msgspec.structs.replace(match.setup, start=start)
+        match = Match.begin(match.game, match.pack, setup, quiet=True)
+        if match.ask is None or seat not in match.ask.seats:
+            raise Refused("There is no hint before the game asks you.")
+    return seen, msgspec.json.encode(bot_task(match, seat, ADVISER, seconds))
 
 
 def analysis(seen: SeatView, found: bytes) -> Analysis:

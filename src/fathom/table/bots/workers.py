@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import secrets
 import signal
@@ -21,6 +22,7 @@ from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
 from fathom.players.search import Budget, RemainingPlan, Search, Verdict
+from fathom.table.live.series import asked_again
 from fathom.table.traces import trace
 from fathom.workers import init_worker
 
@@ -28,6 +30,8 @@ FALLBACK_PLAYERS = ("scripted", "random")
 """The players that answer when another exceeds its time."""
 SEARCH_SHARE = 0.8
 """The share of its time that a search may use."""
+LONGEST_SERIES = 40
+"""The largest number of options that are suggested for a question asked again and again."""
 NO_PLAN = RemainingPlan()
 
 
@@ -154,6 +158,26 @@ def analyse_task(data: bytes) -> bytes:
             found.horizon,
         )
     )
+
+
+def series_task(data: bytes) -> bytes:
+    """The options a player would choose while the same question is asked again, with labels. Runs in a worker process.
+
+    Everything that the seat cannot know is imagined. After a fault the options found so far are returned.
+    """
+    found: list[tuple[str, str]] = []
+    with contextlib.suppress(Exception, TimeLimitReached):
+        task = msgspec.json.decode(data, type=BotTask)
+        register(task.game, task.module)
+        game, first = find(task.game), _perspective(task)
+        player, match = bots.make(task.kind, game, task.seed), first.imagine(task.seed)
+        with TimeLimit(task.seconds):
+            while len(found) < LONGEST_SERIES and asked_again(first.ask, match.ask):
+                perspective = Perspective(match, task.seat)
+                option, words = player.choose(perspective).option, game.text.words(game.pack, perspective.view)
+                found.append((str(option), words.label(perspective.ask, option)))
+                match.choose(option, task.seat)
+    return msgspec.json.encode(found)
 
 
 def _perspective(task: BotTask) -> Perspective:

@@ -71,4 +71,7 @@ def timeout_answer(live: LiveTable, now: float) -> AnyCommand | None:
     match, seat, due = live.match, live.person_to_move, live.due
     if match.ask is None or seat is None or due is None or due > now:
         return None
+    if (choice := live.seating.choices.get(seat)) is not None:
+        # Another seat has not chosen: the match goes on, and that seat is asked.
+        return GiveAnswer(seat, choice.options[0], more=choice.options[1:])
     return GiveAnswer(seat, str(match.game.rules.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)

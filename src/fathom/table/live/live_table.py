@@ -18,8 +18,9 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
-from fathom.table.live import sessions
-from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating
+from fathom.table.live import choices, sessions
+from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
+from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
 SNAPSHOT_EVERY = 40
@@ -111,12 +112,16 @@ class LiveTable:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
         seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
         match command:
-            case do.GiveAnswer(seat, option, late):
-                self.match.choose(option, seat)
+            case do.GiveAnswer(seat, option, late, more):
+                self._answer(seat, option, more)
                 if late:
                     seating.add_notice(f"Time ran out for {place(seat)}. The game answered for them.")
                 seating.question = sequence
                 seating.proposal = None
+            case do.MakeChoice(seat, options, question):
+                seating.choices[seat] = StoredChoice(options, question)
+            case do.WithdrawChoice(seat):
+                seating.choices.pop(seat, None)
             case do.ProposeUndo(person, to, secret):
                 seating.proposal = Proposal(person, to, [person], sequence, at)
                 self._rewind(sequence, secret, free=self.can_undo_alone(person, to))
@@ -150,6 +155,7 @@ class LiveTable:
                 seating.next = match
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
+        self._give_choices(sequence)
         if key:
             seating.remember(key, sequence)
         if isinstance(command, do.GiveAnswer) and (command.late or command.seat in seating.computers):
@@ -168,6 +174,23 @@ class LiveTable:
             self.plans.clear()
         self.cached_views.clear()
         self._update_match()
+
+    def _answer(self, seat: int, option: str, more: tuple[str, ...]) -> None:
+        first = len(self.match.history)
+        if more:
+            self.match = answer_series(self.match, seat, (option, *more))
+            self.seating.joined += range(first + 1, len(self.match.history))
+        else:
+            self.match.choose(option, seat)
+        self.seating.choices.pop(seat, None)
+
+    def _give_choices(self, sequence: int) -> None:
+        """Give the secret choices to the match once everyone has chosen."""
+        before = self.match
+        self.match = choices.given(before, self.seating)
+        if self.match is not before:
+            self.seating.question = sequence
+            self.seating.proposal = None
 
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
@@ -199,6 +222,7 @@ class LiveTable:
         seating.chairs[seat].seat(Occupant((command.person,), command.name), sequence)
         if reshuffled:
             if self.dealt:
+                seating.choices, seating.joined = {}, []
                 setup = msgspec.structs.replace(match.setup, seed=command.key)
                 self.match = Match.begin(match.game, match.pack, setup)
                 seating.add_notice(
@@ -229,6 +253,7 @@ class LiveTable:
             chair.seat(Occupant(rest, chair.name), sequence)
         else:
             chair.seat(Occupant(computer=command.computer), sequence)
+            seating.choices.pop(command.seat, None)
         # A proposal must not pass because a player who had not agreed leaves.
         seating.proposal = None
         if command.out:
@@ -244,6 +269,11 @@ class LiveTable:
     def waiting(self) -> tuple[int, ...]:
         """The seats that may answer."""
         return self.match.ask.seats if self.match.ask else ()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the table waits for: those that may answer, or have a secret choice to make."""
+        return choices.awaited(self.match, self.seating)
 
     @property
     def begun(self) -> bool:
@@ -327,7 +357,9 @@ class LiveTable:
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, core.Rekey) and entry.seat in seats:
-                # Votes to give up that belong together are undone together.
+                # Answers of one command, and votes to give up that belong together, are undone together.
+                while index in self.seating.joined:
+                    index -= 1
                 while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
                     index -= 1
                 return index
@@ -376,6 +408,8 @@ class LiveTable:
         seating.proposal = None
         seating.question = sequence
         seating.next = ""
+        seating.choices = {}
+        seating.joined = [entry for entry in seating.joined if entry < proposal.to]
 
     # -- giving up ----------------------------------------------------------------------------------------------
 

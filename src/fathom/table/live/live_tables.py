@@ -295,7 +295,7 @@ def row(live: LiveTable, now: float) -> MatchRow:
         over=outcome is not None,
         won=outcome is not None and outcome.won,
         thinking=live.bot_to_move is not None and bool(live.seating.people),
-        waiting=" ".join(map(str, live.waiting)),
+        waiting=" ".join(map(str, live.awaited)),
         seating=msgspec.json.encode(live.seating.chairs).decode(),
         next=live.seating.next,
         due=live.due,

@@ -64,6 +64,13 @@ class Proposal(msgspec.Struct):
     """When the request was made, in seconds since 1970. No clock runs while it is open."""
 
 
+class StoredChoice(msgspec.Struct, frozen=True):
+    """A secret choice that waits until everyone has chosen: its options, and the question it begins with."""
+
+    options: tuple[str, ...]
+    question: str
+
+
 class Seating(msgspec.Struct):
     """The state of a table apart from its match."""
 
@@ -94,6 +101,10 @@ class Seating(msgspec.Struct):
     """Whether everyone may see the table and take its open seats, if the server allows it."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
+    choices: dict[int, StoredChoice] = {}
+    """The secret choices that were made and not yet given to the match, by seat."""
+    joined: list[int] = []
+    """The history entries that were given together with the entry before them, and are undone with it."""
 
     def __post_init__(self) -> None:
         if not self.players.all:

@@ -10,12 +10,14 @@ from fathom.table.access.views import CommandResult
 from fathom.web.api.requests import (
     AnswerRequest,
     ChatRequest,
+    ChoiceRequest,
     EmptyRequest,
     JoinRequest,
     LeaveCampaignRequest,
     LeaveSeatRequest,
     PointRequest,
     ResumeRequest,
+    SeatRequest,
     VoteRequest,
 )
 from fathom.web.identity import Caller
@@ -23,8 +25,28 @@ from fathom.web.identity import Caller
 
 @post("/matches/{match:str}/answers", status_code=200)
 async def answer(context: Caller, match: FromPath[str], data: JSONBody[AnswerRequest]) -> CommandResult:
-    """Answer the open question. If it was answered before, `accepted` is false and nothing happens."""
-    return await context.tables.answer(match, context.actor, data.seat, data.option, data.question, data.key)
+    """Answer the open question. If it was answered before, `accepted` is false and nothing happens.
+
+    Options in `more` are given while the question is asked again; `left_out` says why some of them were not.
+    """
+    return await context.tables.answer(
+        match, context.actor, data.seat, data.option, data.question, data.key, tuple(data.more)
+    )
+
+
+@post("/matches/{match:str}/choices", status_code=200)
+async def choose(context: Caller, match: FromPath[str], data: JSONBody[ChoiceRequest]) -> CommandResult:
+    """Make your secret choice, also before you are asked. It counts when everyone has chosen.
+
+    If `complete` is false, more options are needed and nothing was stored.
+    """
+    return await context.tables.choose(match, context.actor, data.seat, tuple(data.options), data.key)
+
+
+@post("/matches/{match:str}/choices/withdraw", status_code=200)
+async def withdraw(context: Caller, match: FromPath[str], data: JSONBody[SeatRequest]) -> CommandResult:
+    """Withdraw your secret choice, to choose again."""
+    return await context.tables.withdraw(match, context.actor, data.seat, data.key)
 
 
 @post("/matches/{match:str}/undo", status_code=200)

@@ -10,7 +10,16 @@ from msgspec import Struct
 
 from fathom.players.review import Review
 from fathom.table.access.figures import FigureRow
-from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks, WayTo
+from fathom.table.access.views import (
+    Analysis,
+    CommandResult,
+    Hint,
+    OptionRefusal,
+    ReplayPoint,
+    Series,
+    TableLinks,
+    WayTo,
+)
 from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
 from fathom.web.api.table_json import LINES, TableJson, table_json
 from fathom.web.errors import AnyRequest
@@ -27,6 +36,12 @@ Since = Annotated[int, QueryParameter(name="since", description="Include at leas
 KeyQuery = Annotated[
     str,
     QueryParameter(name="key", description="Your key for this request. A retry with it has no effect.", max_length=64),
+]
+DraftLines = Annotated[
+    str,
+    QueryParameter(
+        name="draft", description="The options of your secret choice so far, one in each line.", max_length=6_000
+    ),
 ]
 Lines = Annotated[int, QueryParameter(name="lines", description="The number of log lines to include.", ge=0, le=2_000)]
 
@@ -90,9 +105,9 @@ async def view_at(
 
 
 @get("/matches/{match:str}/warnings")
-async def warnings(context: Caller, match: FromPath[str], seat: OwnSeat) -> dict[str, str]:
+async def warnings(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> dict[str, str]:
     """Warnings to show before an option is chosen, by option."""
-    return await context.tables.warnings(match, context.actor, seat)
+    return await context.tables.warnings(match, context.actor, seat, tuple(draft.splitlines()))
 
 
 @get("/matches/{match:str}/ways")
@@ -107,10 +122,16 @@ async def refusals(context: Caller, match: FromPath[str], seat: OwnSeat) -> list
     return await context.tables.refusals(match, context.actor, seat)
 
 
+@get("/matches/{match:str}/suggestion")
+async def suggestion(context: Caller, match: FromPath[str], seat: OwnSeat) -> Series:
+    """What a computer player would answer while you are asked the same question again and again."""
+    return await context.tables.suggest(match, context.actor, seat)
+
+
 @get("/matches/{match:str}/hint")
-async def hint(context: Caller, match: FromPath[str], seat: OwnSeat) -> Hint:
+async def hint(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> Hint:
     """What a computer player would choose in your place."""
-    return await context.tables.hint(match, context.actor, seat)
+    return await context.tables.hint(match, context.actor, seat, tuple(draft.splitlines()))
 
 
 @get("/matches/{match:str}/analysis")

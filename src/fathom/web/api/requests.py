@@ -99,12 +99,34 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     key: Key = ""
 
 
+OptionText: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
 class AnswerRequest(Struct, forbid_unknown_fields=True):
-    """An option of the open question in notation, with the number of the question."""
+    """An option of the open question in notation, with the number of the question.
+
+    `more` has further options, for the same question asked again; they are undone together with the first.
+    """
 
     seat: Seat
-    option: Annotated[str, Meta(max_length=200)]
+    option: OptionText
     question: LogPosition
+    more: Annotated[list[OptionText], Meta(max_length=100)] = []
+    key: Key = ""
+
+
+class ChoiceRequest(Struct, forbid_unknown_fields=True):
+    """A secret choice: all its options in notation, one after another."""
+
+    seat: Seat
+    options: Annotated[list[OptionText], Meta(min_length=1, max_length=100)]
+    key: Key = ""
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """One of your seats."""
+
+    seat: Seat
     key: Key = ""
 
 

@@ -65,6 +65,8 @@ class TableJson(Struct, frozen=True):
     turn: int
     entries: int
     question: QuestionJson | None
+    choice: QuestionJson | None
+    """The secret choice that you can make before you are asked. Send its options to `choices`."""
     ending: EndingJson | None
     situation: list[str]
     log: list[LogLineJson]
@@ -101,7 +103,8 @@ def table_json(table: TableView, lines: int = LINES) -> TableJson:
         waiting=seat_view.waiting,
         turn=seat_view.turn,
         entries=seat_view.entries,
-        question=_question(table),
+        question=None if seat_view.early else _question(table),
+        choice=_question(table) if seat_view.early else None,
         ending=_ending(table),
         situation=words.situation(),
         log=[

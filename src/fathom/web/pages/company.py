@@ -51,11 +51,14 @@ def waiting_line(table: TableView) -> Element:
 
 
 def _waiting_text(table: TableView) -> Node:
-    waiting = table.seat_view.waiting
-    names = " and ".join(seat_name(table, seat) for seat in waiting)
+    waiting, own = table.seat_view.waiting, table.seat_view.seat
+    vacant = [seat for seat in waiting if table.seats[seat].kind == "open"]
+    names = " and ".join(seat_name(table, seat) for seat in vacant or waiting)
     kinds = {table.seats[seat].kind for seat in waiting}
-    if "open" in kinds:
+    if vacant:
         return f"{names}: this seat is still open."
+    if own is not None and table.seats[own].chosen:
+        return f"You have chosen. Waiting for {names} …"
     if len(waiting) != 1:
         return f"Waiting for {names} …"
     if kinds == {"computer"}:

@@ -12,8 +12,9 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask
 from fathom.game.art import sound_of
 from fathom.present.patch import patch
-from fathom.table.access.views import SeatInfo, SeatView, TableView
-from fathom.web.pages import campaign, ending
+from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
+from fathom.web.pages import campaign, ending, secret_choices
+from fathom.web.pages.allocation_panel import allocation_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.company import asker_name, chat_name, lobby, seat_label, seat_name, waiting_line, watching_note
 from fathom.web.pages.option_list import options
@@ -150,7 +151,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         return _invitation(table, free)
     if seat_view.ask is None:
         return h.section("#question.panel", aria_label="Waiting")[
-            watching_note(table), waiting_line(table), _open_seat_actions(table)
+            watching_note(table), waiting_line(table), _open_seat_actions(table), secret_choices.change_button(table)
         ]
     ask, drawn = seat_view.ask, seat_view.scene
     attributes = {
@@ -158,14 +159,20 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         "data-ask": ask.id,
         "data-seat": str(seat_view.seat),
         "data-focus": " ".join(drawn.focus(ask)),
+        "data-choice": "yes" if seat_view.choosing else "",
+        "data-draft": "\n".join(map(str, seat_view.draft)),
         "aria-label": "Your question",
     }
+    found = None if seat_view.choosing else seat_view.words.allocation(ask)
     return h.section("#question.panel.yours", attributes)[
         _yourself(table),
         h.p(".whose")[time_left(table)] if table.due is not None else None,
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
         _lessons(seat_view, ask),
-        options(seat_view, ask, table.question),
+        secret_choices.draft(seat_view, ask),
+        options(seat_view, ask, table.question)
+        if found is None
+        else allocation_panel(seat_view, ask, table.question, found),
     ]
 
 
@@ -229,7 +236,7 @@ def _open_seat_actions(table: TableView) -> Element | None:
 
 def tools(table: TableView) -> Element:
     """The toolbar: undo, hint, analysis and refusals, and an open request to undo."""
-    undo_state = table.undo
+    undo_state = UndoState("free") if table.seat_view.draft else table.undo
     titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
     asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
     if not table.yours:
@@ -243,6 +250,7 @@ def tools(table: TableView) -> Element:
             disabled=undo_state.how not in titles,
         )["↶ ", titles.get(undo_state.how, "Undo")],
         None if over else _tool_button("hint", "★ Hint", "What a computer player would choose (h)", asked),
+        _series_button(table.seat_view) if asked else None,
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
@@ -250,6 +258,15 @@ def tools(table: TableView) -> Element:
         _undo_request_panel(table),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]
+
+
+def _series_button(seat_view: SeatView) -> Element | None:
+    """The button that answers the question and its repetitions as suggested; None if the game offers none."""
+    words = seat_view.words.series(seat_view.ask) if seat_view.ask is not None else ""
+    if not words:
+        return None
+    title = "What a computer player would choose, all at once. Undo takes all of it back."
+    return h.button({"data-do": "series", "title": title}, type="button")["★★ ", words]
 
 
 def _tool_button(name: str, label: str, title: str, asked: bool) -> Element:
@@ -297,6 +314,7 @@ def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     return h.li(id=f"seat-{seat_info.seat}")[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
+        h.span(".faint")["has chosen"] if seat_info.chosen else None,
         _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
         h.details[h.summary[h.span(".visually-hidden")[f"Change {seat_name(table, seat_info.seat)}"], "⋯"], buttons]
         if buttons and (seat_info.kind == "person" or (seat_info.kind == "computer" and table.yours))
@@ -381,7 +399,7 @@ def state(table: TableView, *, secret: bool) -> Element:
         "#state",
         {
             "data-sequence": str(table.sequence),
-            "data-question": str(table.question),
+            "data-question": f"{table.question}-{len(seat_view.draft)}" if seat_view.draft else str(table.question),
             "data-asked": "yes" if seat_view.ask is not None else "",
             "data-over": "yes" if seat_view.outcome is not None else "",
             "data-won": "yes" if ending.won(table) else "",

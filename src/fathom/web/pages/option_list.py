@@ -27,10 +27,11 @@ LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     """The numbered options. `question` is part of the group ids, so that groups of different questions differ."""
     passing = seat_view.scene.passing(ask)
-    labels = {option: seat_view.words.label(ask, option) for option in ask.options}
+    offered = seat_view.scene.offered(ask)
+    labels = {option: seat_view.words.label(ask, option) for option in offered}
     rows: list[Element] = []
     number, shown = 1, 0
-    for heading, members in group_options(ask.options, labels.__getitem__):
+    for heading, members in group_options(offered, labels.__getitem__):
         buttons = [
             _option(seat_view, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)
         ]
@@ -41,9 +42,9 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         else:
             rows += buttons
         number += len(members)
-    on_board = any(seat_view.scene.spot(ask, option) for option in ask.options)
+    on_board = any(seat_view.scene.spot(ask, option) for option in offered)
     return [
-        h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(ask.options) > MANY else None,
+        h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(offered) > MANY else None,
         h.ol(".options")[rows],
     ]
 

@@ -19,6 +19,7 @@ from fathom.games import find, names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
 from fathom.web import errors
+from fathom.web.api.matches import DraftLines
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.identity import Caller, RequestContext, visitor
 from fathom.web.pages import (
@@ -130,10 +131,17 @@ async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
 async def table_parts(
-    request: AnyRequest, context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None
+    request: AnyRequest,
+    context: Caller,
+    match: FromPath[str],
+    since: Since = 0,
+    seat: LastSeat = None,
+    draft: DraftLines = "",
 ) -> Response[str]:
-    """The parts of a table that change. `seat` is the seat shown so far."""
+    """The parts of a table that change. `seat` is the seat shown so far, `draft` what it has chosen in secret."""
     table = await context.tables.view(match, context.actor, since=since)
+    if draft and table.seat_view.choosing and seat == table.seat_view.seat:
+        table = await context.tables.view(match, context.actor, seat, since, tuple(draft.splitlines()))
     hidden = await secret(context, table)
     if hidden and seat in table.yours and not set(table.yours) & set(table.seat_view.waiting):
         # No one at this screen is asked: keep showing the same seat.
@@ -183,16 +191,19 @@ async def secret(context: RequestContext, table: TableView) -> bool:
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+async def why(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> Response[str]:
     """The dialog with the options that are not offered now, and why."""
     table = await context.tables.view(match, context.actor, seat)
-    return html(table_page.why(table, await context.tables.refusals(match, context.actor, seat)))
+    return html(
+        table_page.why(table, await context.tables.refusals(match, context.actor, seat, tuple(draft.splitlines())))
+    )
 
 
 @get("/table/{match:str}/analysis", include_in_schema=False)
-async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> Response[str]:
     """The dialog with the win chance of every option."""
-    return html(table_page.analysis(await context.tables.analyse(match, context.actor, seat)))
+    found = await context.tables.analyse(match, context.actor, seat, tuple(draft.splitlines()))
+    return html(table_page.analysis(found))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)

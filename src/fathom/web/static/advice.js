@@ -1,5 +1,6 @@
 // Warnings and the hint for the open question. They are shown again when the page is updated.
 
+import { draftOf } from "./draft.js";
 import { $$, make, read, toast } from "./page.js";
 import { fresh } from "./press.js";
 
@@ -15,7 +16,7 @@ export async function advise(question, path, seat) {
     [about, warnings, armed, hinted] = [asked, {}, "", ""];
     if (seat === undefined) return;
     try {
-      const found = JSON.parse(await read(`${path}/warnings`, { seat }));
+      const found = JSON.parse(await read(`${path}/warnings`, { seat, draft: draftOf(seat) }));
       if (about !== asked) return;
       warnings = found;
     } catch {

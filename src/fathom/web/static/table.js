@@ -1,10 +1,12 @@
 // The table page: updates after every change on the server, and sends the commands of the player.
 
 import { advise, meant, point } from "./advice.js";
+import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { between } from "./campaign.js";
 import { wind } from "./clock.js";
 import { finish } from "./ending.js";
+import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
@@ -35,7 +37,7 @@ function look(since = 0) {
 
 async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
-  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing }));
+  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing, draft: draftOf(facing) }));
   const known = new Set($$("#log li").map((line) => line.id));
   // Before the screen is handed over: until then it shows what the last player may see.
   await playSince(fragment);
@@ -45,6 +47,8 @@ async function lookOnce(since) {
   place(fragment);
   changed(before, known);
 }
+
+const refresh = () => look().catch(() => broken());
 
 const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
 
@@ -113,8 +117,10 @@ function present(isNew, onward = false) {
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
+  keepDraft(facing);
   advise(state().question, api, seat());
   reach(state().question, api, seat());
+  suggest(api, seat());
   passes(isNew && onward, answer);
   wind();
   if (!isNew) return;
@@ -148,7 +154,8 @@ async function act(path, body = {}) {
   try {
     const done = await send(`${api}/${path}`, { ...body, key: key() });
     if (done.sequence) await look(done.sequence).catch(() => broken());
-    if (done.accepted === false) toast("Another player was faster. The table has been updated.");
+    if (done.left_out) toast(done.left_out, { bad: true });
+    if (done.accepted === false && done.complete) toast("Another player was faster. The table has been updated.");
     return done;
   } catch (error) {
     toast(error.message, { bad: true });
@@ -164,7 +171,23 @@ function answer(button) {
   return act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
 
-const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
+const choose = (button) => { if (!add(button) && meant(button.dataset.option) && !drafted(button, act, refresh)) answer(button); };
+
+/** Answer the question, and the same question asked again, with several options. */
+function answerAll([option, ...more]) {
+  const { question, seat: from } = $("#question").dataset;
+  return act("answers", { seat: Number(from), option, more, question: Number(question) });
+}
+
+confirmed(answerAll);
+
+/** Answer the question, and the same question asked again, as a computer player would. */
+async function answerAsSuggested() {
+  const { question } = state();
+  const found = await trying(async () => JSON.parse(await read(`${api}/suggestion`, { seat: seat() })));
+  if (!found?.options.length || question !== state().question || !(await answerAll(found.options))) return;
+  toast(`Chosen for you: ${found.labels.map((label) => label.split(" — ")[0]).join("; ")}.`);
+}
 
 let walking = false;
 
@@ -189,7 +212,7 @@ function chooseAnalysed(button) {
 /** An element that is not offered was clicked: show the reason and the rule. */
 async function refuse(spot) {
   if (!state().asked) return;
-  const found = await trying(() => read(`/table/${match}/why`, { seat: seat() }));
+  const found = await trying(() => read(`/table/${match}/why`, { seat: seat(), draft: draftOf(seat()) }));
   if (!found) return;
   const refused = make(found);
   const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
@@ -206,11 +229,11 @@ async function refuse(spot) {
 const ASKS = {
   again,
   async why() {
-    show(await read(`/table/${match}/why`, { seat: seat() }));
+    show(await read(`/table/${match}/why`, { seat: seat(), draft: draftOf(seat()) }));
   },
   async analysis() {
     const { question } = state();
-    const asked = read(`/table/${match}/analysis`, { seat: seat() });
+    const asked = read(`/table/${match}/analysis`, { seat: seat(), draft: draftOf(seat()) });
     show('<div id="chances"><h2>Win chance by option</h2><p class="waiting"><span class="pulse"></span>Analysing …</p></div>');
     const found = await asked.catch((error) => { $("#asked").close(); throw error; });
     if (question !== state().question || !$("#asked").open) return $("#asked").close();
@@ -234,7 +257,7 @@ const ASKS = {
   },
   async hint() {
     const { question } = state();
-    const hint = JSON.parse(await read(`${api}/hint`, { seat: seat() }));
+    const hint = JSON.parse(await read(`${api}/hint`, { seat: seat(), draft: draftOf(seat()) }));
     if (question === state().question) point(hint);
   },
 };
@@ -264,7 +287,9 @@ function show(html) {
 }
 
 const DOES = {
-  undo: () => act("undo"),
+  undo: () => takeBack(refresh) || act("undo"),
+  series: answerAsSuggested,
+  withdraw: (data) => act("choices/withdraw", { seat: Number(data.seat) }),
   vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
   async take(data) {
@@ -290,7 +315,7 @@ const DOES = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.closest("#menu")) return;
-  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
+  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass, takeBack: index } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (button.matches("#chances .option")) chooseAnalysed(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
@@ -298,6 +323,7 @@ document.addEventListener("click", (event) => {
   else if (lesson) learnt(lesson);
   else if (guide) toggle();
   else if (again) unpass(again);
+  else if (index) takeBack(refresh, Number(index));
   else if (alwaysPass) pass(alwaysPass, answer);
 });
 
@@ -332,6 +358,7 @@ document.addEventListener("keydown", (event) => {
 
 await handOver(state());
 document.body.classList.remove("curtained");
+if (draftOf(facing)) await refresh();
 present(true);
 finish(state());
 broken = follow(`${api}/live`, look);

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.jupiter.model.pack import Pack
-from fathom.games.jupiter.text import board, goal, labels, panels, questions, sentences, situation, warnings
+from fathom.games.jupiter.text import (
+    allocations,
+    board,
+    goal,
+    labels,
+    panels,
+    questions,
+    sentences,
+    situation,
+    warnings,
+)
 from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.present.phrases import count, sentence
 from fathom.present.words import Voice
@@ -38,6 +48,8 @@ VOICE: Voice[Names] = Voice(
     board.board,
     panels.panels,
     goal.goal,
+    allocation=allocations.allocate,
+    series=dict.fromkeys(("JD-D42", "JD-D44"), "Place all as suggested"),
 )
 
 

@@ -6,7 +6,7 @@ from fathom.content.settings import SettingLabel
 from fathom.engine.outcome import Outcome
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.parts import Ability
-from fathom.games.refuge.text import board, goal, labels, panels, questions, sentences, situation
+from fathom.games.refuge.text import allocations, board, goal, labels, panels, questions, sentences, situation
 from fathom.games.refuge.text import warnings as caution
 from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, short_name, top_words
 from fathom.games.refuge.text.progress import reward
@@ -64,6 +64,7 @@ VOICE: Voice[Names] = Voice(
     board.board,
     panels.panels,
     goal.goal,
+    allocation=allocations.allocate,
 )
 
 

@@ -13,7 +13,7 @@ from fathom.games.rivals.art.cover import cover
 from fathom.games.rivals.art.finale import finale
 from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.art.sounds import SOUNDS
-from fathom.games.rivals.model.options import Step, Stop
+from fathom.games.rivals.model.options import Muster, Step, Stop
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
 from fathom.games.rivals.text.names import Names
@@ -39,6 +39,11 @@ class RivalsScene(Scene):
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
+
+    def offered(self, ask: Ask) -> list[Option]:
+        """All options, but of the ready-made armies only the one for the points of this match."""
+        largest = max((option.points for option in ask.options if isinstance(option, Muster)), default=0)
+        return [option for option in ask.options if not isinstance(option, Muster) or option.points == largest]
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """Where a step leads, if others can follow."""

@@ -51,8 +51,9 @@ def on_sale(n: Names, player: PlayerView) -> list[ModelCard]:
 
 
 def ready_made(n: Names, player: PlayerView) -> list[Army]:
-    """The ready-made armies that a player can take."""
-    return [army for army in n.pack.armies if army.faction == player.faction and army.points <= n.view.points]
+    """The ready-made army that a player can take: the largest for the points of the match; empty if there is none."""
+    fitting = [army for army in n.pack.armies if army.faction == player.faction and army.points <= n.view.points]
+    return sorted(fitting, key=lambda army: army.points)[-1:]
 
 
 def spent(n: Names, player: PlayerView) -> int:

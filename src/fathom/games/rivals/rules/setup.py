@@ -150,9 +150,7 @@ def agree_on_map(t: BattleTable) -> Script[None]:
     players = turn_order(t, 0)
     if s.mulligans < s.settings.mulligans:
         for player in players:
-            about = About("mulligan", left=s.settings.mulligans - s.mulligans)
-            answer = yield Ask((player.seat,), "RV-D03", [Keep(), Again()], about)
-            if isinstance(answer, Again):
+            if (yield from wants_another_map(t, player)):
                 if (yield from all_agree(t, player)):
                     s.mulligans += 1
                     t.say("RV-219", "mulligan", seat=player.seat)
@@ -162,6 +160,13 @@ def agree_on_map(t: BattleTable) -> Script[None]:
     s.first = contest(t, [player.seat for player in players], "RV-220")
     t.say("RV-220", "begins", seat=s.first)
     s.step = "side"
+
+
+def wants_another_map(t: BattleTable, player: Player) -> Script[bool]:
+    """Ask a player whether to lay the map again."""
+    about = About("mulligan", left=t.state.settings.mulligans - t.state.mulligans)
+    answer = yield Ask((player.seat,), "RV-D03", [Keep(), Again()], about)
+    return isinstance(answer, Again)
 
 
 def all_agree(t: BattleTable, proposer: Player) -> Script[bool]:
@@ -223,6 +228,33 @@ SETUP_STEPS: dict[StepName, Callable[[BattleTable], Script[None]]] = {
     "deploy": deploy,
 }
 """The script for each step of set-up."""
+
+
+def secret_choice(t: BattleTable, seat: int) -> Script[None] | None:
+    """What a player chooses in secret while the others do: a faction, an army, or whether to lay the map again."""
+    s = t.state
+    player = s.players[seat]
+    if player.out:
+        return None
+    if s.step == "faction":
+        return None if player.faction or player.named else _choose_alone(t, player)
+    if s.step == "army":
+        return None if player.ready else _choose_alone(t, player)
+    if s.step == "map" and s.mulligans < s.settings.mulligans:
+        return _vote_alone(t, player)
+    return None
+
+
+def _choose_alone(t: BattleTable, player: Player) -> Script[None]:
+    """Ask one player until the faction is named or the army list is finished (RV-210, RV-216)."""
+    t.state.active = player.seat
+    while not (player.named or player.ready):
+        yield from SETUP_STEPS[t.state.step](t)
+
+
+def _vote_alone(t: BattleTable, player: Player) -> Script[None]:
+    """Ask one player whether to lay the map again (RV-219)."""
+    yield from wants_another_map(t, player)
 
 
 def set_up(t: BattleTable) -> Script[None]:

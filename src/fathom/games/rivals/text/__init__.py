@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.text import board, goal, labels, panels, questions, sentences, situation
+from fathom.games.rivals.text import allocations, board, goal, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text import warnings as caution
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
 from fathom.present.phrases import count, listed
@@ -35,6 +35,8 @@ VOICE: Voice[Names] = Voice(
     board.board,
     panels.panels,
     goal.goal,
+    allocation=allocations.allocate,
+    series={"RV-D05": "Deploy all as suggested"},
 )
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.text import board, ending, goal, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.text import (
+    allocations,
+    board,
+    ending,
+    goal,
+    labels,
+    panels,
+    questions,
+    sentences,
+    situation,
+)
 from fathom.games.sleeping_gods.text import (
     warnings as caution,
 )
@@ -22,6 +32,8 @@ VOICE: Voice[Names] = Voice(
     board.board,
     panels.panels,
     goal.goal,
+    allocation=allocations.allocate,
+    series=dict.fromkeys(("SG-D38", "SG-D47"), "Do all this as suggested"),
 )
 
 

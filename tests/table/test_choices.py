@@ -1,0 +1,190 @@
+"""Secret choices: everyone chooses at once, others see only who has chosen, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from fathom.engine.history import Answer
+from fathom.table.bots import hints
+from fathom.table.bots.workers import answer_task
+from fathom.table.commands import BeginMatch, GiveAnswer, MakeChoice, Occupant
+from fathom.table.errors import Forbidden, Refused
+from fathom.table.live.choices import completed
+from fathom.table.live.clocks import timeout_answer
+from fathom.table.live.live_table import LiveTable
+from fathom.table.tables import Actor, Tables
+from fathom.web.api.table_json import table_json
+from fathom.web.pages import fragments
+from tests.table.test_playing import ADA
+from tests.table.test_secrets import database, invited
+
+__all__ = ["database"]
+BEN = Actor("ben")
+ARMY = ("muster 75",)
+
+
+async def two(tables: Tables, **settings: object) -> tuple[str, LiveTable]:
+    """Ada and Ben at a new table of Rivals. The rules ask Ada first."""
+    match = await tables.create(ADA, "rivals", ("me", "open"), settings=settings, seed=7)
+    await tables.take(match, await invited(tables, match, "ben"), 1)
+    return match, await tables.live_tables.get(match)
+
+
+async def seen(tables: Tables, match: str, actor: Actor) -> list[str]:
+    """Everything that a person gets of a table, in JSON and as a page, but for the number of the last change."""
+    view = await tables.view(match, actor)
+    view = msgspec.structs.replace(view, sequence=0)
+    status = msgspec.structs.replace(await tables.status(match, actor), sequence=0)
+    json = [table_json(view, 2_000), status, await tables.points(match, actor)]
+    return [msgspec.json.encode(one).decode() for one in json] + [str(part) for part in fragments.parts(view, "")]
+
+
+def without_flags(texts: list[str]) -> list[str]:
+    """The same without what says who has chosen and who is waited for."""
+    html = re.sub(r'<span class="faint">has chosen</span>| class="asked"', "", "\n".join(texts))
+    return re.sub(r'"chosen":(true|false)|"waiting":\[[^]]*\]', "", html).split("\n")
+
+
+def chosen(live: LiveTable) -> list[int]:
+    return sorted(live.seating.choices)
+
+
+async def test_everyone_chooses_at_once_and_others_see_only_who_has_chosen(tables: Tables) -> None:
+    match, live = await two(tables)
+    eve = Actor("eve", (await tables.links(match, ADA)).spectator)
+    before = [await seen(tables, match, who) for who in (ADA, eve)]
+    sequence = live.sequence
+    assert live.waiting == (0,)
+    early = (await tables.view(match, BEN)).seat_view
+    assert early.ask is not None
+    assert (early.ask.id, early.early, early.waiting) == ("RV-D01", True, (0, 1))
+    await tables.choose(match, BEN, 1, ("choose cog",))
+    after = [await seen(tables, match, who) for who in (ADA, eve)]
+    assert live.sequence == sequence + 1
+    assert without_flags(after[0]) == without_flags(before[0])
+    assert after != before
+    await tables.withdraw(match, BEN, 1)
+    assert [await seen(tables, match, who) for who in (ADA, eve)] == before
+    await tables.choose(match, BEN, 1, ("choose nautilus",))
+    assert [await seen(tables, match, who) for who in (ADA, eve)] == after, "no byte depends on the choice"
+    await tables.withdraw(match, BEN, 1)
+    await tables.choose(match, BEN, 1, ("choose cog",))
+    table = await tables.view(match, ADA)
+    assert [seat.chosen for seat in table.seats] == [False, True]
+    assert table.seat_view.waiting == (0,)
+    assert live.match.history == []
+    tables.live_tables._close(live)
+    live = await tables.live_tables.get(match)
+    assert chosen(live) == [1], "the choice is in the database"
+    await tables.choose(match, ADA, 0, ("choose nautilus",))
+    assert [player.faction for player in live.match.state.players] == ["nautilus", "cog"]
+    assert chosen(live) == []
+
+
+async def test_a_choice_can_be_changed_until_everyone_has_chosen(tables: Tables) -> None:
+    match, live = await two(tables)
+    await tables.choose(match, ADA, 0, ("choose cog",))
+    assert (await tables.view(match, ADA)).seat_view.ask is None
+    with pytest.raises(Refused, match="Withdraw your choice"):
+        await tables.choose(match, ADA, 0, ("choose nautilus",))
+    with pytest.raises(Forbidden):
+        await tables.withdraw(match, BEN, 0)
+    await tables.undo(match, ADA)
+    assert chosen(live) == []
+    await tables.choose(match, ADA, 0, ("choose nautilus",))
+    await tables.withdraw(match, ADA, 0)
+    await tables.choose(match, ADA, 0, ("choose ancients",))
+    await tables.choose(match, BEN, 1, ("choose cog",))
+    assert live.match.state.players[0].faction == "ancients"
+
+
+async def test_an_army_is_stored_when_it_is_complete_and_undone_as_one(tables: Tables) -> None:
+    match, live = await two(tables, factions=["nautilus", "cog"], points=75)
+    bought, sequence = ("buy NAU-1", "buy NAU-5"), live.sequence
+    done = await tables.choose(match, BEN, 1, ("buy COG-1",))
+    assert not done.complete
+    assert (chosen(live), live.sequence) == ([], sequence), "no one hears of it"
+    draft = (await tables.view(match, ADA, 0, draft=(*bought, "buy COG-1"))).seat_view
+    assert [str(option) for option in draft.draft] == list(bought), "what is not offered is left out"
+    assert [one.card for one in draft.view.models] == ["NAU-1", "NAU-5"]
+    assert live.match.state.models == []
+    sold = (await tables.view(match, ADA, 0, draft=bought[1:])).seat_view
+    assert [one.card for one in sold.view.models] == ["NAU-5"]
+    await tables.choose(match, ADA, 0, (*bought, "ready"))
+    with pytest.raises(Refused, match="You have bought every copy"):
+        await tables.choose(match, BEN, 1, ("buy COG-1",) * 2)
+    await tables.choose(match, BEN, 1, ARMY)
+    assert live.match.state.step == "map"
+    assert live.last_answer_of("ada") == 0, "the purchases belong together"
+
+
+def test_a_hint_is_for_the_draft_of_a_seat_that_is_not_asked_yet() -> None:
+    live = begun(PERSON, Occupant(("ben",)), factions=["nautilus", "cog"])
+    seen, task = hints.question(live, 1, 10.0, ("buy COG-1",))
+    found = hints.hint(seen, answer_task(task))
+    assert seen.ask is not None
+    assert found.option in map(str, seen.ask.options)
+    assert [one.card for one in seen.view.models] == ["COG-1"]
+    make(live, 1, "muster 75")
+    with pytest.raises(Refused, match="not asked anything"):
+        hints.question(live, 1, 10.0)
+
+
+def begun(*seats: Occupant, clock: int = 0, **settings: object) -> LiveTable:
+    return LiveTable.begin("m", BeginMatch("rivals", "ada", seats, settings, seed=7, clock=clock))
+
+
+def make(live: LiveTable, seat: int, *options: str) -> None:
+    found = completed(live.match, seat, options)
+    assert found is not None
+    live.enter(MakeChoice(seat, found.options, found.question), 1.0)
+
+
+PERSON, COMPUTER = Occupant(("ada",)), Occupant(computer="scripted")
+
+
+def test_a_choice_waits_for_the_computer_player_that_is_asked_first() -> None:
+    live = begun(COMPUTER, PERSON, Occupant(("ben",)), COMPUTER)
+    assert (live.bot_to_move, live.awaited) == (0, (0, 1, 2))
+    make(live, 2, "choose cog")
+    live.enter(GiveAnswer(0, "choose ancients"), 2.0)
+    assert (live.waiting, live.awaited) == ((1,), (1,))
+    make(live, 1, "choose nautilus")
+    assert (live.bot_to_move, [entry.seat for entry in live.match.history if isinstance(entry, Answer)]) == (
+        3,
+        [0, 1, 2],
+    )
+
+
+def test_when_the_time_is_up_stored_choices_count_and_the_others_are_asked() -> None:
+    live = begun(PERSON, Occupant(("ben",)), clock=60)
+    make(live, 0, "choose cog")
+    assert timeout_answer(live, 50.0) is None
+    late = timeout_answer(live, 70.0)
+    assert late == GiveAnswer(0, "choose cog")
+    live.enter(late, 70.0)
+    assert (live.waiting, live.due) == ((1,), 130.0)
+
+
+def test_a_choice_for_another_question_is_dropped() -> None:
+    """Ben keeps the map; when Ada asks for another, Ben is asked whether he agrees."""
+    live = begun(PERSON, Occupant(("ben",)))
+    for seat, faction in enumerate(("cog", "nautilus")):
+        make(live, seat, f"choose {faction}")
+    for seat in (0, 1):
+        make(live, seat, "muster 75")
+    make(live, 1, "keep")
+    make(live, 0, "again")
+    assert live.match.ask is not None
+    assert (live.match.ask.about.what, live.waiting, live.seating.choices) == ("agree", (1,), {})
+
+
+async def test_a_computer_player_that_takes_over_does_not_get_the_choice(tables: Tables) -> None:
+    match, live = await two(tables)
+    await tables.choose(match, BEN, 1, ("choose cog",))
+    await tables.leave(match, BEN, 1)
+    assert chosen(live) == []
+    assert live.match.history == []
