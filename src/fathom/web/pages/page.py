@@ -57,7 +57,7 @@ def page(
             ],
             h.link(rel="stylesheet", href=fonts.stylesheet_url()),
             h.link(rel="stylesheet", href=static("base.css")),
-            h.link(rel="stylesheet", href=static(style)),
+            [h.link(rel="stylesheet", href=static(name)) for name in style.split()],
             h.script(type="module", src=static(script)),
         ],
         h.body({"class": cls, **{f"data-{key}": value for key, value in (data or {}).items()}})[
