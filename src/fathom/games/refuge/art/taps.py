@@ -11,7 +11,7 @@ from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
 from fathom.games.refuge.text.situation import devour_chance, diver_lines
 from fathom.present.legend import TapText, TapTexts
-from fathom.present.phrases import count
+from fathom.present.phrases import count, sentence
 
 WHEN = {
     "action": "Costs an action on your turn.",
@@ -76,8 +76,9 @@ def salvage(n: Names, rest: str) -> TapText:
 @TAPS.of("info-discards")
 def discards(n: Names, rest: str) -> TapText:
     """The Salvage cards that were used."""
-    cards = n.hand(n.view.salvage_discard)
-    return TapText("Salvage discard pile", f"{cards[0].upper()}{cards[1:]}. They never come back.", "RF-333")
+    return TapText(
+        "Salvage discard pile", f"{sentence(n.hand(n.view.salvage_discard))}. Used cards never come back.", "RF-333"
+    )
 
 
 @TAPS.of("info-eliminated")

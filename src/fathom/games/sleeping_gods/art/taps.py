@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.art import combat, crew_row
+from fathom.games.sleeping_gods.art import combat
 from fathom.games.sleeping_gods.art.cards import how
 from fathom.games.sleeping_gods.art.chart_pieces import explored, known, said
 from fathom.games.sleeping_gods.language.kinds import Kind
@@ -43,7 +43,9 @@ def region(n: Names, id: str) -> TapText:
     """A region: its places, hazard and distance."""
     moves = n.pack.sea.distances(n.view.region).get(id)
     new = "" if known(n, id) else "You have not been here yet."
-    return LEGEND["region"].tap_text(sentence(n.region(id)), f"{sentence(said(n, id, moves))}.", new)
+    # The words for screen readers begin with the name.
+    rest = said(n, id, moves).partition("; ")[2]
+    return LEGEND["region"].tap_text(sentence(n.region(id)), f"{sentence(rest)}." if rest else "", new)
 
 
 @TAPS.of("place-")
@@ -97,7 +99,7 @@ def member(n: Names, id: str) -> TapText:
     one = n.board(id)
     skills = listed([f"{SKILLS[kind]} {value}" for kind, value in one.skills.items() if value])
     whose = "Played by the active player." if id == CAPTAIN else f"Played by {n.seat(one.seat)}."
-    parts = [f"{crew_row.said(n, one)}.", f"Skills: {skills}." if skills else "", f"{crew_line(n, one)}.", whose]
+    parts = [f"{sentence(crew_line(n, one))}.", f"Skills: {skills}." if skills else "", whose]
     return LEGEND["crew"].tap_text(n.pack.board[id].name, *parts)
 
 
