@@ -33,7 +33,7 @@ def place(n: Names, rest: str) -> TapText:
     """A dome, a site, a module, a free cell, or the Pod."""
     id = f"at-{rest}"
     if id == id_of("pod"):
-        return pod(n, "")
+        return _pod(n)
     for module in n.view.modules:
         if id_of(module.name) == id:
             return _module(n, module)
@@ -99,6 +99,10 @@ def robot(n: Names, seat: str) -> TapText:
 @TAPS.of("pod")
 def pod(n: Names, rest: str) -> TapText:
     """The Pod: where it is and who is in it."""
+    return _pod(n)
+
+
+def _pod(n: Names) -> TapText:
     return LEGEND["pod"].tap_text("", situation.pod(n))
 
 
