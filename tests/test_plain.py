@@ -230,6 +230,7 @@ def test_an_interrupt_saves_and_ends(tmp_path: Path) -> None:
         ("rule SA05", "Spear Shot (IRON Action card"),
         ("rule whirlpool", "RF-450: "),
         ("rule xyzzy", "No rule, card or name matches “xyzzy”."),
+        ("legend", "Whirlpool: On arrival you may switch places"),
         ("log", "(RF-"),
         ("save", "Type “save” and a file name."),
         ("undo", "There is nothing to undo yet."),

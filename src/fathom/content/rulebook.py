@@ -14,6 +14,11 @@ import msgspec
 _START = re.compile(r"\*\*([A-Z]{2}-[A-Z]?\d+[a-z]?)\*\*\s+")
 _CITED = re.compile(r"\b(?!UB-)[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
 
+_EXAMPLE = re.compile(r"[A-Z]{2}-[EXS]\d")
+"""The ids of worked examples."""
+_SHORTHAND = re.compile(r"\b(F0?|AP)\b|the same as")
+"""What makes an example unreadable alone: abbreviations of its chapter, and references to other examples."""
+
 
 class Rule(msgspec.Struct, frozen=True):
     """One numbered rule and its chapter."""
@@ -47,10 +52,20 @@ class Rulebook:
     def __len__(self) -> int:
         return len(self._rules)
 
+    def example(self, id: str) -> Rule | None:
+        """The shortest worked example that cites a rule and can be read alone; None if there is none."""
+        found = [rule for rule in self if _EXAMPLE.match(rule.id) and id in cited(rule.text)]
+        return min((rule for rule in found if not _SHORTHAND.search(rule.text)), key=_brevity, default=None)
+
     def search(self, words: str) -> list[Rule]:
         """The rules that contain every one of the words."""
         wanted = words.lower().split()
         return [rule for rule in self if all(word in f"{rule.id} {rule.text}".lower() for word in wanted)]
+
+
+def _brevity(rule: Rule) -> tuple[bool, int]:
+    """Sorts the examples of the printed rules before ours (S), and short ones before long ones."""
+    return rule.id[3] == "S", len(rule.text)
 
 
 def cited(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fathom.content.settings import SettingLabel
+from fathom.present.legend import Legend
 from fathom.present.words import Words
 
 
@@ -23,5 +24,7 @@ class TextPart:
     """Makes the texts for a pack and a seat's view."""
     card_text: Callable[[Any, str], str | None] = no_text
     """The text of a piece of content, by its id; None if there is no such piece."""
+    legend: Legend = field(default_factory=Legend)
+    """What is what: every kind of things that players see."""
     setting_labels: Mapping[str, SettingLabel] = field(default_factory=dict)
     """How the settings are labelled for players, by the name of the setting."""

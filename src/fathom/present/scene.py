@@ -8,12 +8,14 @@ from typing import ClassVar, Protocol, TypeVar
 
 import htpy as h
 import msgspec
-from htpy import Element
+from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
+from fathom.present.info import info_button
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.styled import Text, shade
 from fathom.present.svg import box, letters, lid, num
 from fathom.present.words import Words
@@ -103,9 +105,21 @@ class Scene(ABC):
         """The option that declines an optional action, for players who chose to always decline it; None if none."""
         return None
 
+    def aside(self, ask: Ask, option: Option) -> str:
+        """The heading under which an option is listed apart from the main ones; empty if it is a main one."""
+        return ""
+
     def moment(self, event: Event) -> Element | None:
         """What is shown large over the board while an event is played, such as the card drawn; None if nothing."""
         return None
+
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on an element of the picture tells, by its id; None if there is no such element."""
+        return None
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """The kinds of things in the picture, each with its drawing; None for a kind without one."""
+        return []
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """What a player in their first game should learn at this question, the most important first."""
@@ -128,10 +142,14 @@ def own_first(players: Iterable[W], own: int | None) -> list[W]:
     return sorted(players, key=lambda player: (player.seat != own, player.seat))
 
 
-def store(name: str, value: str, alarming: bool = False, note: str = "low") -> Element:
-    """A figure with its name, for a list; marked with a note if it is dangerous. After the end the note is hidden."""
+def store(name: str, value: str, alarming: bool = False, tap: str = "", note: str = "low") -> Element:
+    """A figure with its name, for a list; marked with a note if it is dangerous. After the end the note is hidden.
+
+    `tap` says what a tap on it explains.
+    """
+    said: Node = info_button(tap, name) if tap else name
     return h.div(class_={"alarm": alarming})[
-        h.dt[name], h.dd[value, h.span(".warned")[f" – {note}"] if alarming else None]
+        h.dt[said], h.dd[value, h.span(".warned")[f" – {note}"] if alarming else None]
     ]
 
 

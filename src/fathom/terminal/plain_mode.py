@@ -31,6 +31,7 @@ HELP = (
     ("look", "describe the whole position"),
     ("hand", "describe what you have"),
     ("why", "list what is not possible now, and why"),
+    ("legend", "say what is what: all pieces, spaces and cards"),
     ("rule", "read the rule of this question; “rule RF-620” for another; or a card's name, or words to search for"),
     ("hint or h", "show what the computer player would choose"),
     ("analyse", "estimate the win chance of every option"),
@@ -85,6 +86,7 @@ class PlainSession:
             "look": self._look,
             "hand": self._hand,
             "why": self._why,
+            "legend": self._legend,
             "rule": self._rule,
             "hint": self._hint,
             "h": self._hint,
@@ -280,6 +282,10 @@ class PlainSession:
             some = "; ".join(labels[:4])
             more = f"; and {len(labels) - 4} more" if len(labels) > 4 else ""
             self.say(f"Not now: {some}{more}. {group.why} ({group.rule})".replace("….", "…"), "  ")
+
+    def _legend(self, rest: str) -> None:
+        for entry in self.table.match.game.text.legend:
+            self.say(f"{entry.name}: {entry.text}" + (f" ({entry.rule})" if entry.rule else ""), "  ")
 
     def _rule(self, rest: str) -> None:
         game, ask = self.table.match.game, self.table.match.ask

@@ -98,7 +98,7 @@ def test_an_army_is_bought_model_by_model(person: Person) -> None:
     expect(page.locator("#model-NAU-1 use[href='#rv-kind-weapon']")).to_be_attached()
     expect(page.locator("#sale-NAU-W1")).to_have_class(re.compile("used"))
     page.locator("#offer-NAU-1").click()
-    expect(page.locator("#toasts")).to_contain_text("You have bought every copy of this model")
+    expect(page.locator("#bubble")).to_contain_text("You have bought every copy of this model")
     answer(page, page.locator("#offer-NAU-5"))
     page.get_by_role("button", name="Take back: Buy Reef Spear").click()
     expect(page.locator("#rv-models .piece")).to_have_count(1)

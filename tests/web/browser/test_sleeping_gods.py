@@ -126,7 +126,7 @@ def test_a_refused_choice_says_why(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
     page.locator("#choice-B").click()
-    expect(page.locator(".toast")).to_contain_text(re.compile("The crew (does not have|cannot pay)"))
+    expect(page.locator("#bubble")).to_contain_text(re.compile("The crew (does not have|cannot pay)"))
 
 
 def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:

@@ -107,9 +107,10 @@ def test_a_refused_space_says_why_with_its_rule(person: Person) -> None:
     page = person()
     begin_at(page, "RF-D04")
     page.locator("#at-4-3").click()
-    toast = page.locator(".toast").last
-    expect(toast).to_contain_text("Start space")
-    expect(toast.get_by_role("link", name="RF-132")).to_be_visible()
+    told = page.locator("#bubble")
+    expect(told).to_contain_text("You begin on a Start space")
+    expect(told.get_by_role("link", name="RF-132")).to_be_visible()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Why can’t I …?").click()
     expect(page.locator("#why")).to_contain_text("You begin on a Start space")
 

@@ -21,6 +21,7 @@ from fathom.games.jupiter.model.parts import MOST_PLAYERS
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import State
 from fathom.games.jupiter.rules import refusals, setup, turn
+from fathom.games.jupiter.text.legend import LEGEND
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.settings import SETTING_LABELS
 from fathom.present.words import Speaker
@@ -53,6 +54,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,
+        legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, evaluation=Evaluation),

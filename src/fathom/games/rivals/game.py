@@ -19,6 +19,7 @@ from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Settings, State
 from fathom.games.rivals.rules import refusals, setup, timeout, turn
+from fathom.games.rivals.text.legend import LEGEND
 from fathom.games.rivals.text.names import Names
 from fathom.present.words import Speaker
 
@@ -53,7 +54,9 @@ GAME = Game(
         abandoned="RV-872",
     ),
     content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_settings),
-    text=TextPart(words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text),
+    text=TextPart(
+        words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text, legend=LEGEND
+    ),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
     notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),
     art_module="fathom.games.rivals.art",

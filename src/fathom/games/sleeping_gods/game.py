@@ -20,6 +20,7 @@ from fathom.games.sleeping_gods.model.state import Settings, State
 from fathom.games.sleeping_gods.rules import refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
+from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
 from fathom.present.words import Speaker
@@ -64,6 +65,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,
+        legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
     # Search does not help: most crews win, and what makes a good campaign shows only many turns later.

@@ -20,6 +20,7 @@ from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.settings import Settings
 from fathom.games.tentacula.model.state import State
 from fathom.games.tentacula.rules import refusals, rounds, setup
+from fathom.games.tentacula.text.legend import LEGEND
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.settings import SETTING_LABELS
 from fathom.games.tentacula.validation import FEWEST, MOST
@@ -57,6 +58,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.part_text,
+        legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),

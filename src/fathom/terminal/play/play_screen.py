@@ -19,6 +19,7 @@ from fathom.terminal.dialogs import (
     RulesDialog,
     TextDialog,
 )
+from fathom.terminal.legend_dialog import LegendDialog
 from fathom.terminal.play.turns import TurnsScreen
 from fathom.terminal.widgets.question import QuestionPanel
 
@@ -40,6 +41,7 @@ KEYS = [
     ("space", "skip the pause while computers play"),
     ("+ -", "make computers play faster or slower"),
     ("q", "quit; the match is saved"),
+    ("f1", "what is what: all pieces, spaces and cards"),
     ("?", "show these keys"),
 ]
 
@@ -58,6 +60,7 @@ class PlayScreen(TurnsScreen):
         Binding("c", "concede", "Give up"),
         Binding("q", "leave", "Quit"),
         Binding("question_mark", "keys", "Keys", key_display="?"),
+        Binding("f1", "legend", show=False),
         Binding("slash", "filter", show=False),
         Binding("tab", "next_place", show=False, priority=True),
         *(Binding(f"shift+{arrow}", f"step('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
@@ -114,6 +117,10 @@ class PlayScreen(TurnsScreen):
     def action_log(self) -> None:
         """Show the whole log."""
         self.app.push_screen(LogScreen(self.story.lines()))
+
+    def action_legend(self) -> None:
+        """Show what is what."""
+        self.app.push_screen(LegendDialog(self.table.match.game.text.legend))
 
     def action_filter(self) -> None:
         """Filter the options."""

@@ -237,11 +237,15 @@ def _open_seat_actions(table: TableView) -> Element | None:
 def tools(table: TableView) -> Element:
     """The toolbar: undo, hint, analysis and refusals, and an open request to undo."""
     undo_state = UndoState("free") if table.seat_view.draft else table.undo
-    titles = {"free": "Undo", "rewind": "Undo (reshuffles hidden cards)", "vote": "Ask to undo"}
+    titles: dict[str, Node] = {
+        "free": "Undo",
+        "rewind": ["Undo", h.span(".detail")[" (reshuffles hidden cards)"]],
+        "vote": "Ask to undo",
+    }
     asked, over = table.seat_view.ask is not None, table.seat_view.outcome is not None
     if not table.yours:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
-    return h.div("#tools", role="toolbar", aria_label="Tools")[
+    buttons = [
         None
         if ending.won(table)
         else h.button(
@@ -255,6 +259,10 @@ def tools(table: TableView) -> Element:
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
         None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
+        _tool_button("legend", "What is what", "All pieces and marks (l)", True),
+    ]
+    return h.div("#tools")[
+        h.div(".tool-row", role="toolbar", aria_label="Tools")[buttons],
         _undo_request_panel(table),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]

@@ -26,12 +26,15 @@ LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 
 def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     """The numbered options. `question` is part of the group ids, so that groups of different questions differ."""
-    passing = seat_view.scene.passing(ask)
-    offered = seat_view.scene.offered(ask)
+    scene = seat_view.scene
+    passing, offered = scene.passing(ask), scene.offered(ask)
     labels = {option: seat_view.words.label(ask, option) for option in offered}
+    asides = {option: heading for option in offered if (heading := scene.aside(ask, option))}
+    if len(asides) == len(offered):
+        asides = {}
     rows: list[Element] = []
     number, shown = 1, 0
-    for heading, members in group_options(offered, labels.__getitem__):
+    for heading, members in group_options([x for x in offered if x not in asides], labels.__getitem__):
         buttons = [
             _option(seat_view, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)
         ]
@@ -42,7 +45,13 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         else:
             rows += buttons
         number += len(members)
-    on_board = any(seat_view.scene.spot(ask, option) for option in offered)
+    for place, heading in enumerate(dict.fromkeys(asides.values())):
+        members = [option for option in asides if asides[option] == heading]
+        buttons = [_option(seat_view, ask, number + k, x, labels[x], "", x == passing) for k, x in enumerate(members)]
+        # Its id does not name the question: it stays open from one question to the next.
+        rows.append(_option_group(f"aside-{place}", heading, buttons, False))
+        number += len(members)
+    on_board = any(scene.spot(ask, option) for option in offered)
     return [
         h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(offered) > MANY else None,
         h.ol(".options")[rows],
@@ -95,7 +104,9 @@ def common_start(labels: Iterable[str]) -> str:
 def _option_group(id: str, heading: str, buttons: list[Element], shown: bool) -> Element:
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[h.b[heading], " ", h.span(".faint")[f"{len(buttons)} options"]],
+            h.summary[
+                h.b[heading], " ", h.span(".faint")[f"{len(buttons)} options" if len(buttons) > 1 else "1 option"]
+            ],
             h.ol(".options")[buttons],
         ]
     ]

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import htpy as h
 import msgspec
-from htpy import Node
-from litestar import MediaType, Response, Router, get
+from litestar import Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
-from fathom.game.game import Game
-from fathom.games import find, names
+from fathom.games import names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
 from fathom.web import errors
@@ -37,8 +34,10 @@ from fathom.web.pages import (
 from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
 from fathom.web.pages.fragments import table_url
+from fathom.web.pages.help_routes import legend, rule, what
 from fathom.web.pages.my_games import my_games_page
 from fathom.web.pages.page import STATIC, problem, version
+from fathom.web.pages.responses import game_called, html
 from fathom.web.pages.share import share_dialog
 
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
@@ -50,18 +49,6 @@ Whole = Annotated[bool, QueryParameter(name="whole")]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
 At = Annotated[int | None, QueryParameter(name="at", ge=0)]
-
-
-def html(*nodes: Node, status: int = 200) -> Response[str]:
-    """An HTML response with these elements."""
-    return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
-
-
-def game_called(name: str) -> Game:
-    """The game with this name. Raises 404 if there is none."""
-    if name not in names():
-        raise NotFoundException(f"There is no game called “{name}”.")
-    return find(name)
 
 
 @get("/", include_in_schema=False)
@@ -332,6 +319,9 @@ def pages() -> Router:
             diary,
             replay,
             replay_parts,
+            what,
+            legend,
+            rule,
             create_static_files_router(
                 f"/static/{version()}", [STATIC], cache_control=CACHE_FOREVER, include_in_schema=False
             ),

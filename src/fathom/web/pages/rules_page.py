@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
 import htpy as h
@@ -11,6 +12,7 @@ from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from fathom.content.rulebook import Rule
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.web.pages.page import page
@@ -56,7 +58,7 @@ def rules_page(game: Game) -> Element:
 def _rendered_rules(name: str) -> tuple[list[tuple[str, str]], Markup]:
     game = find(name)
     source = (game.folder / "RULES.md").read_text("utf-8")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
+    html = _markdown().render(source)
     contents: list[tuple[str, str]] = []
 
     taken: Counter[str] = Counter()
@@ -80,10 +82,15 @@ def _rendered_rules(name: str) -> tuple[list[tuple[str, str]], Markup]:
         r'<p class="rule" id="\1"><a class="rule-id" href="#\1">\1</a>',
         html,
     )
-    cited = re.compile(rf"\b({id})\b")
+    return contents, Markup(_with_links(game, html, lambda rule: f'<a href="#{rule}">{rule}</a>'))
 
-    def link(found: re.Match[str]) -> str:
-        return f'<a href="#{found[1]}">{found[1]}</a>' if game.rulebook.get(found[1]) else found[1]
+
+def _with_links(game: Game, html: str, link: Callable[[str], str]) -> str:
+    """The HTML with a link for every rule that it cites, except inside of links."""
+    cited = re.compile(rf"\b({game.prefix}-[A-Z]?\d+[a-z]?)\b")
+
+    def linked(found: re.Match[str]) -> str:
+        return link(found[1]) if game.rulebook.get(found[1]) else found[1]
 
     parts = _TAGS.split(html)
     inside = False
@@ -91,5 +98,32 @@ def _rendered_rules(name: str) -> tuple[list[tuple[str, str]], Markup]:
         if part.startswith("<"):
             inside = part.startswith("<a ") or (inside and part != "</a>")
         elif not inside:
-            parts[index] = cited.sub(link, part)
-    return contents, Markup("".join(parts))
+            parts[index] = cited.sub(linked, part)
+    return "".join(parts)
+
+
+# -- a single rule -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def rule_card(game: Game, id: str) -> Element | None:
+    """A rule with an example and a link to the manual, to be shown in place; None if the rulebook does not have it."""
+    rule = game.rulebook.get(id)
+    if rule is None:
+        return None
+    example = game.rulebook.example(id)
+    return h.article(".rule-card", {"data-rule": id})[
+        h.h3[rule.chapter, " ", h.span(".faint")[id]],
+        _rendered_rule(game, rule),
+        h.div(".example")[h.h4["Example"], _rendered_rule(game, example)] if example else None,
+        h.p(".faint")[h.a(href=f"/games/{game.name}/rules#{id}", target="rules")["Open the manual here"]],
+    ]
+
+
+def _rendered_rule(game: Game, rule: Rule) -> Markup:
+    html = _markdown().render(rule.text)
+    return Markup(_with_links(game, html, lambda cited: str(rule_link(game.name, cited))))
+
+
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable("table")

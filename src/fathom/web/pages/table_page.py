@@ -26,6 +26,8 @@ KEYS = (
     ("h", "hint"),
     ("t", "analyse: win chance by option"),
     ("?", "why can’t I …?"),
+    ("l", "what is what: all pieces and marks"),
+    ("i", "explain the focused element"),
     ("c", "chat"),
     ("Esc", "close"),
 )
@@ -70,7 +72,7 @@ def table_page(
         ],
         fragments.state(table, secret=secret),
         _dialogs(),
-        style=("table.css", "ending.css"),
+        style=("table.css", "ending.css", "help.css"),
         script="table.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
@@ -109,6 +111,7 @@ def _more_panel(table: TableView, link: str) -> Element:
         h.summary["More"],
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
+            h.button({"data-ask": "legend"}, type="button")["What is what"],
             h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
             h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
             if table.seat_view.game.campaigns
@@ -304,7 +307,7 @@ def replay_page(
             fragments.panels(table.seat_view),
         ],
         _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
-        style=("table.css", "ending.css"),
+        style=("table.css", "ending.css", "help.css"),
         script="replay.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=title,

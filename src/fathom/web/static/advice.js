@@ -1,7 +1,8 @@
 // Warnings and the hint for the open question. They are shown again when the page is updated.
 
+import { confirmAt, pressedAt, unconfirm } from "./bubble.js";
 import { draftOf } from "./draft.js";
-import { $$, make, read, toast } from "./page.js";
+import { $, $$, make, read, say, toast } from "./page.js";
 import { fresh } from "./press.js";
 
 let about = "";
@@ -14,6 +15,7 @@ export async function advise(question, path, seat) {
   const asked = `${question} ${seat}`;
   if (about !== asked) {
     [about, warnings, armed, hinted] = [asked, {}, "", ""];
+    unconfirm();
     if (seat === undefined) return;
     try {
       const found = JSON.parse(await read(`${path}/warnings`, { seat, draft: draftOf(seat) }));
@@ -46,13 +48,17 @@ function paint() {
 /** Whether every option has the same warning: then there is nothing to think over. */
 const allSame = () => new Set($$("#question .option").map((button) => warnings[button.dataset.option])).size < 2;
 
-/** Whether an option may be chosen now. An option with a warning must be chosen twice. */
-export function meant(option) {
+/** Whether an option may be chosen now. An option with a warning must be confirmed, or chosen twice; then `again` runs. */
+export function meant(option, again) {
+  unconfirm();
   if (!warnings[option] || armed === option || allSame()) return true;
   armed = option;
   paint();
   fresh();
-  toast(`⚠ ${warnings[option]} Choose it again to confirm.`, { bad: true });
+  say(warnings[option]);
+  const button = $(`#question .option[data-option="${CSS.escape(option)}"]`);
+  const spot = document.getElementById(button.dataset.spot);
+  confirmAt(spot && pressedAt(spot) ? spot : button, `⚠ ${warnings[option]}`, again, () => { armed = ""; paint(); });
   return false;
 }
 
@@ -61,5 +67,5 @@ export function point(hint) {
   hinted = hint.option;
   paint();
   $$("#question .option.hinted")[0]?.scrollIntoView({ block: "nearest" });
-  toast(`${hint.label.split(" — ")[0]}: ${hint.why}`);
+  toast(`${hint.label.split(" — ")[0]}: ${hint.why}`, { passing: true });
 }

@@ -2,12 +2,13 @@
 
 import { $, $$, make } from "./page.js";
 
+const PARTS = "#board, #sheet, #panels > .panel";
 let options = new Map();
 let handlers = null;
 
 /**
- * Highlight what the open question offers. `handlers` has choose(button), refuse(spot) and go(spot, options), which says
- * whether a click has started a way; without it nothing is clickable.
+ * Highlight what the open question offers. `handlers` has choose(button), explain(element) and go(spot, options), which
+ * says whether a click has started a way; without it nothing is clickable.
  */
 export function mark(given, isNew = true) {
   handlers = given;
@@ -17,14 +18,12 @@ export function mark(given, isNew = true) {
   const describe = (spot) => [spot.dataset.name, ...(names.get(spot.getAttribute("transform")) ?? [])].join(", ");
   for (const spot of $$(".spot")) {
     spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach");
-    if (!handlers || !spot.closest("#board")) {
-      for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
-      continue;
-    }
-    // Not offered now; a click shows the reason.
-    spot.setAttribute("role", "button");
+    for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
+    // Not offered now; a click shows what it is and the reason. A card keeps its headings for screen readers.
+    if (!handlers || spot.querySelector(".spot, a, button")) continue;
     spot.setAttribute("tabindex", "-1");
-    spot.setAttribute("aria-label", describe(spot));
+    if (!spot.querySelector("h2, h3, h4, li")) spot.setAttribute("role", "button");
+    if (spot.closest("#board")) spot.setAttribute("aria-label", describe(spot));
   }
   for (const button of $$("#question .option[data-spot]")) {
     const list = options.get(button.dataset.spot) ?? [];
@@ -43,8 +42,8 @@ export function mark(given, isNew = true) {
   }
   for (const id of ($("#question")?.dataset.focus ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("subject");
   if (!handlers) return;
-  const first = $("#board .spot.legal") ?? $("#board .spot");
-  first?.setAttribute("tabindex", "0");
+  // One stop for the Tab key in each part of the page; arrows lead to the others.
+  for (const part of $$(PARTS)) ($(".spot.legal", part) ?? $(".spot[tabindex]", part))?.setAttribute("tabindex", "0");
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();
 }
 
@@ -64,7 +63,7 @@ export function touched(spot) {
   if (!options.has(spot.id) && options.has(spot.dataset.on)) spot = document.getElementById(spot.dataset.on);
   const list = options.get(spot.id);
   if (handlers?.go?.(spot, list?.length ?? 0)) return;
-  if (!list) handlers?.refuse(spot);
+  if (!list) handlers?.explain(spot);
   else if (list.length === 1) handlers.choose(list[0]);
   else menu(spot, list);
 }
@@ -128,8 +127,17 @@ function approach() {
 
 document.addEventListener("click", (event) => {
   const spot = event.target.closest(".spot");
+  const info = event.target.closest("[data-tap], #board");
   if (spot) touched(spot);
-  else if (!event.target.closest("#menu")) close();
+  else if (!event.target.closest("#menu") && !close() && info) handlers?.explain(info);
+});
+
+// What can be chosen is explained, too: with the other mouse button, a long press, or a key.
+document.addEventListener("contextmenu", (event) => {
+  const spot = event.target.closest(".spot");
+  if (!spot || !handlers) return;
+  event.preventDefault();
+  handlers.explain(spot);
 });
 
 const pairOf = (element) => {
@@ -158,22 +166,25 @@ document.addEventListener("keydown", (event) => {
   } else if (spot && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     touched(spot);
-  } else if (spot && spot.closest("#board") && WAYS[event.key]) {
+  } else if (spot && event.key === "i") {
+    handlers?.explain(spot);
+  } else if (spot?.closest(PARTS) && WAYS[event.key]) {
     event.preventDefault();
     rove(spot, WAYS[event.key], event.shiftKey);
   }
 });
 
-/** Focus the nearest spot in a direction: of those that can be chosen, or of `all`. */
+/** Focus the nearest spot of the same part in a direction: on the board of those that can be chosen, or of `all`. */
 function rove(from, [dx, dy], all) {
   const middle = (spot) => {
     const { left, top, width, height } = spot.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
   const [x, y] = middle(from);
+  const part = from.closest(PARTS);
   let best = null;
-  const open = all ? [] : $$("#board .spot:is(.legal, .in-reach)");
-  for (const spot of open.length ? open : $$("#board .spot")) {
+  const open = all || part.id !== "board" ? [] : $$(".spot:is(.legal, .in-reach)", part);
+  for (const spot of open.length ? open : $$(".spot[tabindex]", part)) {
     const [sx, sy] = middle(spot);
     const ahead = (sx - x) * dx + (sy - y) * dy;
     const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);

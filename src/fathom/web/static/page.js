@@ -35,19 +35,19 @@ export const ready = () => { document.body.dataset.ready = "yes"; };
 
 // -- messages -------------------------------------------------------------------------------------------------------
 
-export function toast(text, { bad = false, rule = null, lasts = 7000 } = {}) {
+/** Show a message. A `passing` one is about the open question, and goes with it. */
+export function toast(text, { bad = false, passing = false, lasts = 7000 } = {}) {
   const box = document.createElement("div");
   box.className = bad ? "toast bad" : "toast";
   const words = document.createElement("span");
   words.textContent = text;
-  if (rule) words.append(" ", rule);
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "✕";
   close.setAttribute("aria-label", "Close");
   close.onclick = () => box.remove();
   box.append(words, close);
-  box.since = performance.now();
+  box.since = passing ? -Infinity : performance.now();
   $("#toasts").append(box);
   setTimeout(() => box.remove(), lasts);
 }

@@ -24,7 +24,7 @@ addEventListener("blur", ({ target }) => { if (target === window) ended(); }, tr
 
 // -- double clicks and held keys --------------------------------------------------------------------------------------
 
-const CHOICE = "#question button, #menu button, #tools button, .spot";
+const CHOICE = "#question button, #menu button, #confirm button, #tools button, .spot";
 let choices = 0;
 let choicesAtFirstClick = 0;
 

@@ -4,6 +4,8 @@ import { mark } from "./board.js";
 import { place } from "./morph.js";
 import { $, key, make, open, read, ready, send, trying } from "./page.js";
 import { finish, play as playEvents } from "./playback.js";
+import "./rule_links.js";
+import { explainElement } from "./taps.js";
 
 const { match, seat, secret } = document.body.dataset;
 const slider = $("#at");
@@ -45,8 +47,10 @@ async function playTo(fragment) {
   await playEvents(`/table/${match}/steps`, events(document), events(fragment), { seat: from }).catch(() => {});
 }
 
+const explain = (element) => explainElement(element, `/table/${match}/what`, { at: shown, seat });
+
 function present() {
-  mark(null);
+  mark({ explain });
   $("#log").scrollTop = $("#log").scrollHeight;
   slider.setAttribute("aria-valuetext", $("#where").textContent);
 }
@@ -92,7 +96,7 @@ $("#fork")?.addEventListener("click", () =>
     open(made.match);
   }));
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, dialog")) return;
+  if (event.target.closest("input, dialog, .spot")) return;
   if (event.key === "ArrowLeft") go(STEPS.back());
   if (event.key === "ArrowRight") go(STEPS.on());
 });

@@ -3,6 +3,7 @@
 import { advise, meant, point } from "./advice.js";
 import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
+import { unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
@@ -14,7 +15,9 @@ import { $, $$, key, make, memory, open, read, ready, say, send, settle, toast, 
 import { pass, passes, unpass } from "./passing.js";
 import { play } from "./playback.js";
 import { fresh, released } from "./press.js";
+import "./rule_links.js";
 import { sound } from "./sound.js";
+import { explainElement } from "./taps.js";
 import { reach, walk, wayTo } from "./ways.js";
 
 const match = document.body.dataset.match;
@@ -111,7 +114,7 @@ const lineText = (line) => line.firstChild.textContent.trim();
 
 /** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
-  mark({ choose, refuse, go }, isNew);
+  mark({ choose, explain, go }, isNew);
   $("#log").scrollTop = $("#log").scrollHeight;
   $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   $("#talk").scrollTop = $("#talk").scrollHeight;
@@ -126,11 +129,14 @@ function present(isNew, onward = false) {
   if (!isNew) return;
   fresh();
   settle();
+  unexplain();
   if (!state().asked) return;
   const prompt = $("#question .prompt");
   say(prompt.textContent);
   notify(prompt.textContent);
-  if (onward && !document.activeElement.matches("input")) prompt.scrollIntoView({ block: "nearest" });
+  if (document.activeElement.matches("input")) return;
+  $("#ask").scrollTop = 0;
+  if (onward) prompt.scrollIntoView({ block: "nearest" });
 }
 
 function notify(body) {
@@ -171,7 +177,7 @@ function answer(button) {
   return act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
 
-const choose = (button) => { if (!add(button) && meant(button.dataset.option) && !drafted(button, act, refresh)) answer(button); };
+const choose = (button) => { if (!add(button) && meant(button.dataset.option, () => choose(button)) && !drafted(button, act, refresh)) answer(button); };
 
 /** Answer the question, and the same question asked again, with several options. */
 function answerAll([option, ...more]) {
@@ -195,7 +201,7 @@ let walking = false;
 function go(spot, offered) {
   const way = offered < 2 && wayTo(spot);
   if (!way || walking) return Boolean(way);
-  if (!meant(way.options[0])) return true;
+  if (!meant(way.options[0], () => go(spot, offered))) return true;
   walking = true;
   walk(way, answer).finally(() => { walking = false; });
   return true;
@@ -209,22 +215,8 @@ function chooseAnalysed(button) {
   else toast("Another player was faster. The table has been updated.");
 }
 
-/** An element that is not offered was clicked: show the reason and the rule. */
-async function refuse(spot) {
-  if (!state().asked) return;
-  const found = await trying(() => read(`/table/${match}/why`, { seat: seat(), draft: draftOf(seat()) }));
-  if (!found) return;
-  const refused = make(found);
-  const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
-  if (!line) {
-    const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
-    const outside = refused.querySelector("#outside");
-    toast(`${name}: ${outside?.querySelector("b").textContent ?? "choose one of the options."}`, { rule: outside?.querySelector("a") });
-    return;
-  }
-  const reason = line.parentElement.parentElement;
-  toast(`${line.textContent}: ${reason.querySelector("b").textContent}`, { rule: reason.querySelector("a") });
-}
+/** What cannot be chosen was tapped: show what it is and the reason. */
+const explain = (element) => explainElement(element, `/table/${match}/what`, { seat: seat() ?? facing, draft: draftOf(seat()) });
 
 const ASKS = {
   again,
@@ -240,6 +232,9 @@ const ASKS = {
     show(found);
     $("#chances").dataset.question = question;
     return undefined;
+  },
+  async legend() {
+    show(await read(`/table/${match}/legend`));
   },
   async links() {
     show(await read(`/table/${match}/links`));
@@ -342,7 +337,7 @@ $("#say-form")?.addEventListener("submit", (event) => {
   });
 });
 
-const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=analysis]")?.click(), "?": () => $("[data-ask=why]")?.click(),
+const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=analysis]")?.click(), "?": () => $("[data-ask=why]")?.click(), l: () => inquire("legend"),
   c: () => { $("#chat").open = true; $("#say")?.focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {

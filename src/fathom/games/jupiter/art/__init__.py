@@ -9,15 +9,17 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.jupiter.art import board, lessons, moments, panels, spots
+from fathom.games.jupiter.art import board, legend_drawings, lessons, moments, panels, spots
 from fathom.games.jupiter.art.cover import cover
 from fathom.games.jupiter.art.finale import finale
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.art.sounds import SOUNDS
+from fathom.games.jupiter.art.taps import TAPS
 from fathom.games.jupiter.model.options import About, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.text.names import Names
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -57,6 +59,14 @@ class JupiterScene(Scene):
     def passing(self, ask: Ask) -> Option | None:
         """The option to decline Follower, which players can choose to decline always; else None."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
+
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on a dome, a module, a piece, a figure or a card tells."""
+        return TAPS.find(self.names, id)
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """Pieces, modules, marks and cards with their drawings."""
+        return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
         """The roll of the Invasion, or a Setback."""

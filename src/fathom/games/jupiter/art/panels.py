@@ -14,6 +14,7 @@ from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import ModuleView, RobotView
 from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.games.jupiter.text.situation import pod, slack
+from fathom.present.info import info_button
 from fathom.present.phrases import count
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import area, dot, letters, polygon
@@ -111,7 +112,7 @@ def _state(n: Names, robot: RobotView) -> list[Node]:
 
 def _core(n: Names, robot: RobotView) -> Element:
     if not robot.core:
-        return h.div(".card.jd-core.jd-empty", {"id": f"core-{robot.seat}"})[h.b["No Core"]]
+        return h.div(".card.jd-core.jd-empty.spot", {"id": f"core-{robot.seat}"})[h.b["No Core"]]
     ability = n.pack.ability[robot.core]
     note = "used" if robot.spent else CORES[ability.core]
     return h.div(
@@ -122,7 +123,7 @@ def _core(n: Names, robot: RobotView) -> Element:
 
 def _in_play(n: Names, robot: RobotView, id: str) -> Element:
     card = n.pack.ability[id]
-    return h.div(".card.jd-played", {"id": f"play-{robot.seat}-{id}", "title": ability_text(n.pack, card)})[
+    return h.div(".card.jd-played.spot", {"id": f"play-{robot.seat}-{id}", "title": ability_text(n.pack, card)})[
         cards.picture(id), h.b[card.name], h.span(".meta")["in play this turn"], h.span(".text")[card.text]
     ]
 
@@ -153,14 +154,14 @@ def rescue(n: Names) -> Element:
     v, spare = n.view, slack(n)
     return h.div("#jd-rescue")[
         h.dl(".stores")[
-            store("Rescued", f"{v.rescued} of {v.target}"),
-            store("On the colony", str(v.colonists)),
-            store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch"),
-            store("May still be lost", str(spare), spare < FEW),
-            store("Converted, replaced", f"{v.converted}, {v.replaced}"),
-            store("Power plants", str(v.plants), v.plants < FEW),
-            store("Radar dishes", str(v.dishes), v.dishes < FEW),
-            store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit),
+            store("Rescued", f"{v.rescued} of {v.target}", tap="rescued"),
+            store("On the colony", str(v.colonists), tap="rescue-colonists"),
+            store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch", tap="rescue-aboard"),
+            store("May still be lost", str(spare), spare < FEW, "rescue-slack"),
+            store("Converted, replaced", f"{v.converted}, {v.replaced}", tap="rescue-lost"),
+            store("Power plants", str(v.plants), v.plants < FEW, "plants"),
+            store("Radar dishes", str(v.dishes), v.dishes < FEW, "dishes"),
+            store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit, "rescue-limit"),
         ],
         h.p(".faint")[pod(n)],
     ]
@@ -174,9 +175,12 @@ def invasion(n: Names) -> Element:
         hit = n.hit_by(face)
         rows.append(
             h.li({"id": f"face-{face}"}, class_={"now": v.die == face})[
-                h.svg(".jd-die", {"viewBox": "-36 -36 72 72", "role": "img", "aria-label": f"On a {face}"})[
-                    cards.die(face, spread=rules.spread)
-                ],
+                info_button(
+                    f"face-{face}",
+                    h.svg(".jd-die", {"viewBox": "-36 -36 72 72", "role": "img", "aria-label": f"On a {face}"})[
+                        cards.die(face, spread=rules.spread)
+                    ],
+                ),
                 h.span(".jd-tiles")[[_chip(module) for module in hit] or h.span(".faint")["nothing"]],
             ]
         )
@@ -213,7 +217,7 @@ def deck(n: Names) -> Element:
     v = n.view
     setbacks = Counter(card for card in v.deck if card in n.pack.setback)
     return h.div("#jd-deck-panel")[
-        h.p[f"{count(len(v.deck), 'card').capitalize()} in the deck."],
+        h.p[info_button("deck", f"{count(len(v.deck), 'card').capitalize()} in the deck.")],
         h.div(".hand")[[_setback(n.pack.setback[id], many) for id, many in setbacks.items()]],
         h.p(".faint")[f"At the bottom: {n.cards(v.sunk)}."] if v.sunk else None,
         h.p(".faint")[f"Discarded: {n.cards(v.discard)}."] if v.discard else None,
@@ -221,7 +225,7 @@ def deck(n: Names) -> Element:
 
 
 def _setback(card: Setback, many: int) -> Element:
-    return h.div(".card.jd-setback", {"id": f"setback-{card.id}", "title": card.text})[
+    return h.div(".card.jd-setback.spot", {"id": f"setback-{card.id}", "title": card.text})[
         cards.picture(card.id),
         h.b[card.name],
         h.span(".meta")["still in the deck"],

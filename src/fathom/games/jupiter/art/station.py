@@ -13,6 +13,7 @@ from fathom.games.jupiter.art.palette import ALARM, FOAM, INK, LAMP
 from fathom.games.jupiter.art.places import SHELF, WIDE
 from fathom.games.jupiter.model.parts import Site
 from fathom.games.jupiter.text.names import SITES, Names
+from fathom.present.info import info_pane
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, line, num, piece, use
 
@@ -26,7 +27,9 @@ GROUND = 140
 def station(target: int, rescued: int) -> Markup:
     """The station: two wings with a window for each colonist to rescue, lit once one is rescued."""
     half = -(-target // 2)
+    name = f"{rescued} of {target} colonists are rescued"
     parts: list[Node] = []
+    panes = [info_pane("rescued", (WIDE / 2, 199), 132, 46, name)]
     for side, first, number in ((0, 0, half), (1, half, target - half)):
         row = max(7, -(-number // 3)) if number > 14 else 7
         rows = max(1, -(-number // row))
@@ -36,11 +39,12 @@ def station(target: int, rescued: int) -> Markup:
         for index in range(number):
             at = (left + 36 + (index % row) * PITCH, top + 34.0 + (index // row) * PITCH)
             parts += _window(first + index, at, first + index < rescued)
+        panes.append(info_pane(f"rescued-{side}", (left + wide / 2, top + high / 2), wide, high, name))
     parts += [
         box(WIDE / 2 - 66, 176, 132, 46, "#051420", round=23, edge="#bff0ff", width=2.4, opacity=0.88),
         letters(WIDE / 2, 209, 31, f"{rescued}/{target}", LAMP, weight="800", cls="figure"),
     ]
-    return Markup(h.g("#jd-station")[h.title[f"{rescued} of {target} colonists are rescued"], parts])
+    return Markup(h.g("#jd-station")[h.title[name], parts, panes])
 
 
 def _wing(side: int, left: float, top: float, wide: float, high: float) -> Element:
@@ -84,20 +88,23 @@ def _shelf(die: int, plants: tuple[int, int, int], dishes: tuple[int, int, int],
     x = 124.0
     parts: list[Node] = []
     if die:
-        parts.append(_put(x, cards.die(die), f"The roll of this turn: {die}"))
+        parts.append(_put(x, cards.die(die), "die", f"The roll of this turn: {die}"))
     x += 84
     sites: list[tuple[Site, tuple[int, int, int], str]] = [("plant", plants, ""), ("dish", dishes, "radar dishes")]
     for site, (laid, standing, covered), plural in sites:
         left = f"{count(standing, SITES[site], plural)} left, {covered} with a Super Creep"
         for index in range(laid):
             alive = index < standing
-            parts.append(_put(x, modules.icon(site, alive, standing - covered <= index < standing), left))
+            icon = modules.icon(site, alive, standing - covered <= index < standing)
+            parts.append(_put(x, icon, f"{site}-{index}", left))
             x += 64
         x += 14
-    parts.append(_put(x + 14, use("jd-deck"), f"{count(deck, 'card')} in the deck"))
+    parts.append(_put(x + 14, use("jd-deck"), "deck", f"{count(deck, 'card')} in the deck"))
     parts.append(letters(x + 46, SHELF + 12, 34, str(deck), FOAM, anchor="start", cls="figure"))
     return Markup(h.g("#jd-shelf")[parts])
 
 
-def _put(x: float, art: Node, name: str) -> Element:
-    return h.g({"transform": f"translate({num(x)} {num(SHELF)}) scale(0.92)"})[h.title[name], art]
+def _put(x: float, art: Node, what: str, name: str) -> list[Element]:
+    """A drawing on the shelf, and the area that explains it."""
+    drawn = h.g({"transform": f"translate({num(x)} {num(SHELF)}) scale(0.92)"})[h.title[name], art]
+    return [drawn, info_pane(what, (x, SHELF), 62, 76, name)]

@@ -9,16 +9,18 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.refuge.art import board, lessons, moments, panels, printed, spots
+from fathom.games.refuge.art import board, legend_drawings, lessons, moments, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
 from fathom.games.refuge.art.finale import finale
 from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.art.places import id_of
 from fathom.games.refuge.art.sounds import SOUNDS
+from fathom.games.refuge.art.taps import TAPS
 from fathom.games.refuge.model.options import About, Decline, Move
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.text.names import Names
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -60,6 +62,14 @@ class RefugeScene(Scene):
         """
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
+
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on a space, a piece, a pile or a card tells."""
+        return TAPS.find(self.names, id)
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """Spaces, pieces, piles and cards with their drawings."""
+        return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
         """The Kraken card that is drawn."""

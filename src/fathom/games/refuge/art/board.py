@@ -9,12 +9,16 @@ from markupsafe import Markup
 from fathom.games.refuge.art import divers
 from fathom.games.refuge.art.drawings import PIECES
 from fathom.games.refuge.art.palette import FOAM
-from fathom.games.refuge.art.places import SHELF, Places, id_of
+from fathom.games.refuge.art.places import Places, id_of
 from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, DOWN
 from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.text.names import Names
+from fathom.present.info import info_pane
 from fathom.present.svg import box, dot, group, letters, piece, xy
+
+BACKS = {"salvage": ("#1d4a3c", "#7fe0b4"), "kraken": ("#2a1a4a", "#b79ae8")}
+"""The colours of the back of a card and of its edge, by deck."""
 
 
 def board(n: Names) -> Element:
@@ -33,6 +37,7 @@ def board(n: Names) -> Element:
         h.g("#rf-tokens")[_tokens(n, places)],
         h.g("#rf-pieces")[_tentacles(n, places), _head(n, places), _divers(n, places)],
         h.g("#rf-spaces")[_spaces(n, places)],
+        h.g("#rf-info")[_info(n, places)],
     ]
 
 
@@ -41,21 +46,21 @@ def _piles(n: Names, places: Places) -> list[Element]:
     v = n.view
     if not v.turn:
         return []
-    y = places.high - SHELF / 2 + 6
     arts = (
         (v.supply, group(PIECES.use("tentacle-0"), transform="scale(0.62)")),
-        (v.salvage_left, _back("#1d4a3c", "#7fe0b4")),
-        (len(v.kraken_known) + len(v.kraken_unseen), _back("#2a1a4a", "#b79ae8")),
+        (v.salvage_left, card_back("salvage")),
+        (len(v.kraken_known) + len(v.kraken_unseen), card_back("kraken")),
     )
     found = []
     for index, (number, art) in enumerate(arts):
-        x = places.wide - 300 + index * 105
+        x, y = places.pile(index)
         found.append(group(art, letters(34, 9, 26, str(number), FOAM, anchor="start"), transform=f"translate({x} {y})"))
     return found
 
 
-def _back(fill: str, edge: str) -> Element:
+def card_back(deck: str) -> Element:
     """A pile of cards, face down."""
+    fill, edge = BACKS[deck]
     return group(
         box(-14, -24, 38, 52, fill, round=5, edge=edge, width=2),
         box(-20, -28, 38, 52, fill, round=5, edge=edge, width=2),
@@ -154,3 +159,24 @@ def _spaces(n: Names, places: Places) -> list[Element]:
         )[box(-48, -48, 96, 96, "transparent", round=20)]
         for space in places.sea.kind
     ]
+
+
+def _info(n: Names, places: Places) -> list[Element]:
+    """The areas that explain the Threat track, the jaws and the piles."""
+    v, board = n.view, n.pack.board
+    (first, y), (last, _) = places.threat(0), places.threat(board.threat_limit - 1)
+    jaws = (places.column(places.sea.columns + 1), places.row(board.devour_row))
+    found = [
+        info_pane("threat", ((first + last) / 2, y), last - first + 80, 84, f"The Threat track: {v.threat} taken"),
+        info_pane("jaws", jaws, 96, 96, "The jaws, beside the devour row"),
+    ]
+    if v.turn:
+        names = {
+            "supply": f"{v.supply} tentacles in the supply",
+            "salvage": f"The Salvage pile: {v.salvage_left} cards",
+            "kraken-pile": f"The Kraken pile: {len(v.kraken_known) + len(v.kraken_unseen)} cards",
+        }
+        for index, (what, name) in enumerate(names.items()):
+            x, y = places.pile(index)
+            found.append(info_pane(what, (x + 18, y), 98, 84, name))
+    return found

@@ -201,9 +201,9 @@ def stores(n: Names) -> Element:
     """The supply, the Threat track, the Salvage piles; marked where they run low."""
     v, limit = n.view, n.pack.board.threat_limit
     return h.dl("#rf-stores.stores")[
-        store("Threat track", f"{v.threat} of {limit}", v.threat >= limit - 1, "high"),
-        store("Tentacles in supply", str(v.supply), v.supply <= LOW_SUPPLY),
-        store("Salvage pile", str(v.salvage_left), v.salvage_left <= LOW_SALVAGE),
-        store("Salvage discards", str(len(v.salvage_discard)), False),
-        store("Tentacles eliminated", str(v.eliminated), False),
+        store("Threat track", f"{v.threat} of {limit}", v.threat >= limit - 1, "threat", "high"),
+        store("Tentacles in supply", str(v.supply), v.supply <= LOW_SUPPLY, "supply"),
+        store("Salvage pile", str(v.salvage_left), v.salvage_left <= LOW_SALVAGE, "salvage"),
+        store("Salvage discards", str(len(v.salvage_discard)), False, "discards"),
+        store("Tentacles eliminated", str(v.eliminated), False, "eliminated"),
     ]

@@ -46,6 +46,10 @@ class Places:
         """The middle of a place on the Threat track, on the shelf below the Start row."""
         return CELL * 1.75 + index * 88, self.high - SHELF / 2 + 6
 
+    def pile(self, index: int) -> Point:
+        """The place of the supply (0), the Salvage pile (1) or the Kraken pile (2), at the right end of the shelf."""
+        return self.wide - 300 + index * 105, self.high - SHELF / 2 + 6
+
     def devoured_place(self, seat: int, devour_row: int) -> Point:
         """Where a devoured diver waits, beside the devour row."""
         return self.column(self.sea.columns + 1), self.row(devour_row) - 36 + 34 * seat

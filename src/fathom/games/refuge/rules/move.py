@@ -17,7 +17,8 @@ from fathom.games.refuge.rules.reasons import NO_ACTION_LEFT, NO_SPACE, YOU_ARE_
 from fathom.games.refuge.rules.state_check import goal_check, state_check
 
 DIVER_THERE: Final = Reason("RF-311", "Another diver is there; choose a space without one.")
-NOT_ADJACENT: Final = Reason("RF-310", "A Move goes one space up, down, left or right.")
+TOO_FAR: Final = Reason("RF-310", "Too far: a diver moves one space at a time, up, down, left or right.")
+HERE: Final = Reason("RF-310", "Your diver is here already.")
 STRAIGHT: Final = Reason("RF-320", "This swim must stay straight; keep the direction or stop.")
 
 
@@ -40,7 +41,9 @@ def space_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
     """Why the Move action of a diver does not lead to a space (RF-310)."""
     near = t.pack.sea.near[diver.at or ""]
     way = next((way for way, target in near.items() if target == space), None)
-    return refusal(t, diver, way) if way else NOT_ADJACENT
+    if way:
+        return refusal(t, diver, way)
+    return HERE if space == diver.at else TOO_FAR
 
 
 def swim_refusal(t: Dive, diver: Diver, about: About, straight: bool, way: Direction) -> Reason | None:

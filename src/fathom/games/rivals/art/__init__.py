@@ -8,15 +8,17 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask, Option
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.rivals.art import backdrop, board, lessons, panels, spots
+from fathom.games.rivals.art import backdrop, board, legend_drawings, lessons, panels, spots
 from fathom.games.rivals.art.cover import cover
 from fathom.games.rivals.art.finale import finale
 from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.art.sounds import SOUNDS
+from fathom.games.rivals.art.taps import TAPS
 from fathom.games.rivals.model.options import Muster, Step, Stop
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
 from fathom.games.rivals.text.names import Names
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -68,6 +70,14 @@ class RivalsScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """The ids of the elements that a question is about."""
         return spots.focus(self.names, ask)
+
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on a tile, a fighter, a card, a deck or a player tells."""
+        return TAPS.find(self.names, id)
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """Fighters, ground, tokens, dice and cards with their drawings."""
+        return legend_drawings.legend(self.names)
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""

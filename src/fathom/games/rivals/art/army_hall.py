@@ -14,6 +14,7 @@ from fathom.games.rivals.art.signs import sign
 from fathom.games.rivals.model.pack import Army, Faction, ModelCard
 from fathom.games.rivals.model.view import PlayerView
 from fathom.games.rivals.text.names import Names
+from fathom.present.info import info_pane
 from fathom.present.phrases import count
 from fathom.present.svg import Point, area, box, dot, group, letters, line, num, piece, use, wrapped, xy
 
@@ -27,9 +28,12 @@ def hall(n: Names, p: Places) -> list[Element]:
     player = mine(n)
     if n.view.step == "faction" or player is None or not player.faction:
         banners = [_banner(n, faction, k) for k, faction in enumerate(n.pack.factions)]
+        troops = [pane for k, faction in enumerate(n.pack.factions) for pane in _troop_panes(n, faction, k)]
         # Two rows of banners fit; with more factions the banners are smaller.
         size = min(1.0, 2 / ((len(banners) + 1) // 2))
-        return [h.g("#rv-banners", {"transform": f"translate({xy((left, HEAD + 22))}) scale({size:.2f})"})[banners]]
+        return [
+            h.g("#rv-banners", {"transform": f"translate({xy((left, HEAD + 22))}) scale({size:.2f})"})[banners, troops]
+        ]
     return [
         _purse(n, player, left),
         _market(n, player, left),
@@ -69,16 +73,12 @@ def spent(n: Names, player: PlayerView) -> int:
 def _banner(n: Names, faction: Faction, place: int) -> Element:
     """The banner of a faction: its crest, a line of text and three of its models."""
     colours = look(faction.id)
-    x, y = 10.0 + 601 * (place % 2), 690.0 * (place // 2)
     taken = next((player for player in n.view.players if player.faction == faction.id), None)
     named = any(player.named == faction.id for player in n.view.players)
-    cards = [card for card in n.pack.models if card.faction == faction.id]
-    ranked = sorted(cards, key=lambda card: (card.size != "large", -card.cost))
-    troop = [(ranked[1], 150, 1.7), (ranked[2], 440, 1.7), (ranked[0], 295, 2.3)] if len(ranked) > 2 else []
     cloth = "M0 0H590V600L295 664L0 600Z"
     return h.g(
         ".spot.rv-banner",
-        {"id": f"choose-{faction.id}", "transform": f"translate({xy((x, y))})", "data-name": faction.name},
+        {"id": f"choose-{faction.id}", "transform": f"translate({xy(_hung(place))})", "data-name": faction.name},
     )[
         group(
             area(cloth, INK, edge=INK, width=14, opacity=0.5),
@@ -93,10 +93,31 @@ def _banner(n: Names, faction: Faction, place: int) -> Element:
         ],
         [
             group(use(f"rv-base-{faction.id}"), use(f"rv-{card.id}"), transform=f"translate({tx} 440) scale({size})")
-            for card, tx, size in troop
+            for card, tx, size in _troop(n, faction)
         ],
         _ribbon(f"{n.seat(taken.seat)} · taken" if taken else "named by you") if taken or named else None,
         h.path({"d": cloth, "fill": "transparent"}),
+    ]
+
+
+def _hung(place: int) -> Point:
+    """The upper left corner of a banner."""
+    return 10.0 + 601 * (place % 2), 690.0 * (place // 2)
+
+
+def _troop(n: Names, faction: Faction) -> list[tuple[ModelCard, float, float]]:
+    """The models on a banner, each with its place from the left and its size."""
+    cards = [card for card in n.pack.models if card.faction == faction.id]
+    ranked = sorted(cards, key=lambda card: (card.size != "large", -card.cost))
+    return [(ranked[1], 150, 1.7), (ranked[2], 440, 1.7), (ranked[0], 295, 2.3)] if len(ranked) > 2 else []
+
+
+def _troop_panes(n: Names, faction: Faction, place: int) -> list[Element]:
+    """The areas that explain the models on a banner."""
+    x, y = _hung(place)
+    return [
+        info_pane(f"model-{card.id}", (x + tx, y + 445), 120, 180, f"{card.name}, {card.cost} points")
+        for card, tx, _ in _troop(n, faction)
     ]
 
 
@@ -114,7 +135,7 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
     y = HEAD + 22
     wide = HALL - 190
     full = wide * gone / whole if whole else 0
-    return h.g("#rv-purse", {"role": "img", "aria-label": f"{gone} of {whole} points spent"})[
+    return h.g("#rv-purse")[
         dot(left + 64, y + 58, 54, colours.dark, edge=colours.colour, width=5),
         group(crest(player.faction), transform=f"translate({xy((left + 64, y + 58))}) scale(1.2)"),
         letters(left + 140, y + 42, 40, n.seat(player.seat), colours.light, anchor="start"),
@@ -128,6 +149,7 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
         ),
         box(left + 140, y + 62, wide, 40, INK, round=20, edge="#4d7f92", width=3),
         box(left + 144, y + 66, max(0.0, full - 8), 32, colours.colour, round=16) if gone else None,
+        info_pane("purse", (left + HALL / 2, y + 54), HALL - 20, 108, f"{gone} of {whole} points spent"),
     ]
 
 

@@ -12,6 +12,7 @@ from fathom.games.rivals.art.signs import icon, sign
 from fathom.games.rivals.model.pack import Army, Card, ModelCard
 from fathom.games.rivals.model.view import PlayerView
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
+from fathom.present.info import info_button
 from fathom.present.phrases import count, listed
 from fathom.present.scene import Panel
 
@@ -50,7 +51,7 @@ def _factions(n: Names) -> Element:
 
 def _fielded(card: ModelCard) -> Element:
     return h.li(title=f"{card.name}, {card.size} {card.rank}, {card.cost} points")[
-        portrait(card.faction, card.id), h.span[card.name], h.b[f" {card.cost}"]
+        portrait(card.faction, card.id), info_button(f"model-{card.id}", card.name), h.b[f" {card.cost}"]
     ]
 
 

@@ -15,6 +15,7 @@ from fathom.games.rivals.art.rolls import Rolled, die
 from fathom.games.rivals.art.signs import sign
 from fathom.games.rivals.model.view import PlayerView
 from fathom.games.rivals.text.names import Names
+from fathom.present.info import info_pane
 from fathom.present.phrases import count, sentence
 from fathom.present.svg import area, box, dot, group, letters, line, num, piece, polygon, use, wrapped, xy
 
@@ -40,6 +41,8 @@ def head(n: Names, p: Places) -> Element:
             letters(128, 92, 27, _playing(n), colours.light, anchor="start"),
             _card(n, middle),
             _event(n, p),
+            info_pane("activation", (middle, 66), CARD, 108, markers_named(n)),
+            info_pane("event", (p.wide - 166, 66), 300, 108, "Events"),
         ]
     else:
         parts.append(letters(middle, 78, 46, TITLES[v.step], PALE))
@@ -81,8 +84,13 @@ def _card(n: Names, middle: float) -> Element:
         place = index - where.index(column)
         x = left + each * (column + 0.5) + 38 * (place - (where.count(column) - 1) / 2)
         markers.append(piece(f"marker-{index}", (x, 54), _marker(n, spent=column == 2), cls="rv-marker"))
-    name = f"Markers: {v.movement} Movement, {v.attack} Attack, {v.end} End"
-    return h.g({"role": "img", "aria-label": name})[wells, arrows, markers]
+    return h.g[wells, arrows, markers]
+
+
+def markers_named(n: Names) -> str:
+    """Where the markers of the Activation card are, in words."""
+    v = n.view
+    return f"Markers: {v.movement} Movement, {v.attack} Attack, {v.end} End"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:
@@ -128,7 +136,7 @@ def strengths(n: Names) -> dict[int, int]:
     return {player.seat: player.worth for player in n.view.players if not player.out}
 
 
-def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, leads: bool) -> Element:
+def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, leads: bool) -> list[Element]:
     (x, y), right, down = p.corner([other.side for other in n.view.players], player.seat)
     colours = look(player.faction)
     active = player.seat == n.view.active
@@ -146,7 +154,8 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
     ]
     if player.out:
         facts = [letters(tx, top + 88, 25, "out of the game", BLOOD, anchor=anchor)]
-    return piece(
+    name = f"{n.seat(player.seat)}: {player.essence} Essence, {count(alive, 'model')} worth {player.worth} points"
+    plate = piece(
         f"plate-{player.seat}",
         (0, 0),
         box(
@@ -172,9 +181,9 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         ),
         facts,
         cls="rv-plate",
-        name=f"{n.seat(player.seat)}: {player.essence} Essence, {count(alive, 'model')} worth {player.worth} points"
-        + (", leads" if leads else ""),
+        name=name + (", leads" if leads else ""),
     )
+    return [plate, info_pane(f"plate-{player.seat}", (left + 170, top + 56), 340, 112, name)]
 
 
 def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Element:
@@ -228,7 +237,8 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
             else "Your choices stay secret until all players have chosen."
         )
         parts = [letters(p.wide / 2, top + 96, 27, words, FAINT)]
-    return h.g("#rv-tray", {"role": "img", "aria-label": "The last roll"})[parts]
+    pane = info_pane("tray", (p.wide / 2, top + FOOT / 2), p.wide - 40, FOOT - 20, "The last roll")
+    return h.g("#rv-tray")[parts, pane]
 
 
 def _exchange(n: Names, p: Places, latest: list[Rolled], top: float) -> list[Node]:

@@ -18,6 +18,7 @@ from fathom.games.rivals.model.effects import Ability
 from fathom.games.rivals.model.view import CreatureView, ModelView, PlayerView
 from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words
 from fathom.present.cache import cached
+from fathom.present.info import info_button
 from fathom.present.phrases import count, sentence
 from fathom.present.scene import Panel, own_first
 from fathom.present.svg import use
@@ -85,7 +86,7 @@ def _model(n: Names, one: ModelView, *, own: bool) -> Element:
             _health(one.heart, one.wounds),
             _state(one),
         ],
-        h.div(".rv-abilities")[[_ability(one, ability) for ability in abilities]] if own else _known(abilities),
+        h.div(".rv-abilities")[[_ability(one, ability) for ability in abilities]] if own else _known(one, abilities),
         _cards(n, one.id, gear, "") if gear else None,
     ]
 
@@ -119,13 +120,14 @@ def _state(one: ModelView) -> Element | None:
     return h.p(".rv-state")[notes] if notes else None
 
 
-def _known(abilities: list[Ability]) -> Element:
-    """The abilities of an opponent's model, in short."""
+def _known(one: ModelView, abilities: list[Ability]) -> Element:
+    """The abilities of an opponent's model, in short; a tap tells the rest."""
     return h.p(".rv-note")[
         [
-            h.span({"title": effect_words(ability.effect)})[
+            [
                 icon(sign("blade" if ability.side == "attack" else "kind-armour"), name=ability.side),
-                f"{ability.name} {ability.essence}◆  ",
+                info_button(f"ability-{one.id}-{ability.id}", f"{ability.name} {ability.essence}◆"),
+                "  ",
             ]
             for ability in abilities
         ]
@@ -214,12 +216,12 @@ def decks(n: Names) -> Element:
         h.p[h.b(".lamp")[event.name], ": ", event.text] if event else None,
         [h.p(".faint")["Last event: ", h.b[n.card(id)], f". {n.pack.event[id].text}"] for id in last],
         h.dl(".stores")[
-            _store("Items", v.items_left, len(v.items_discard)),
-            _store("Abyss", v.abyss_left, len(v.abyss_discard)),
-            _store("Events", v.events_left, len(v.events_discard)),
+            _store("Items", "items", v.items_left, len(v.items_discard)),
+            _store("Abyss", "abyss", v.abyss_left, len(v.abyss_discard)),
+            _store("Events", "event", v.events_left, len(v.events_discard)),
         ],
     ]
 
 
-def _store(name: str, left: int, discarded: int) -> Element:
-    return h.div[h.dt[name], h.dd[f"{left} left", h.span(".faint")[f", {discarded} discarded"]]]
+def _store(name: str, tap: str, left: int, discarded: int) -> Element:
+    return h.div[h.dt[info_button(tap, name)], h.dd[f"{left} left", h.span(".faint")[f", {discarded} discarded"]]]

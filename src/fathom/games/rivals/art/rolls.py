@@ -13,6 +13,7 @@ from markupsafe import Markup
 from fathom.engine.events import Event
 from fathom.games.rivals.art.palette import INK
 from fathom.games.rivals.model.dice import COLOURS, pool
+from fathom.games.rivals.text.dice import COLOUR_NAMES, pool_words
 from fathom.present.svg import area, box, dot, group, limb, line, polygon
 
 BODIES = {"B": ("#14181f", "#8d9db0"), "R": ("#b8322c", "#ffab9a"), "W": ("#f4efe2", "#8d8672")}
@@ -71,14 +72,13 @@ def shown(dice: tuple[str, ...]) -> Markup:
     )
 
 
-NAMES = {"B": "black", "R": "red", "W": "white"}
 FACES = {"O": "octopus", "S": "shield", "D": "diamond", "-": "blank"}
 
 
 def spoken(one: str) -> str:
     """The words for one rolled die; “red octopus and another die” for a face that brings one more die."""
     more = " and another die" if one.endswith("+") else ""
-    return f"{NAMES[one[0]]} {FACES[one[2]]}{more}"
+    return f"{COLOUR_NAMES[one[0]]} {FACES[one[2]]}{more}"
 
 
 def blank(colour: str) -> Element:
@@ -97,9 +97,8 @@ def row(written: str) -> list[Element]:
 def pool_icon(written: str, what: str) -> Markup:
     """A small picture of a pool of dice such as `1R2W`, for a line of text; `what` says what the dice are for."""
     number = max(1, sum(pool(written)))
-    counted = [f"{n} {NAMES[c]}" for n, c in zip(pool(written), COLOURS, strict=True) if n]
     attributes = {"viewBox": f"-12 -13 {24 * number} 26", "role": "img"}
-    attributes |= {"aria-label": f"{what}: {' and '.join(counted) or 'no dice'}", "class": "rv-pool"}
+    attributes |= {"aria-label": f"{what}: {pool_words(written)}", "class": "rv-pool"}
     return Markup(h.svg(attributes)[row(written) or line("M-5 0H5", "#9fc3c9", 3)])
 
 

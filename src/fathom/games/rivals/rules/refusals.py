@@ -90,7 +90,7 @@ def in_play(t: BattleTable) -> list[Model]:
     return [one for one in t.state.models if one.at is not None]
 
 
-NOT_A_STEP = Reason("RV-503", "A step goes to a neighbouring tile.")
+NOT_A_STEP = Reason("RV-503", "Too far: a step goes to a neighbouring tile.")
 
 
 def elsewhere(t: BattleTable, ask: Ask, one: Model) -> Reason | None:

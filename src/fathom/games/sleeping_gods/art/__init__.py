@@ -9,15 +9,33 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, moments, panels, spots
+from fathom.games.sleeping_gods.art import (
+    board,
+    book,
+    chart,
+    endings,
+    legend_drawings,
+    lessons,
+    market,
+    moments,
+    panels,
+    spots,
+)
 from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.art.finale import finale
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
-from fathom.games.sleeping_gods.model.options import PASS, Sail
+from fathom.games.sleeping_gods.art.taps import TAPS
+from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Sail, Use
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
+
+CHOICES = ("room", "action", "course", "paragraph")
+"""Questions beside which cards and abilities can be used."""
+UPKEEP = (Use, Equip, Drop)
+"""Options that use, equip and discard cards and abilities."""
 
 
 class SleepingGodsScene(Scene):
@@ -74,6 +92,14 @@ class SleepingGodsScene(Scene):
         """The ids of the elements that the question is about."""
         return spots.focus(self.names, ask)
 
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on a region, a room, a crew member, a card or an enemy tells."""
+        return TAPS.find(self.names, id)
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """The chart, the ship, the crew, cards and enemies with their drawings."""
+        return legend_drawings.legend(self.names)
+
     def moment(self, event: Event) -> Element | None:
         """The fate drawn, or the event of the turn."""
         return moments.moment(self.names, event)
@@ -81,6 +107,10 @@ class SleepingGodsScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
         return lessons.lessons(ask)
+
+    def aside(self, ask: Ask, option: Option) -> str:
+        """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""
+        return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:
         """The option to pass, where a question only offers a chance to equip or use something."""

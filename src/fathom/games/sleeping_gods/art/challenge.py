@@ -13,6 +13,7 @@ from fathom.games.sleeping_gods.art.shipboard import PIPS
 from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.present.info import info_pane
 from fathom.present.svg import box, dot, group, letters, num
 
 HIGH = 388
@@ -30,6 +31,7 @@ def desk(n: Names) -> Element:
         _who(n, trial),
         _fate(n),
         _sum(n, trial),
+        info_pane("trial", (WIDE / 2, HIGH / 2 + 6), WIDE - 20, HIGH, f"The challenge: {_title(trial)}"),
     ]
 
 

@@ -10,6 +10,7 @@ from fathom.games.sleeping_gods.art.palette import FOAM, MIST
 from fathom.games.sleeping_gods.art.positions import CHART, WIDE
 from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.text.names import GOODS, Names, amount, count
+from fathom.present.info import info_pane
 from fathom.present.svg import box, group, letters
 
 
@@ -32,6 +33,7 @@ def shelf(n: Names) -> Element:
                 weight="500",
             ),
         ),
+        info_pane("turn", (WIDE - 190, 54), 330, 90, f"Turn {v.turn}, pass {v.passes} of {v.settings.passes}"),
     ]
 
 

@@ -9,15 +9,17 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.tentacula.art import board, lessons, moments, panels, spots
+from fathom.games.tentacula.art import board, legend_drawings, lessons, moments, panels, spots
 from fathom.games.tentacula.art.cover import cover
 from fathom.games.tentacula.art.finale import finale
 from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.art.sounds import SOUNDS
+from fathom.games.tentacula.art.taps import TAPS
 from fathom.games.tentacula.model.options import Decline
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.text.names import Names
+from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -49,6 +51,14 @@ class TentaculaScene(Scene):
         Whether to roll again depends on the roll, so players are always asked.
         """
         return Decline() if Decline() in ask.options else None
+
+    def tap_text(self, id: str) -> TapText | None:
+        """What a tap on a square, a tile, a fish, gems or a player tells."""
+        return TAPS.find(self.names, id)
+
+    def legend(self) -> list[tuple[LegendEntry, Element | None]]:
+        """Fish, squares, tiles, gems and marks with their drawings."""
+        return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
         """The face of the die in a theft."""

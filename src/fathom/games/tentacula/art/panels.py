@@ -15,6 +15,7 @@ from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing
+from fathom.present.info import info_button
 from fathom.present.phrases import count, sentence
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import dot, group
@@ -117,20 +118,21 @@ def gems(n: Names) -> Element:
         cells = (stash.needs[colour], v.stashed[colour], v.chest[colour], v.cave[colour])
         rows.append(
             h.tr({"id": f"gems-{gem.id}"})[
-                h.th(scope="row")[_icon(drawings.gem(gem.name)), sentence(gem.name)],
+                h.th(scope="row")[_icon(drawings.gem(gem.name)), info_button(f"gems-{gem.id}", sentence(gem.name))],
                 [h.td[str(cell) if cell else "–"] for cell in cells],
                 _spare(n, colour),
             ]
         )
     lost = missing(n)
     return h.div("#tn-gems-panel")[
-        h.p(".tn-stash")[h.b[stash.name], f", {stash.difficulty}"],
+        h.p(".tn-stash")[info_button("stash", h.b[stash.name]), f", {stash.difficulty}"],
         h.table(".tn-gems")[head, h.tbody[rows]],
         h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if end.steps_left(n.t) else ''}"]
         if lost
         else None,
         h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
-            "Shells ",
+            info_button("shells", "Shells"),
+            " ",
             [_shell(index < v.pool) for index in range(n.pack.board.shells)],
             h.b[f" {v.pool}"],
             f" of {n.pack.board.shells}",
@@ -168,7 +170,7 @@ def fish(n: Names) -> Element:
             h.li({"id": f"line-{card.id}"})[
                 h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use_shared(f"fish-{card.id}")],
                 h.div[
-                    h.div[h.b[sentence(card.colour)], f", {card.hat}, {card.size}"],
+                    h.div[info_button(f"fish-{card.id}", h.b[sentence(card.colour)]), f", {card.hat}, {card.size}"],
                     h.div[h.span(".state")[sentence(n.square(square))], " ", _safety(n, square)],
                 ],
             ]
@@ -196,7 +198,7 @@ def _gate(n: Names) -> Element:
             ".tn-plaque", {"viewBox": f"{-wide / 2 - 4} {-high / 2 - 4} {wide + 8} {high + 8}", "aria-hidden": "true"}
         )[gate_art.plaque([n.fish_card(id) for id in card.order], card.by, v.passed)],
         h.p[
-            h.b[f"Gate {v.stage} of {n.pack.route.stages}"],
+            info_button("gate", h.b[f"Gate {v.stage} of {n.pack.route.stages}"]),
             f", behind square {n.pack.route.arch[v.stage]}: {n.gate(v.gate)}; {then}.",
         ],
     ]
@@ -210,11 +212,16 @@ def clock(n: Names) -> Element:
     squares = end.squares_left(n.t)
     pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear of the reef"
     return h.dl("#tn-clock.stores")[
-        store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
-        store("Turns left, at most", str(turns), turns <= len(v.players)),
-        store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""), hard),
-        store("Draw pile", pile),
-        store("Reef squares unused", str(squares)),
-        store("Tiles in the box", str(len(v.box))),
-        store("Stolen", f"{v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds"),
+        store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}", tap="clock-stage"),
+        store("Turns left, at most", str(turns), turns <= len(v.players), "clock-turns"),
+        store(
+            "Steps to the finish",
+            f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""),
+            hard,
+            "clock-steps",
+        ),
+        store("Draw pile", pile, tap="pile"),
+        store("Reef squares unused", str(squares), tap="clock-reef"),
+        store("Tiles in the box", str(len(v.box)), tap="clock-box"),
+        store("Stolen", f"{v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds", tap="clock-stolen"),
     ]

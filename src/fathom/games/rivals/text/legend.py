@@ -1,0 +1,86 @@
+"""What is what in Rivals."""
+
+from __future__ import annotations
+
+from fathom.present.legend import Legend, LegendEntry
+
+LEGEND = Legend(
+    LegendEntry(
+        "model",
+        "Model",
+        "A fighter of an army, on a base in its faction's colour. A golden ring: it can act now.",
+        "RV-406",
+    ),
+    LegendEntry(
+        "health",
+        "Bar under a fighter",
+        "Its Heart: each wound takes a part. Without a part left it is destroyed.",
+        "RV-112",
+    ),
+    LegendEntry(
+        "fin", "Fins and blade", "Two Movement actions and one attack action a turn; dark ones are used.", "RV-501"
+    ),
+    LegendEntry(
+        "creature",
+        "Creature",
+        "Guards its den and attacks models that step next to it. Who destroys it is paid.",
+        "RV-550",
+    ),
+    LegendEntry("sand", "Sand", "Neither helps nor hinders.", "RV-310"),
+    LegendEntry("rock", "Rock", "Hides what is behind it. To get up you must climb: roll a red die.", "RV-321"),
+    LegendEntry(
+        "coral", "Live coral", "Degrades the worst defence die of a model on it. Search it for an item.", "RV-330"
+    ),
+    LegendEntry(
+        "turned", "Turned coral", "Coral that was searched: no item is left, but it still degrades defence.", "RV-333"
+    ),
+    LegendEntry(
+        "abyss", "Unsearched den", "Search it with a model on it: a treasure or a creature comes out.", "RV-720"
+    ),
+    LegendEntry("guarded", "Guarded den", "A creature is here. No model can enter.", "RV-361"),
+    LegendEntry("emptied", "Empty den", "Searched, nothing is left: plain ground.", "RV-341"),
+    LegendEntry(
+        "beaten", "Beaten den", "Its creature was destroyed. A model here defends with one red die more.", "RV-342"
+    ),
+    LegendEntry("summoning", "Summoning tile", "Here the armies begin and reinforcements arrive.", "RV-350"),
+    LegendEntry("high", "High Ground", "Climbed a rock: attacks with one white die more.", "RV-324"),
+    LegendEntry(
+        "swimming", "Swimming", "Goes a tile further and over rock, with less defence until it settles.", "RV-520"
+    ),
+    LegendEntry("charged", "Charged", "Went a tile further; its worst attack die is degraded this round.", "RV-530"),
+    LegendEntry(
+        "trapped", "Trapped", "Cannot move; its worst defence die is degraded. Recovery takes it off.", "RV-852"
+    ),
+    LegendEntry("poisoned", "Poisoned", "Cannot recover, and takes a wound at the end of the round.", "RV-853"),
+    LegendEntry("weakened", "Weakened", "Its worst attack die is degraded. Recovery takes it off.", "RV-854"),
+    LegendEntry("exposed", "Exposed", "Its worst defence die is degraded. Recovery takes it off.", "RV-855"),
+    LegendEntry("essence", "Essence", "What abilities cost. Diamonds on your dice give you Essence.", "RV-114"),
+    LegendEntry(
+        "blade", "Attack dice", "White dice are poor, red ones fair, black ones good. Octopuses are hits.", "RV-104"
+    ),
+    LegendEntry("kind-armour", "Defence dice, or armour", "Shields on defence dice stop hits.", "RV-107"),
+    LegendEntry("range", "Range", "How many tiles away a target may be; 1 is next door.", "RV-612"),
+    LegendEntry("plus", "White symbol with a plus", "Counts, and brings another red die into the roll.", "RV-106"),
+    LegendEntry(
+        "activation",
+        "Activation card",
+        "Each activation pushes a marker one column further: first Move, then Attack, then End.",
+        "RV-403",
+    ),
+    LegendEntry("event", "Event", "Drawn at the end of every turn. Some stay in force for a while.", "RV-801"),
+    LegendEntry(
+        "items", "Item deck", "Face-down cards, unknown to all: weapons, armour and other things to carry.", "RV-116"
+    ),
+    LegendEntry(
+        "abyss-deck", "Abyss deck", "Face-down cards, unknown to all: creatures, and now and then a treasure.", "RV-117"
+    ),
+    LegendEntry("reach", "Light blue area", "How far the model can move; dotted: by swimming and charging.", "RV-507"),
+    LegendEntry("aim", "Orange dashed line", "The tiles in Range. Dark tiles are in Range but behind rock.", "RV-680"),
+    LegendEntry(
+        "odds",
+        "Badge with heart and skull",
+        "Expected wounds of an attack, and the chance to destroy the target.",
+        "RV-624",
+    ),
+)
+"""Fighters, ground, tokens, dice and cards."""

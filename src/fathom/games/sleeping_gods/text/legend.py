@@ -1,0 +1,85 @@
+"""What is what in Sleeping Gods."""
+
+from __future__ import annotations
+
+from fathom.present.legend import Legend, LegendEntry
+
+LEGEND = Legend(
+    LegendEntry("ship", "The Manticore", "Your ship. A travel action moves it from region to region.", "SG-310"),
+    LegendEntry(
+        "region", "Region", "An area of sea. For each point of distance the ship moves to a neighbouring one.", "SG-315"
+    ),
+    LegendEntry(
+        "place",
+        "Place with a number",
+        "Go ashore here with an explore action: the storybook tells what happens.",
+        "SG-350",
+    ),
+    LegendEntry("flag", "Flag", "You have been ashore here.", "SG-350"),
+    LegendEntry("mist", "Mist", "You have not been in this region yet.", "SG-012"),
+    LegendEntry("port", "Port", "Inn, shipyard, healer, and level cards for XP.", "SG-400"),
+    LegendEntry("market", "Market", "Seven cards are offered for coins.", "SG-381"),
+    LegendEntry(
+        "hazard", "Hazard", "Who enters the region must pass a challenge, or suffers what is printed.", "SG-316"
+    ),
+    LegendEntry("serpent", "Sea serpent", "It follows the ship until an action drives it away.", "SG-256"),
+    LegendEntry("gate", "Signpost at the edge", "Sail to a region of another map.", "SG-330"),
+    LegendEntry(
+        "room",
+        "Room of the ship",
+        "One is used each turn, never the same twice in a row. Full of damage it gives nothing.",
+        "SG-204",
+    ),
+    LegendEntry(
+        "hull", "Hull", "Takes ship damage. When all damage spaces of the ship are full, you are defeated.", "SG-523"
+    ),
+    LegendEntry("cube", "Red cube", "Ship damage.", "SG-520"),
+    LegendEntry("figure", "Ship figure", "Stands in the room used last.", "SG-203"),
+    LegendEntry("crew", "Crew member", "Takes part in challenges and fights.", "SG-006"),
+    LegendEntry("heart", "Heart", "Health. A dark heart is damage; without health a crew member is out.", "SG-501"),
+    LegendEntry(
+        "fatigue", "Fatigue", "With two, a crew member cannot join challenges and deals less damage.", "SG-505"
+    ),
+    LegendEntry("venom", "Venom", "One damage at the start of every turn.", "SG-511"),
+    LegendEntry("frightened", "Frightened", "Cannot attack.", "SG-512"),
+    LegendEntry("weakened", "Weakened", "Two less in each skill.", "SG-513"),
+    LegendEntry("madness", "Madness", "One damage when joining a challenge.", "SG-514"),
+    LegendEntry("low", "Low morale", "Joining a challenge costs one command more.", "SG-515"),
+    LegendEntry(
+        "command",
+        "Command",
+        "Pays for abilities and for equipping cards. Command on a board or card stays there until it is returned.",
+        "SG-450",
+    ),
+    LegendEntry("coin", "Coins and goods", "Shared stores: coins, food, materials, artifacts.", "SG-013"),
+    LegendEntry("xp", "XP", "Buys level cards in ports.", "SG-404"),
+    LegendEntry(
+        "skill", "Skill", "Strength, perception, savvy, craft, cunning: added to fate in challenges.", "SG-551"
+    ),
+    LegendEntry(
+        "ability",
+        "Ability card",
+        "Equip it for command, or discard it for one more in a challenge of its skill. As fate, its number counts.",
+        "SG-460",
+    ),
+    LegendEntry("adventure", "Adventure card", "Shared by all. Put command on it to use it.", "SG-490"),
+    LegendEntry("level", "Level card", "Belongs to one crew member for the rest of the campaign.", "SG-406"),
+    LegendEntry("quest", "Quest", "A keyword that opens choices in the storybook.", "SG-358"),
+    LegendEntry(
+        "event", "Event", "One is drawn every turn. Ongoing ones stay until their text discards them.", "SG-253"
+    ),
+    LegendEntry(
+        "foe", "Enemy card", "The shield is what an attack must reach, the claw the damage it deals back.", "SG-634"
+    ),
+    LegendEntry(
+        "square", "Square of an enemy", "Damage covers squares that touch. A covered square no longer works.", "SG-650"
+    ),
+    LegendEntry("enemy-heart", "Heart on an enemy", "Cover all hearts to defeat it.", "SG-638"),
+    LegendEntry("hourglass", "Hourglass", "Happens at the end of the round.", "SG-690"),
+    LegendEntry("token", "Combat token", "One attack of a crew member.", "SG-630"),
+    LegendEntry("synergy", "Synergy token", "Lent to another crew member, who can use its ability.", "SG-752"),
+    LegendEntry(
+        "search", "Search token", "Drawn on the Deck: you suffer all damage drawn, and keep one reward.", "SG-214"
+    ),
+)
+"""The chart, the ship, the crew, cards and enemies."""

@@ -1,0 +1,88 @@
+"""What is what in Tentacula."""
+
+from __future__ import annotations
+
+from fathom.present.legend import Legend, LegendEntry
+
+LEGEND = Legend(
+    LegendEntry(
+        "fish", "Fish", "The team's three fish. Any player may move any of them; all must reach the finish.", "TN-004"
+    ),
+    LegendEntry(
+        "square",
+        "Animal square",
+        "A fish moves to the nearest free square ahead that shows the animal of the tile just laid.",
+        "TN-421",
+    ),
+    LegendEntry(
+        "safe", "Green rim", "A protected square: between two whole reef tiles, or in the printed reef.", "TN-305"
+    ),
+    LegendEntry(
+        "later",
+        "Orange dashed rim",
+        "Protected now, but not once the players have drawn: tiles at the rear of the reef are taken away.",
+        "TN-502",
+    ),
+    LegendEntry(
+        "open",
+        "Blue square without a rim",
+        "Open water. A fish that stops here costs a gem, and another one at the end of the round if it is still there.",
+        "TN-441",
+    ),
+    LegendEntry("exposed", "Tentacle on a fish", "This fish is unprotected: Tentacula may steal a gem.", "TN-510"),
+    LegendEntry("shell-square", "Shell square", "A fish that stops here finds a shell for the team.", "TN-430"),
+    LegendEntry(
+        "dolphin", "Dolphin square", "For a shell, a gem goes from the chest to the stash, where it is safe.", "TN-432"
+    ),
+    LegendEntry("shark", "Shark square", "For a shell, a gem comes back from the cave to the chest.", "TN-434"),
+    LegendEntry(
+        "reef-square",
+        "Reef square",
+        "Takes a reef tile. Each lane, inside and outside, is filled in order, without gaps.",
+        "TN-412",
+    ),
+    LegendEntry(
+        "tile",
+        "Reef tile",
+        "Coral protects, a gap of water does not. Its animal says where a fish can go. It is turned over when drawn, "
+        "so look at its back.",
+        "TN-410",
+    ),
+    LegendEntry(
+        "ghost", "Pale tile", "Where your tile would lie. Ticks mark the squares it would make safe.", "TN-411"
+    ),
+    LegendEntry(
+        "gate", "Gate", "The fish must pass the arch in this order. A fish with a stop sign must wait.", "TN-703"
+    ),
+    LegendEntry(
+        "arch", "Arch", "Here the gate of this stage stands. When all fish are through, the board is folded.", "TN-750"
+    ),
+    LegendEntry(
+        "gem", "Gemstone", "In the chest it can be stolen; in the stash it is safe; in the cave it is stolen.", "TN-006"
+    ),
+    LegendEntry("chest", "Chest", "The team's gems. Tentacula steals from here.", "TN-441"),
+    LegendEntry("stash", "Stash", "The gems that you need at the end, in the stash or in the chest.", "TN-800"),
+    LegendEntry("cave", "Tentacula's cave", "The stolen gems. Only a shark brings one back.", "TN-434"),
+    LegendEntry(
+        "shell",
+        "Shell",
+        "The team pays with shells: for your own animal instead of the tile's, dolphins and sharks.",
+        "TN-424",
+    ),
+    LegendEntry(
+        "pile",
+        "Draw pile",
+        "Reef tiles. You see the upper face of the top one; it is turned over when drawn.",
+        "TN-500",
+    ),
+    LegendEntry("chip", "Player's chip", "Your animal, for moves that cost a shell, and your superpower.", "TN-600"),
+    LegendEntry("start", "Starting square", "Here the fish begin, always protected.", "TN-302"),
+    LegendEntry("finish", "Finish square", "A fish here has arrived and is never stolen from.", "TN-307"),
+    LegendEntry(
+        "pink", "Pink outline", "You can choose this now; on a square: with the animal of your tile.", "TN-423"
+    ),
+    LegendEntry(
+        "violet", "Violet outline", "A square that costs a shell to reach, with the animal of your chip.", "TN-424"
+    ),
+)
+"""Fish, squares, tiles, gems and marks."""
