@@ -11,8 +11,6 @@ EXTRAS = {
     "play": ("platformdirs", "rich", "textual", "typer"),
     "web": (
         "asyncpg",
-        "font_source_sans_pro",
-        "font_source_serif_pro",
         "htpy",
         "httptools",
         "httpx",

@@ -51,7 +51,7 @@ def page(
             h.script(src=static("theme.js")),
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
             [
-                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=face.media_type)
+                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=fonts.MEDIA_TYPE)
                 for face in fonts.FACES
                 if face.preloaded
             ],
