@@ -14,6 +14,7 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
+from fathom.present.icons import Icon
 from fathom.present.styled import Text, shade
 from fathom.present.svg import box, letters, lid, num
 from fathom.present.words import Words
@@ -59,6 +60,14 @@ class Scene(ABC):
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element on the board or in a panel for an option, offered or refused; None if there is none."""
 
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """The ids of further elements that light up while an option is pointed at: where a piece comes from or goes."""
+        return []
+
+    def caption(self, ask: Ask) -> Element | None:
+        """What the colours of the marks on the board mean for a question; None if there is only one colour."""
+        return None
+
     @abstractmethod
     def panels(self) -> list[Panel]:
         """The panels beside the board, the most important first."""
@@ -98,6 +107,10 @@ class Scene(ABC):
     def moment(self, event: Event) -> Element | None:
         """What is shown large over the board while an event is played, such as the card drawn; None if nothing."""
         return None
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options, such as dice and costs."""
+        return ()
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """What a player in their first game should learn at this question, the most important first."""

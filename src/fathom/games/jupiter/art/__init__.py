@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.game.art import Art
-from fathom.games.jupiter.art import board, lessons, moments, panels, spots
+from fathom.games.jupiter.art import board, lessons, moments, option_icons, panels, spots
 from fathom.games.jupiter.art.cover import cover
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.model.options import About, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -58,6 +61,14 @@ class JupiterScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The roll of the Invasion, or a Setback."""
         return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """Where a colonist goes."""
+        return spots.lights(self.names, option)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""

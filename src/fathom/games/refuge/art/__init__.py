@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.game.art import Art
-from fathom.games.refuge.art import board, lessons, moments, panels, printed, spots
+from fathom.games.refuge.art import board, lessons, moments, option_icons, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
 from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.art.places import id_of
@@ -16,6 +18,7 @@ from fathom.games.refuge.model.options import About, Decline, Move
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -61,6 +64,14 @@ class RefugeScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The Kraken card that is drawn."""
         return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """Where a tentacle goes."""
+        return spots.lights(self.names, option)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first dive."""

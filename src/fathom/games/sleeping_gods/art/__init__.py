@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
@@ -9,12 +11,24 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.sleeping_gods.art import board, book, chart, endings, lessons, market, moments, panels, spots
+from fathom.games.sleeping_gods.art import (
+    board,
+    book,
+    chart,
+    endings,
+    lessons,
+    market,
+    moments,
+    option_icons,
+    panels,
+    spots,
+)
 from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.model.options import PASS, Sail
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.scene import Lesson, Panel, Scene
 
 
@@ -71,6 +85,10 @@ class SleepingGodsScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The fate drawn, or the event of the turn."""
         return moments.moment(self.names, event)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
