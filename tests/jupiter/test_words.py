@@ -60,13 +60,15 @@ def test_options_are_marked_with_their_number() -> None:
 
 def test_labels_say_what_a_choice_brings() -> None:
     m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
-    assert label(m, "command 0,-2:1 pod") == "Send the colonist on 2C NE into the Pod — the Pod launches with 4"
+    assert label(m, "command 0,-2:1 pod") == (
+        "Send the colonist on the north-east dome of Laboratory Crescent (2C) into the Pod — the Pod launches with 4"
+    )
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
     assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours."
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space."
     assert label(m, "end") == "End your actions (one colonist will be converted)"
     m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
-    assert label(m, "override 1") == "Act with Rivet, on 3B E"
+    assert label(m, "override 1") == "Act with Rivet, on the east dome of Reactor Two (3B)"
     assert label(m, "override 2") == "Act with Halo, in the Pod"
 
 
@@ -122,9 +124,9 @@ def test_the_situation_tells_meters_and_dangers() -> None:
     m = thin("{creeps: '2,-1:01235 0,-2:5', colonists: '0,0 1,0 -1,1 0,-1:2', covered: '2,0'}")
     said = " ".join(words(m).situation())
     assert "10 of 28 colonists are rescued, 0 aboard, 22 on the colony, 0 lost; 4 more may be lost." in said
-    assert "Next to a creep: 4A NW." in said
-    assert "One creep from destruction: 4B." in said
-    assert "Super Creeps are on 3B; the hand limit is 3." in said
+    assert "Next to a creep: the north-west dome of Array One (4A)." in said
+    assert "One creep from destruction: Array Two (4B)." in said
+    assert "Super Creeps are on Reactor Two (3B); the hand limit is 3." in said
 
 
 @pytest.mark.rule("JD-728", "JD-729")
@@ -144,8 +146,8 @@ def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() ->
     ("variants", "creeps", "said"),
     [
         ("open_bridges", "2,-1:01235", None),
-        ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: 4B."),
-        ("open_bridges vulnerable", "2,-1:01235", "Destroyed at the next Conversion or Invasion: 4B."),
+        ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: Array Two (4B)."),
+        ("open_bridges vulnerable", "2,-1:01235", "Destroyed at the next Conversion or Invasion: Array Two (4B)."),
     ],
 )
 @pytest.mark.rule("JD-563", "JD-850")
@@ -163,9 +165,9 @@ def test_suppressant_is_offered_with_how_close_each_module_is_to_its_end() -> No
     robots = "{purple: pod core suppressant, orange: '-2,0:4'}"
     m = thin(f"{{robots: {robots}, creeps: '2,-1:01235 -2,0:0', rolls: 4}}")
     play(m, "end", asks="JD-D41")
-    assert label(m, "suppress 2,-1 core") == "Suppress 4B, one creep from destruction (with your Core)"
-    assert label(m, "suppress -2,0 core") == "Suppress 4C, protected by a robot (with your Core)"
-    assert label(m, "suppress 1,1 core") == "Suppress 4D, 6 creeps from destruction (with your Core)"
+    assert label(m, "suppress 2,-1 core") == "Suppress Array Two (4B), one creep from destruction (with your Core)"
+    assert label(m, "suppress -2,0 core") == "Suppress Array Three (4C), protected by a robot (with your Core)"
+    assert label(m, "suppress 1,1 core") == "Suppress Array Four (4D), 6 creeps from destruction (with your Core)"
 
 
 def test_the_pod_says_when_it_docks() -> None:
@@ -183,13 +185,17 @@ def test_the_situation_leaves_nothing_out() -> None:
     m = thin("{variants: polite, covered: '2,-1', discard: boost, rolls: 2}")
     said = words(m).situation()
     assert "Alternate rules: Polite Colonists." in said
-    assert "Super Creeps are on 4B; the hand limit is 4, and everyone has one action fewer." in said
+    assert "Super Creeps are on Array Two (4B); the hand limit is 4, and everyone has one action fewer." in said
     assert any(
-        line.startswith("5B, Garden Star, at 2,-2, on the edge (without the bridges W to SW") for line in said
+        line.startswith("Garden Star (5B), at 2,-2, on the edge (without the bridges west to south-west")
+        for line in said
     ), said
     assert any(line.endswith("discarded: Boost.") for line in said), said
     play(m, "end", asks="JD-D42")
-    assert "The last roll was 2; about to be hit: 2C and 2D." in words(m).situation()
+    assert (
+        "The last roll was 2; about to be hit: Laboratory Crescent (2C) and Laboratory Loop (2D)."
+        in words(m).situation()
+    )
 
 
 def test_the_deck_panel_tells_what_is_to_come_and_what_is_gone() -> None:
@@ -214,7 +220,7 @@ def test_the_warnings_of_the_alternate_rules() -> None:
         """
     )
     assert warning(m, "end") == (
-        "4B will be destroyed. Rivet goes out of play and loses Pilot and Sniper. You still have 5 actions."
+        "Array Two (4B) will be destroyed. Rivet goes out of play and loses Pilot and Sniper. You still have 5 actions."
     )
 
 
@@ -244,35 +250,39 @@ def test_the_log_names_a_module_that_is_gone() -> None:
     m = full("{rolls: 3, deck: sniper, creeps: '2,0:01245'}")
     play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D10")
     log = [words(m).tell(event) for event in m.log or []]
-    assert "A creep appears on 3B W." in log
-    assert "3B (Reactor Two) is full of creeps and destroyed." in log
+    assert "A creep appears on the west dome of Reactor Two (3B)." in log
+    assert "Reactor Two (3B) is full of creeps and destroyed." in log
 
 
 def test_the_log_names_a_module_that_was_moved() -> None:
     m = thin("{robots: {purple: '0,-2:c core module_control'}}")
     play(m, "move 0,-2:2", "use module_control core", "tile 0,-2", "cell 3,0", asks="JD-D10")
-    assert last_sentence(m, "moves") == "Vesper goes from 2C centre to 2C NW."
-    assert last_sentence(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
+    assert last_sentence(m, "moves") == (
+        "Vesper goes from the centre dome of Laboratory Crescent (2C) to its north-west dome."
+    )
+    assert last_sentence(m, "relocated") == (
+        "Vesper moves Laboratory Crescent (2C) from the north-west of the colony to the east."
+    )
 
 
 def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
     m = thin("{robots: {purple: '0,-2:c core module_control'}, creeps: '0,-2:2 2,0:01'}")
     play(m, "use module_control core", asks="JD-D22")
-    assert label(m, "tile 0,-2") == "2C, Laboratory Crescent, with one creep and Vesper on it"
-    assert label(m, "tile 2,0") == "3B, Reactor Two, with 2 creeps on it"
-    assert label(m, "tile 0,2") == "3D, Reactor Four, with no piece on it"
+    assert label(m, "tile 0,-2") == "Laboratory Crescent (2C), with one creep and Vesper on it"
+    assert label(m, "tile 2,0") == "Reactor Two (3B), with 2 creeps on it"
+    assert label(m, "tile 0,2") == "Reactor Four (3D), with no piece on it"
 
 
 def test_the_log_says_where_the_pod_docks() -> None:
     m = thin("{robots: {purple: '2,0:0', orange: '2,0:1'}, pod: away, keeper: purple, step: start}")
     play(m, "dock 1,-3", asks="JD-D10")
-    assert last_sentence(m, "docks") == "Vesper docks the Pod beside 1C and 2C."
+    assert last_sentence(m, "docks") == "Vesper docks the Pod beside Habitat Gallery (1C) and Laboratory Crescent (2C)."
 
 
 def test_the_log_says_who_killed_what() -> None:
     m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
     play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")
-    assert last_sentence(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."
+    assert last_sentence(m, "killed") == "Rivet kills the Super Creep on the power plant of Reactor Two (3B)."
 
 
 PASSING = "robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'"
@@ -281,21 +291,28 @@ PASSING = "robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 
 @pytest.mark.rule("JD-880", "JD-R94")
 def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
     m = full(f"{{variants: open_bridges polite, {PASSING}}}")
-    assert label(m, "move 1,-1:0") == "Move to 3A E, for 3 actions"
-    assert label(m, "move 1,-2:4") == "Move to 1C SW"
-    assert label(m, "command 0,-1:0 2,-2:4") == "Send the colonist on 4A E to 5B SW, for 4 actions"
+    assert label(m, "move 1,-1:0") == "Move to the east dome of Reactor One (3A), for 3 actions"
+    assert label(m, "move 1,-2:4") == "Move to the south-west dome of Habitat Gallery (1C)"
+    assert label(m, "command 0,-1:0 2,-2:4") == (
+        "Send the colonist on the east dome of Array One (4A) to the south-west dome of Garden Star (5B), for 4 actions"
+    )
     play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
     assert m.state.used == 4
-    assert last_sentence(m, "colonist goes") == "A colonist goes from 4A E to 5B SW for 4 actions."
+    assert last_sentence(m, "colonist goes") == (
+        "A colonist goes from the east dome of Array One (4A) to the south-west dome of Garden Star (5B) for 4 actions."
+    )
     m = full(f"{{variants: open_bridges polite, {PASSING}}}")
     play(m, "move 1,-1:0", asks="JD-D10 seat 0")
-    assert last_sentence(m, "moves") == "Vesper goes from 1C SE to 3A E for 3 actions."
+    assert last_sentence(m, "moves") == (
+        "Vesper goes from the south-east dome of Habitat Gallery (1C) to the east dome of Reactor "
+        "One (3A) for 3 actions."
+    )
     m = full(
         "{variants: open_bridges polite, robots: {purple: 'pod play override', orange: '1,-2:5'}, "
         "colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'}"
     )
     play(m, "override 1", asks="JD-D20")
-    assert label(m, "move 1,-1:0") == "Rivet moves to 3A E, for 3 actions"
+    assert label(m, "move 1,-1:0") == "Rivet moves to the east dome of Reactor One (3A), for 3 actions"
     play(m, "move 1,-1:0", asks="JD-D10 seat 0")
     assert m.state.used == 3
 
@@ -306,19 +323,21 @@ def test_the_price_of_a_walk_stands_before_what_comes_of_it() -> None:
         "{variants: open_bridges polite, robots: {purple: '0,-2:3'}, aboard: 3, rescued: 23, colonists: '0,-2:12'}"
     )
     said = label(m, "command 0,-2:2 pod")
-    assert said == "Send the colonist on 2C NW into the Pod (4 aboard), for 2 actions"
+    assert said == (
+        "Send the colonist on the north-west dome of Laboratory Crescent (2C) into the Pod (4 aboard), for 2 actions"
+    )
     m = full(
         "{variants: open_bridges polite, robots: {purple: '1,-2:5 core juggernaut'}, creeps: '1,-1:0', "
         "colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'}"
     )
-    assert label(m, "move 1,-1:0") == "Move to 3A E, killing the creep, for 3 actions"
+    assert label(m, "move 1,-1:0") == "Move to the east dome of Reactor One (3A), killing the creep, for 3 actions"
 
 
 def test_a_refused_option_has_no_price() -> None:
     m = full(f"{{variants: open_bridges polite, {PASSING}, used: 3}}")
     refused = next(x for x in m.refusals() if str(x.option) == "move 1,-1:0")
     assert m.ask is not None
-    assert words(m).label(m.ask, refused.option) == "Move to 3A E"
+    assert words(m).label(m.ask, refused.option) == "Move to the east dome of Reactor One (3A)"
 
 
 VULNERABLE = "variants: open_bridges vulnerable fast_creeps, colonists: '0,0 1,0:0234c -1,1 0,1', rolls: 1, deck: boost"
@@ -332,7 +351,7 @@ def test_with_fast_creeps_a_certain_loss_gives_a_warning() -> None:
     play(m, "end", "place 1,-2:1", "place -2,2:3", asks="over JD-R96")
     m = thin(f"{{{VULNERABLE}, robots: {{purple: '2,0:1', orange: '2,-1:4 core sniper'}}, creeps: '2,-1:01235'}}")
     assert warning(m, "end") == (
-        "4B will be destroyed. Rivet goes out of play and loses Sniper. You still have 5 actions."
+        "Array Two (4B) will be destroyed. Rivet goes out of play and loses Sniper. You still have 5 actions."
     )
 
 
@@ -341,9 +360,8 @@ def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() 
     # The Pod has a single berth, one creep from destruction: a 2 casts the Pod loose, and the game continues.
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235 0,-2:01234c', pod: '-1,-2', gone: '-1,-1'}}")
-    assert (
-        warning(m, "end")
-        == "4B will be destroyed. Vesper goes out of play and loses Data Core. You still have 5 actions."
+    assert warning(m, "end") == (
+        "Array Two (4B) will be destroyed. Vesper goes out of play and loses Data Core. You still have 5 actions."
     )
 
 
@@ -352,8 +370,14 @@ def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
     asked = words(m).prompt(m.ask)
-    assert asked == "Vesper: the roll is 4 and hits 4B, 4C and 4D. Roll again with Phase Shift?"
-    assert "The last roll was 4; about to be hit: 4B, 4C and 4D." in words(m).situation()
+    assert asked == (
+        "Vesper: the roll is 4 and hits Array Two (4B), Array Three (4C) and Array Four (4D). Roll "
+        "again with Phase Shift?"
+    )
+    assert (
+        "The last roll was 4; about to be hit: Array Two (4B), Array Three (4C) and Array Four (4D)."
+        in words(m).situation()
+    )
     m = thin("{robots: {purple: pod core phase_shift}, rolls: 6}")
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
@@ -367,14 +391,14 @@ def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:
         "creeps: '2,-1:0123', rolls: 4}"
     )
     play(m, "end", "decline", asks="JD-D42")
-    assert "Destroyed at the next Conversion or Invasion: 4B." in words(m).situation()
+    assert "Destroyed at the next Conversion or Invasion: Array Two (4B)." in words(m).situation()
 
 
 @pytest.mark.rule("JD-760", "JD-761", "JD-771")
 def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
     m = thin("{robots: {purple: pod core suppressant}, rolls: 6, deck: power_grab}")
     play(m, "end", asks="JD-D43")
-    assert label(m, "suppress 1,-1 core") == "Suppress the power plant of 3A (with your Core)"
+    assert label(m, "suppress 1,-1 core") == "Suppress the power plant of Reactor One (3A) (with your Core)"
 
 
 def test_with_fast_creeps_no_conversion_is_called_certain() -> None:
@@ -384,6 +408,6 @@ def test_with_fast_creeps_no_conversion_is_called_certain() -> None:
 
 def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 28, colonists: ''}")
-    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can reach it)"
+    assert label(m, "dock 3,0") == "Dock east of Reactor Two (3B) — no colonist can reach it"
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")
-    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (2 moves for the nearest colonist)"
+    assert label(m, "dock 3,0") == "Dock east of Reactor Two (3B) — 2 moves for the nearest colonist"

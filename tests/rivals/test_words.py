@@ -33,11 +33,11 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     assert m.ask is not None
     assert words.prompt(m.ask) == "Cog: choose a tile to activate (1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand 0,0"
+    assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand E4"
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
-    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — 2.0 wounds on average")
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on E5 — 2.0 wounds on average")
     assert strike.endswith("% to destroy it")
 
 
@@ -47,7 +47,7 @@ def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["step 0,1"] == "Go to live coral 0,1 — coral lowers defence by a level, Silt Ray will react"
+    assert labels["step 0,1"] == "Go to live coral F4 — coral lowers defence by a level, Silt Ray will react"
     assert labels["stop"] == "Stop here"
 
 
@@ -65,8 +65,8 @@ def test_the_situation_speaks_of_everything() -> None:
     m = battle(FIGHT)
     lines = GAME.text.words(m.pack, m.view(None)).situation()
     assert lines[0] == "Round 1: it is the turn of Cog, with the markers 1 Movement, 1 Attack, 1 End."
-    assert any("Rivet Diver a is on sand 0,0" in line and "1 of 2 wounds, Swimming" in line for line in lines)
-    assert "The Silt Ray guards -1,2: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
+    assert any("Rivet Diver a is on sand E4" in line and "1 of 2 wounds, Swimming" in line for line in lines)
+    assert "The Silt Ray guards G3: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
     assert "The event Murk is in force: Defence pools of models +1W." in lines
 
 
@@ -154,14 +154,14 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         """
     )
     said = labels(m)
-    assert said["move 0,0"] == "Move the models on live coral 0,0: Rivet Diver a and Rivet Diver b"
+    assert said["move 0,0"] == "Move the models on live coral E4: Rivet Diver a and Rivet Diver b"
     # Two white dice; and 13 creatures are left among 16 cards.
     assert (
         said["attack 0,0 search"]
-        == "Search with Rivet Diver a and Rivet Diver c on live coral 0,0 — 56 % to find an item"
+        == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % to find an item"
     )
     assert said["waste 0,0 search"].endswith(" — wastes a Movement activation, 56 % to find an item")
-    assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den 2,0 — 81 % to wake a creature"
+    assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den E6 — 81 % to wake a creature"
 
 
 def test_a_stance_is_offered_with_its_price() -> None:

@@ -19,7 +19,6 @@ from fathom.games import find
 from fathom.games.sleeping_gods.art import cards, chart, creature_kinds, placements
 from fathom.games.sleeping_gods.art.combat import counter_damage
 from fathom.games.sleeping_gods.art.drawings import CREW, ENEMIES, ON_CHART, PICTURES, PIECES, SIGNS, placed
-from fathom.games.sleeping_gods.art.odds import odds
 from fathom.games.sleeping_gods.art.palette import GROUNDS
 from fathom.games.sleeping_gods.art.positions import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
@@ -28,6 +27,7 @@ from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.games.sleeping_gods.text.odds import odds
 from fathom.matches.match import Match
 from fathom.present.scene import Scene
 from tests.kit import events_of, play

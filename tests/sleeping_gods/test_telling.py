@@ -51,7 +51,7 @@ def test_the_only_weapon_and_the_only_enemy() -> None:
     only = [facts["option"] for facts in events_of(m, "only choice")]
     assert only[:2] == ["weapon own", "target 1"]
     lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
-    assert lines[0] == "The printed weapon is the only weapon."
+    assert lines[0] == "There is no other weapon to use."
     assert lines[1].endswith("is the only enemy to attack.")
 
 

@@ -18,8 +18,10 @@ from fathom.games.sleeping_gods.model.state import Strike, Voyage
 from fathom.games.sleeping_gods.model.view import table_of
 from fathom.games.sleeping_gods.rules import conditions, modifiers
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes
+from fathom.games.sleeping_gods.rules.combat.placement import Field
 from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of, wielded
 from fathom.games.sleeping_gods.story.knowledge import holds, nothing_new
+from fathom.games.sleeping_gods.text.odds import can_defeat
 from fathom.matches.match import Match
 from fathom.matches.reading import read_position
 from tests.kit import play
@@ -103,7 +105,34 @@ def test_the_label_of_a_weapon_counts_levels_cards_and_fatigue() -> None:
         ("equipped AB15 AB03", "Boat Hook (+1 accuracy, 3 damage, 1 block)"),
     ):
         m = voyage(f"{{crew: {{rafael: {words}}}, step: act 1, enemies: 16 8}}")
-        assert label(m, "attack rafael") == f"Rafael attacks: {said}"
+        assert label(m, "attack rafael").partition(" — ")[0] == f"Rafael attacks: {said}"
+
+
+@pytest.mark.rule("SG-634", "SG-638", "SG-640", "SG-643")
+def test_an_attack_is_offered_with_its_odds() -> None:
+    m = voyage("{crew: {rafael: damage 0}, step: act 1, enemies: 16 8}")
+    fates = [card.fate for card in m.pack.abilities]
+    chances = {n: round(100 * sum(fate >= m.pack.enemy[n].defense for fate in fates) / len(fates)) for n in (16, 8)}
+    hits = ", ".join(f"{m.pack.enemy[n].name} {chances[n]} %" for n in (16, 8))
+    assert label(m, "attack rafael").endswith(f" — to hit: {hits}")
+    play(m, "attack rafael", asks="SG-D44")
+    target, back = m.pack.enemy[8], next(one.strength for one in m.view(0).battle.row if one.number == 8)
+    assert label(m, "target 8") == (
+        f"{target.name} (defence {target.defense}) — {chances[8]} % to hit for 3 damage, 0 % to defeat it; "
+        f"strikes back for {back}"
+    )
+
+
+def test_damage_that_can_cover_all_hearts_defeats() -> None:
+    m = voyage("{crew: {rafael: damage 0}, step: act 1, enemies: 16}")
+    hearts = tuple(square.hearts for square in m.pack.enemy[16].squares)
+    left = min(index for index, worth in enumerate(hearts) if worth)
+    covered = frozenset(index for index in range(len(hearts)) if index != left)
+    field = Field(hearts=(hearts,), covered=(covered,), resist=(0,), target=0, damage=hearts[left], normal=hearts[left])
+    assert can_defeat(field)
+    assert not can_defeat(field._replace(damage=hearts[left] - 1, normal=hearts[left] - 1))
+    assert not can_defeat(field._replace(normal=hearts[left] - 1))
+    assert not can_defeat(field._replace(resist=(1,)))
 
 
 @pytest.mark.rule("SG-646")
@@ -115,9 +144,9 @@ def test_the_defence_in_texts_has_all_modifiers() -> None:
     assert any(f"defence {printed + 2}, deals" in line for line in words.situation())
     assert f"d{printed + 2} hits" in str(words.board(m.ask))
     play(m, "attack rafael", asks="SG-D44")
-    assert label(m, "target 16").endswith(f"(defence {printed + 2})")
+    assert label(m, "target 16").partition(" — ")[0].endswith(f"(defence {printed + 2})")
     # The gulls fly: one more against a boat hook, which has no reach.
-    assert label(m, "target 2").endswith(f"(defence {pack.enemy[2].defense + 3})")
+    assert label(m, "target 2").partition(" — ")[0].endswith(f"(defence {pack.enemy[2].defense + 3})")
 
 
 def test_the_label_of_a_room_counts_modifiers() -> None:

@@ -23,7 +23,7 @@ def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ngate: SIZ1\nstash: ST6")
     play(m, "lay in", asks="TN-D09")
     assert warned(m, "swim Y") == (
-        "Seahorse 10 is unprotected: Tentacula will steal a gem. The chance that it is one you need is 2 in 6."
+        "Seahorse square 10 is unprotected: Tentacula will steal a gem. The chance that it is one you need is 2 in 6."
     )
     assert warned(m, "swim R") is None
 
@@ -144,7 +144,7 @@ def test_a_shark_that_may_help_prevents_the_warning() -> None:
     )
     m = voyage(text)
     play(m, "lay in", asks="TN-D09")
-    assert warned(m, "swim Y") == "Crab 16 (shark) is unprotected: Tentacula will steal a gem."
+    assert warned(m, "swim Y") == "Crab square 16 (shark) is unprotected: Tentacula will steal a gem."
     play(m, "swim Y", asks="TN-D11")
     assert (warned(m, "gem Re"), warned(m, "decline")) == (None, BARE)
     m = voyage(text.replace("pool: 1", "pool: 0"))
@@ -201,8 +201,8 @@ def test_a_lane_that_leads_to_a_forced_move_into_open_water_is_warned_of() -> No
     m = voyage(ONE_MOVE)
     assert warned(m, "lay in") is None  # between this tile and the one outside the fish will be safe
     assert warned(m, "lay out") == (
-        "Then the yellow fish has to move to jellyfish 11 (shell): no other move is possible. "
-        "Jellyfish 11 (shell) is unprotected: Tentacula will steal a gem."
+        "Then the yellow fish has to move to jellyfish square 11 (shell): no other move is possible. "
+        "Jellyfish square 11 (shell) is unprotected: Tentacula will steal a gem."
     )
 
 
@@ -212,7 +212,7 @@ def test_naming_a_player_whose_whole_turn_is_forced_is_warned_of() -> None:
         "inside: K6\noutside: K6"
     )
     assert offered(m) == ["play 0", "play 1", "play 2"]
-    assert (warned(m, "play 1") or "").startswith("Then the yellow fish has to move to crab 16 (shark)")
+    assert (warned(m, "play 1") or "").startswith("Then the yellow fish has to move to crab square 16 (shark)")
 
 
 @pytest.mark.rule("TN-D16")

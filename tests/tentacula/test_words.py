@@ -144,11 +144,11 @@ def test_a_move_says_where_it_leads_and_whether_it_is_safe() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1")
     play(m, "lay in", asks="TN-D09")
     assert labels(m) == [
-        "Move the yellow fish to seahorse 10 — unprotected",
-        "Move the green fish to seahorse 2",
-        "Move the red fish to seahorse 10 — unprotected",
-        "Pay a shell: the yellow fish to turtle 13 — unprotected",
-        "Pay a shell: the green fish to turtle 5 — unprotected",
+        "Move the yellow fish to seahorse square 10 — unprotected",
+        "Move the green fish to seahorse square 2",
+        "Move the red fish to seahorse square 10 — unprotected",
+        "Pay a shell: the yellow fish to turtle square 13 — unprotected",
+        "Pay a shell: the green fish to turtle square 5 — unprotected",
     ]
 
 
@@ -168,9 +168,9 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
 @pytest.mark.parametrize(
     ("chip", "pool", "label"),
     [
-        ("T", 2, "Pay a shell: the yellow fish to turtle 9 (dolphin) — unprotected"),
-        ("T", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell to pay for it — unprotected"),
-        ("J", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell to pay for it — unprotected"),
+        ("T", 2, "Pay a shell: the yellow fish to turtle square 9 (dolphin) — unprotected"),
+        ("T", 1, "Pay a shell: the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"),
+        ("J", 1, "Pay a shell: the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"),
     ],
 )
 def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: str) -> None:
@@ -182,7 +182,7 @@ def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: s
 def test_a_tile_move_to_a_dolphin_says_that_the_pool_is_empty() -> None:
     m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="TN-D09")
-    assert labels(m)[0] == "Move the yellow fish to turtle 9 (dolphin), no shell to pay for it — unprotected"
+    assert labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"
 
 
 def test_texts_say_that_the_crab_flips() -> None:
@@ -199,7 +199,9 @@ def test_texts_say_that_the_crab_flips() -> None:
         flips: shell water
         """
     )
-    assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may remain for the dolphin
+    assert "Flip a shell: the green fish to crab square 32 (dolphin)" in labels(
+        m
+    )  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
     assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"
@@ -217,7 +219,7 @@ def test_a_theft_names_each_roll_once_and_why_another_colour_goes() -> None:
     )
     play(m, "lay in", "swim Y", "roll", "gem Re", asks="TN-D07")
     assert said(m, "rolled", "rolls again", "stolen") == [
-        "Tentacula sees the yellow fish on crab 8. Seahorse rolls yellow.",
+        "Tentacula sees the yellow fish on crab square 8. Seahorse rolls yellow.",
         "Seahorse rolls again: purple.",
         "The chest holds no purple gem. Tentacula steals a red gem.",
     ]

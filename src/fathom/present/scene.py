@@ -14,6 +14,7 @@ from markupsafe import Markup
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
+from fathom.present.icons import Icon
 from fathom.present.info import info_button
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.styled import Text, shade
@@ -60,6 +61,14 @@ class Scene(ABC):
     @abstractmethod
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element on the board or in a panel for an option, offered or refused; None if there is none."""
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """The ids of further elements that light up while an option is pointed at: where a piece comes from or goes."""
+        return []
+
+    def caption(self, ask: Ask) -> Element | None:
+        """What the colours of the marks on the board mean for a question; None if there is only one colour."""
+        return None
 
     @abstractmethod
     def panels(self) -> list[Panel]:
@@ -120,6 +129,10 @@ class Scene(ABC):
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
         """The kinds of things in the picture, each with its drawing; None for a kind without one."""
         return []
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options, such as dice and costs."""
+        return ()
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """What a player in their first game should learn at this question, the most important first."""

@@ -262,3 +262,21 @@ def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", nam
 def wrapped(text: str, wide: int) -> list[str]:
     """The text wrapped to lines of at most `wide` letters; a longer word gets a separate line."""
     return textwrap.wrap(text, wide, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+LETTER = 0.54
+"""The average width of a letter as a share of the font size, with some room for fonts wider than ours."""
+
+
+def fitting(text: str, size: float, wide: float) -> float:
+    """The font size at which a line of text fits into this width, at most `size`."""
+    return min(size, wide / (LETTER * max(1, len(text))))
+
+
+def filled(text: str, size: float, wide: float, most: int) -> list[str]:
+    """The text in lines of this width; after `most` lines it ends with “…”."""
+    lines = wrapped(text, int(wide / (LETTER * size)))
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    return [*lines[: most - 1], f"{last.rsplit(' ', 1)[0] if ' ' in last else last} …"]

@@ -30,7 +30,7 @@ PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
 START_TIMEOUT = 60
 """Seconds to wait for the server to start, and to stop."""
-FONT_FILE = re.compile(r"\.(otf|ttf)$")
+FONT_FILE = re.compile(r"\.woff2$")
 NO_SIZE_ADJUST = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSizeAdjust = "none"; });"""
 """Switches `font-size-adjust` off, which some browsers do not have, so that other fonts have their full width."""

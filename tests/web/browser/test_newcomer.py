@@ -35,7 +35,7 @@ def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> No
     page = person()
     begin(page, "sleeping-gods")
     ours = fonts == "our fonts"
-    for selector, family in (("#question .whose b", "Source Sans Pro"), ("#board text", "Source Serif Pro")):
+    for selector, family in (("#question .whose b", "Fathom Sans"), ("#board text", "Fathom Serif")):
         shown = platform_fonts(page, selector)
         assert shown
         assert all((name.startswith(family), custom) == (ours, ours) for name, custom in shown.items()), shown

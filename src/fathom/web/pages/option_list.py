@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.ask import Ask, Option
+from fathom.present.icons import illustrated
 from fathom.table.access.views import SeatView
 
 SHORT = 26
@@ -54,6 +55,7 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     on_board = any(scene.spot(ask, option) for option in offered)
     return [
         h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(offered) > MANY else None,
+        seat_view.scene.caption(ask),
         h.ol(".options")[rows],
     ]
 
@@ -115,15 +117,18 @@ def _option_group(id: str, heading: str, buttons: list[Element], shown: bool) ->
 def _option(
     seat_view: SeatView, ask: Ask, number: int, option: Option, label: str, heading: str, passes: bool
 ) -> Element:
-    label, _, note = label.partition(" — ")
+    # A figure and its sign stay on one line.
+    label, _, note = label.replace(" %", "\u00a0%").partition(" — ")
     repeated = heading if heading != label else ""
     rest = label.removeprefix(repeated)
     if repeated and rest[:1] in ",:":
         repeated, rest = repeated + rest[0], rest[1:]
-    spot = seat_view.scene.spot(ask, option)
+    spot, icons = seat_view.scene.spot(ask, option), seat_view.scene.icons()
     attributes = {"data-option": str(option), "id": f"option-{number}"}
     if spot:
         attributes["data-spot"] = spot
+    if lights := seat_view.scene.lights(ask, option):
+        attributes["data-lights"] = " ".join(lights)
     if passes:
         attributes["data-passes"] = ""
     return h.li(class_={"short": len(label) - len(repeated) <= SHORT and len(note) <= SHORT})[
@@ -131,8 +136,8 @@ def _option(
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[
                 h.span(".repeated")[repeated] if repeated else None,
-                rest,
-                h.span(".note")[note] if note else None,
+                illustrated(rest, icons),
+                h.span(".note")[illustrated(note, icons)] if note else None,
             ],
         ]
     ]

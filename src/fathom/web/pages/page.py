@@ -54,7 +54,7 @@ def page(
             h.link(rel="manifest", href="/app.webmanifest"),
             h.link(rel="apple-touch-icon", href=static("icon-192.png")),
             [
-                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=face.media_type)
+                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=fonts.MEDIA_TYPE)
                 for face in fonts.FACES
                 if face.preloaded
             ],

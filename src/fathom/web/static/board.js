@@ -126,7 +126,7 @@ function approach() {
 // -- pointer and keyboard -------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const spot = event.target.closest(".spot");
+  const spot = nearby(event) ?? event.target.closest(".spot");
   const info = event.target.closest("[data-tap], #board");
   if (spot) touched(spot);
   else if (!event.target.closest("#menu") && !close() && info) handlers?.explain(info);
@@ -140,8 +140,25 @@ document.addEventListener("contextmenu", (event) => {
   handlers.explain(spot);
 });
 
+const FINGER = 14; // pixels around an offered space that count as the space, for a finger
+
+/** The offered space on the board that a finger meant: the nearest one, if the finger did not hit one. */
+function nearby({ pointerType, target, clientX, clientY }) {
+  if (pointerType !== "touch" || !target.closest("#board") || target.closest(".legal, .in-reach")) return null;
+  let best = null;
+  for (const spot of $$("#board .spot:is(.legal, .in-reach)")) {
+    const { left, right, top, bottom } = spot.getBoundingClientRect();
+    const far = Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+    if (far <= FINGER && (!best || far < best[0])) best = [far, spot];
+  }
+  return best?.[1];
+}
+
 const pairOf = (element) => {
-  if (element.matches?.(".option[data-spot]")) return [element, document.getElementById(element.dataset.spot)];
+  if (element.matches?.(".option")) {
+    const lit = [element.dataset.spot, ...(element.dataset.lights?.split(" ") ?? [])];
+    return [element, ...lit.map((id) => document.getElementById(id))];
+  }
   const spot = element.closest?.(".spot");
   return spot ? [...(options.get(spot.id) ?? [])] : [];
 };

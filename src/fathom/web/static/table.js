@@ -31,16 +31,16 @@ const seat = () => $("#question").dataset.seat;
 let last = Promise.resolve();
 let broken = () => {};
 
-/** Update the page at least to the sequence `since`. Updates run one after the other. */
-function look(since = 0) {
+/** Update the page, unless it already shows the sequence `since`. Updates run one after the other. */
+function look(since) {
   const next = last.then(() => lookOnce(since));
   last = next.catch(() => {});
   return next;
 }
 
 async function lookOnce(since) {
-  if (since && Number(state().sequence) >= since) return;
-  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing, draft: draftOf(facing) }));
+  if (since !== undefined && Number(state().sequence) >= since) return;
+  const fragment = make(await read(`/table/${match}/parts`, { since: since ?? 0, seat: facing, draft: draftOf(facing) }));
   const known = new Set($$("#log li").map((line) => line.id));
   // Before the screen is handed over: until then it shows what the last player may see.
   await playSince(fragment);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
@@ -9,7 +11,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.jupiter.art import board, legend_drawings, lessons, moments, panels, spots
+from fathom.games.jupiter.art import board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.jupiter.art.cover import cover
 from fathom.games.jupiter.art.finale import finale
 from fathom.games.jupiter.art.places import id_of
@@ -19,6 +21,7 @@ from fathom.games.jupiter.model.options import About, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
@@ -71,6 +74,14 @@ class JupiterScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The roll of the Invasion, or a Setback."""
         return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """Where a colonist goes."""
+        return spots.lights(self.names, option)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""

@@ -16,7 +16,7 @@ from fathom.games.jupiter.art.drawings import SYMBOLS, placed
 from fathom.games.jupiter.art.palette import INK, LAMP
 from fathom.games.jupiter.art.places import CORNER, HIGH, SHELF, WIDE, Places, cell_of, corners, dome_at, id_of, middle
 from fathom.games.jupiter.art.station import shelf, station
-from fathom.games.jupiter.model.options import Space
+from fathom.games.jupiter.model.options import CellName, Space
 from fathom.games.jupiter.model.parts import Module
 from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.text.names import Names
@@ -47,13 +47,13 @@ def board(n: Names) -> Element:
         {
             "viewBox": VIEW,
             "role": "group",
-            "aria-label": "The colony under the ice. East is right. Modules are named by number and letter.",
+            "aria-label": "The colony under the ice. East is right. Every module shows its number and letter.",
         },
     )[
         station(n.view.target, n.view.rescued),
         shelf(n),
         h.g("#jd-colony.jd-colony", {"transform": f"translate({xy((x, y))}) scale({scale:.3f})"})[
-            _layer("cells", (_cell(cell, p.berth(cell)) for cell in p.colony.outside if cell != n.view.pod)),
+            _layer("cells", (_free_cell(n, p, cell) for cell in p.colony.outside if cell != n.view.pod)),
             _layer("modules", (_module(n, module) for module in n.view.modules)),
             h.g("#jd-between", {"aria-hidden": "true"})[_between(n.view.bridges)],
             h.g("#jd-gangway", {"aria-hidden": "true"})[_gangway(n, p)],
@@ -62,7 +62,7 @@ def board(n: Names) -> Element:
             _layer("folk", (*_colonists(n, p), *_creeps(n))),
             _layer("signs", (_sign(n.pack.module[module.tile], module.cell) for module in n.view.modules)),
             h.g("#jd-robots")[_robots(n, p)],
-            _layer("tiles", (_tile_pane(module.cell, module.tile) for module in n.view.modules)),
+            _layer("tiles", (_tile_pane(module.cell, n.full(module.tile)) for module in n.view.modules)),
             _layer("spots", _panes(n, p)),
         ],
     ]
@@ -76,11 +76,15 @@ def _layer(name: str, parts: Iterable[Markup]) -> Element:
 # -- the colony -----------------------------------------------------------------------------------------------------
 
 
-@cache
-def _cell(cell: Hex, at: Point) -> Markup:
+def _free_cell(n: Names, p: Places, cell: Hex) -> Markup:
     """A free cell beside the colony, to which the Pod or a module can go."""
     name = hexes.name(cell)
-    attributes = {"id": id_of(name), "transform": f"translate({xy(at)})", "data-name": f"Free cell {name}"}
+    return _cell(name, p.berth(cell), f"The place {n.cell(name)}")
+
+
+@lru_cache(maxsize=512)
+def _cell(cell: CellName, at: Point, name: str) -> Markup:
+    attributes = {"id": id_of(cell), "transform": f"translate({xy(at)})", "data-name": name}
     return Markup(h.g(".spot.jd-cell", attributes)[use("jd-berth"), box(-46, -46, 92, 92, "transparent", round=46)])
 
 
@@ -105,7 +109,7 @@ def _plate(printed: Module, turned: int, cell: Hex, covered: bool, everywhere: b
     """A module in its cell, with its site."""
     site = use("jd-super" if covered else f"jd-{printed.site}") if printed.site else None
     plate = modules.plate(printed, turned, everywhere)
-    name = f"{printed.id}, {printed.name}"
+    name = f"{printed.name} ({printed.id})"
     return Markup(piece(f"module-{printed.id}", middle(cell), plate, site, cls="module", name=name))
 
 
@@ -208,9 +212,9 @@ def _turn_mark(colour: str) -> Element:
 
 
 @cache
-def _tile_pane(cell: Hex, tile: str) -> Markup:
+def _tile_pane(cell: Hex, name: str) -> Markup:
     """The area to tap for a whole module, below the areas of its domes."""
-    attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
+    attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": name}
     return Markup(h.g(".spot.jd-tile", attributes)[area(polygon(corners(CORNER - 8)), "transparent")])
 
 

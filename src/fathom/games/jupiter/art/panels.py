@@ -181,7 +181,7 @@ def invasion(n: Names) -> Element:
                         cards.die(face, spread=rules.spread)
                     ],
                 ),
-                h.span(".jd-tiles")[[_chip(module) for module in hit] or h.span(".faint")["nothing"]],
+                h.span(".jd-tiles")[[_chip(n, module) for module in hit] or h.span(".faint")["nothing"]],
             ]
         )
     doomed = len(v.doomed)
@@ -195,10 +195,11 @@ def invasion(n: Names) -> Element:
     ]
 
 
-def _chip(module: ModuleView) -> Element:
+def _chip(n: Names, module: ModuleView) -> Element:
     """A module, and how many more creeps destroy it; a dash if a robot protects it."""
     gap = module.gap
-    words = f"{module.tile}, " + ("protected by a robot" if gap is None else f"{count(gap, 'creep')} from destruction")
+    state = "protected by a robot" if gap is None else f"{count(gap, 'creep')} from destruction"
+    words = f"{n.full(module.tile)}, {state}"
     c = MODULES[module.number]
     return h.svg(".jd-chip", {"viewBox": "-24 -24 62 48", "role": "img", "aria-label": words})[
         h.title[words],

@@ -22,7 +22,7 @@ BRIDGE = 60.0
 MODULE = 3 * BRIDGE
 CORNER = MODULE / math.sqrt(3)
 """The distance from the middle of a module to its corners."""
-WINDOW = (14.0, 214.0, WIDE - 14, 1210.0)
+WINDOW = (14.0, 252.0, WIDE - 14, 1214.0)
 """The part of the picture that the colony fills: left, top, right, bottom."""
 LARGEST = 1.6
 """The largest scale of the colony."""
@@ -128,17 +128,17 @@ class Places:
 
     def _extent(self) -> tuple[float, float, float, float]:
         """The bounds of what must be visible: modules, the Pod, and free cells while a piece could go there."""
-        points = [(middle(cell), BRIDGE + 30) for cell in self.cells]
+        points = [(middle(cell), MODULE / 2, CORNER) for cell in self.cells]
         v = self.n.view
         if v.pod is None or self._movable():
-            points += [(self.berth(cell), POD_SIZE) for cell in self.colony.outside]
+            points += [(self.berth(cell), POD_SIZE, POD_SIZE) for cell in self.colony.outside]
         else:
-            points.append((self.berth(v.pod), POD_SIZE + 4))
+            points.append((self.berth(v.pod), POD_SIZE + 4, POD_SIZE + 4))
         return (
-            min(x - r for (x, _), r in points),
-            min(y - r for (_, y), r in points),
-            max(x + r for (x, _), r in points),
-            max(y + r for (_, y), r in points),
+            min(x - half for (x, _), half, _ in points),
+            min(y - half for (_, y), _, half in points),
+            max(x + half for (x, _), half, _ in points),
+            max(y + half for (_, y), _, half in points),
         )
 
     def _movable(self) -> bool:

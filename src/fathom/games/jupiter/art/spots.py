@@ -38,6 +38,11 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
     return f"board-{option.seat}" if isinstance(option, o.Trade | o.Override) else None
 
 
+def lights(n: Names, option: Option) -> list[str]:
+    """Where a colonist goes."""
+    return [id_of(option.space)] if isinstance(option, o.Command) and there(n, option.space) else []
+
+
 def source(n: Names, seat: int, ability: str, source: Source) -> str | None:
     """The id of the Core or hand card that an ability comes from; None if it is not there."""
     if source != "hand" and n.view.robots[seat].core == ability:

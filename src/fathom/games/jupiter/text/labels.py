@@ -13,7 +13,7 @@ from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
 from fathom.games.jupiter.rules.queries import colony_of, in_effect
 from fathom.games.jupiter.text.names import SITES, Names
-from fathom.present.phrases import count, listed
+from fathom.present.phrases import count, listed, sentence
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
 
@@ -65,18 +65,14 @@ def first(n: Names, a: About, option: o.First) -> str:
 
 
 def dock(n: Names, a: About, option: o.Dock) -> str:
-    """The label for docking in a cell.
-
-    It names the domes joined to the Pod and how many moves the nearest colonists need.
-    """
+    """The label for docking in a cell: the modules beside it and how many moves the nearest colonists need."""
     cell = hexes.named(option.cell)
     colony = n.pack.blueprint.colony(n.view.layout)
-    domes = [n.space(colony.names[dome]) for dome in colony.facing(cell)]
     crowd = sorted(far for dome, far in colony.moves_to(cell).items() if n.piece[colony.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
     who = "colonist" if len(next_up) == 1 else f"{len(next_up)} colonists"
     way = f"{count(sum(next_up), 'move')} for the nearest {who}" if next_up else "no colonist can reach it"
-    return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
+    return f"Dock {n.cell(option.cell)} — {way}"
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
@@ -122,7 +118,7 @@ def command(n: Names, a: About, option: o.Command) -> str:
     if option.origin == "pod":
         return f"Send a colonist out of the Pod to {n.space(option.space)}"
     risk = " — next to a creep" if beside(n, option.space, "creep") else ""
-    return f"Send the colonist on {n.space(option.origin)} to {n.space(option.space)}{risk}"
+    return f"Send the colonist on {n.space(option.origin)} to {n.then(option.origin, option.space)}{risk}"
 
 
 def boarding(n: Names) -> str:
@@ -197,15 +193,12 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
     module = n.module[option.cell]
     on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
     on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
-    return f"{module.tile}, {n.pack.module[module.tile].name}, with {listed(on) or 'no piece'} on it"
+    return f"{n.full(module.tile)}, with {listed(on) or 'no piece'} on it"
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
-    """The label for the new cell of a module, with the modules beside it."""
-    cell = hexes.named(option.cell)
-    colony = n.pack.blueprint.colony(n.view.layout)
-    around = {colony.names[dome].split(":")[0] for dome in colony.facing(cell)} - {a.space}
-    return f"Cell {option.cell}, beside {n.tiles(sorted(around))}"
+    """The label for the new cell of a module: the other modules beside it."""
+    return sentence(n.cell(option.cell, a.space))
 
 
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
@@ -213,16 +206,16 @@ def suppress(n: Names, a: About, option: o.Suppress) -> str:
     module = n.module[option.cell]
     if a.source in n.pack.setback and n.pack.setback[a.source].does != "surge":
         assert module.site is not None
-        return f"Suppress the {SITES[module.site]} of {module.tile} (with {SOURCES[option.source]})"
+        return f"Suppress the {SITES[module.site]} of {n.full(module.tile)} (with {SOURCES[option.source]})"
     note = "protected by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
-    return f"Suppress {module.tile}, {note} (with {SOURCES[option.source]})"
+    return f"Suppress {n.full(module.tile)}, {note} (with {SOURCES[option.source]})"
 
 
 def place(n: Names, a: About, option: o.Place) -> str:
     """The label for placing a creep on a dome."""
     if n.piece[option.space] == "colonist":
-        return f"{n.space(option.space)}, in place of the colonist"
-    return f"{n.space(option.space)}{contact(n, option.space)}"
+        return f"{sentence(n.space(option.space))}, in place of the colonist"
+    return f"{sentence(n.space(option.space))}{contact(n, option.space)}"
 
 
 LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {

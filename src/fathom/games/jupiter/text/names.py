@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
+from fathom.engine import hexes
 from fathom.games.jupiter.model.options import CellName, Space
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.parts import Ability
@@ -15,7 +17,16 @@ from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.present.phrases import Named, count, listed, player
 
-WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
+WAYS = {
+    "0": "east",
+    "1": "north-east",
+    "2": "north-west",
+    "3": "west",
+    "4": "south-west",
+    "5": "south-east",
+    "c": "centre",
+}
+COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 SITES = {"plant": "power plant", "dish": "radar dish"}
 
 
@@ -43,9 +54,9 @@ class Names(Named):
     # -- spaces -------------------------------------------------------------------------------------------------
 
     def tile(self, cell: CellName) -> str:
-        """The name of the module in a cell, “2C”; without a module, “cell 3,-1”."""
+        """The name of the module in a cell, “Laboratory Crescent (2C)”; without a module, where the cell is."""
         module = self.module.get(cell)
-        return module.tile if module else f"cell {cell}"
+        return self.full(module.tile) if module else self.cell(cell)
 
     def tiles(self, cells: Iterable[CellName]) -> str:
         """The modules in several cells, as one phrase."""
@@ -56,22 +67,52 @@ class Names(Named):
         return [self.module[colony_of(self.t).cell(slot)] for slot in invasion.hit_by(self.t, face)]
 
     def full(self, tile: str) -> str:
-        """The id of a module with its name: “2C (Laboratory Crescent)”."""
-        return f"{tile} ({self.pack.module[tile].name})"
+        """The name of a module with what its sign shows: “Laboratory Crescent (2C)”."""
+        return f"{self.pack.module[tile].name} ({tile})"
+
+    def cell(self, cell: CellName, without: CellName | None = None) -> str:
+        """A cell by the modules beside it: “west of Reactor One (3A)”. A module in `without` is not named."""
+        here = hexes.named(cell)
+        beside = [(side, hexes.name(hexes.step(here, side))) for side in range(6)]
+        named = [
+            f"{WAYS[str((side + 3) % 6)]} of {self.full(self.module[near].tile)}"
+            for side, near in beside
+            if near in self.module and near != without
+        ]
+        return listed(named) or "away from the colony"
 
     def space(self, space: Space | None) -> str:
-        """The name of a space, given by its cell or, in the log, by its module: “2C SE”, “the Pod”."""
+        """The name of a space, given by its cell or, in the log, by its module.
+
+        “the south-east dome of Laboratory Crescent (2C)”, “the Pod”.
+        """
         if space is None:
             return "out of play"
         if space == "pod":
             return "the Pod"
+        tile, side = self._parts(space)
+        return f"{self._dome(tile, side)} of {self.full(tile)}"
+
+    def then(self, origin: Space | None, space: Space) -> str:
+        """The name of a space after another one was named: “its east dome” on the same module."""
+        if origin is None or "pod" in (origin, space):
+            return self.space(space)
+        tile, side = self._parts(space)
+        same = self._parts(origin)[0] == tile
+        return self._dome(tile, side).replace("the ", "its ", 1) if same else self.space(space)
+
+    def _parts(self, space: Space) -> tuple[str, str]:
+        """The module and the side of a dome or a site."""
         where, _, side = space.partition(":")
-        tile = where if where in self.pack.module else self.tile(where)
+        return (where if where in self.pack.module else self.module[where].tile), side
+
+    def _dome(self, tile: str, side: str) -> str:
+        """A dome or a site of a module, without the name of the module."""
         if side == "site":
             site = self.pack.module[tile].site
             assert site is not None
-            return f"the {SITES[site]} of {tile}"
-        return f"{tile} {WAYS[side]}"
+            return f"the {SITES[site]}"
+        return f"the {WAYS[side]} dome"
 
     def on(self, space: Space) -> str:
         """The piece on a space: “a colonist”, “a creep”, a robot's name; empty if there is none."""
@@ -90,6 +131,15 @@ class Names(Named):
         """Several cards as one phrase, with the number of copies; “nothing” for no card."""
         counted = Counter(ids)
         return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
+
+
+def compass(cell: CellName) -> str:
+    """Where a cell is in the colony: “the north-east”; “the middle” for the cell that the colony is laid around."""
+    q, r = hexes.named(cell)
+    if (q, r) == (0, 0):
+        return "the middle"
+    turn = math.degrees(math.atan2(-r * math.sqrt(3) / 2, q + r / 2))
+    return f"the {COMPASS[round(turn / 45) % 8]}"
 
 
 def ability_text(pack: Pack, ability: Ability) -> str:

@@ -77,7 +77,7 @@ def trade(n: Names, who: str, a: About) -> str:
 
 def new_cell(n: Names, who: str, a: About) -> str:
     """The prompt for the new cell of a module."""
-    return f"{who}: choose where module {n.tile(a.space)} goes."
+    return f"{who}: choose where {n.tile(a.space)} goes."
 
 
 def override(n: Names, who: str, a: About) -> str:

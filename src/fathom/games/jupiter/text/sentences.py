@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.engine.events import Event
-from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.text.names import Names, compass
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, count, listed, player
 
@@ -37,12 +37,13 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "keeper": lambda: n.seat(f["keeper"]),
         "player": lambda: player(f["seat"]),
         "robot": lambda: n.pack.robot[f["colour"]].name,
-        "at": lambda: n.space(f["at"]),
+        "at": lambda: n.then(f.get("origin"), f["at"]),
         "origin": lambda: n.space(f["origin"]),
         "card": lambda: n.card(f["card"]),
         "tile": lambda: n.full(f["tile"]),
-        "berths": lambda: listed(list(f["beside"])),
-        "from_cell": lambda: f["origin"],
+        "berths": lambda: listed([n.full(tile) for tile in f["beside"]]),
+        "from_cell": lambda: compass(f["origin"]),
+        "to_cell": lambda: compass(f["cell"]),
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
         "deck": lambda: count(f["cards"], "card"),
@@ -55,7 +56,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "colour": lambda n, who, colour: f"{who} can only take the {colour} robot.",
     "core": lambda n, who, card: f"{n.card(card)} is the only card {who} can make a Core.",
     "first": lambda n, who, seat: f"{n.seat(int(seat))} is the only one who can go first.",
-    "dock": lambda n, who, cell: f"The Pod can only dock at {cell}.",
+    "dock": lambda n, who, cell: "The Pod has only one place to dock.",
     "move": lambda n, who, space: f"{who} has only one space to go to.",
     "swap": lambda n, who, space: f"{who} has only one piece to change places with.",
     "shoot": lambda n, who, space: f"{who} has only one target.",
@@ -64,7 +65,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "take": lambda n, who, card: f"{who} can only take {n.card(card)}.",
     "done": lambda n, who: "Nothing is left to trade.",
     "tile": lambda n, who, cell: f"{who} has only one module to choose.",
-    "cell": lambda n, who, cell: f"The module can only go to cell {cell}.",
+    "cell": lambda n, who, cell: "The module has only one place to go to.",
     "discard": lambda n, who, card: f"{who} can only discard {n.card(card)}.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
 }
@@ -130,7 +131,7 @@ SENTENCES: dict[str, str | Teller] = {
     "plays": "{who} plays {card} for this turn.",
     "boosted": "{who} has Boost as Core and gets one more action.",
     "new core": "{whose} new Core is {card}.",
-    "relocated": "{who} moves {tile} from cell {from_cell} to cell {cell}.",
+    "relocated": "{who} moves {tile} from {from_cell} of the colony to {to_cell}.",
     # the Pod
     "launch": "The Pod launches with {colonists} aboard. {keeper} will dock it.",
     "docks": "{who} docks the Pod beside {berths}.",

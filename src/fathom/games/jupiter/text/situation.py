@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fathom.engine import hexes
 from fathom.games.jupiter.model.options import Space
 from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import ModuleView, RobotView
@@ -87,10 +88,9 @@ def pod(n: Names) -> str:
             turns = len(v.robots)
         when = f"in {count(turns, 'turn')}" if turns else "now"
         return f"The Pod is away; {n.seat(v.keeper)} docks it {when}."
-    joined = [n.space(a) for a, b in v.bridges if b == "pod"]
     aboard = [n.seat(robot.seat) for robot in v.robots if robot.at == "pod"]
     inside = listed([count(v.aboard, "colonist"), *aboard])
-    return f"The Pod is docked at {v.pod[0]},{v.pod[1]}, joined to {listed(joined)}; in it: {inside}."
+    return f"The Pod is docked {n.cell(hexes.name(v.pod))}; in it: {inside}."
 
 
 def dangers(n: Names) -> list[str]:
@@ -102,13 +102,13 @@ def dangers(n: Names) -> list[str]:
     for kind, left in (("plant", v.plants), ("dish", v.dishes)):
         if left == 1:
             lines.append(f"Only one module with a {SITES[kind]} is left.")
-    covered = [m.tile for m in v.modules if m.covered]
+    covered = [n.full(m.tile) for m in v.modules if m.covered]
     if covered:
         fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
         dish = f", and everyone has {count(fewer, 'action')} fewer" if fewer else ""
         lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
     for gap, what in ((0, "Destroyed at the next Conversion or Invasion"), (1, "One creep from destruction")):
-        if found := [m.tile for m in v.modules if m.gap == gap]:
+        if found := [n.full(m.tile) for m in v.modules if m.gap == gap]:
             lines.append(f"{what}: {listed(found)}.")
     return lines
 
@@ -131,14 +131,13 @@ def module(n: Names, each: ModuleView) -> str:
     pieces = [_group(what, many, where[what], each.size) for what, many in on.items()]
     site = f" with a {SITES[each.site]}" if each.site else ""
     edge = ", on the edge" if each.edge else ""
-    name = n.pack.module[each.tile].name
     missing = gaps(n, each)
     apart = f" (without the bridges {listed(missing)})" if missing else ""
-    return f"{each.tile}, {name}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
+    return f"{n.full(each.tile)}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
 
 
 def gaps(n: Names, each: ModuleView) -> list[str]:
-    """The pairs of neighbouring domes of a module without a bridge: “E to NE”."""
+    """The pairs of neighbouring domes of a module without a bridge: “east to north-east”."""
     joined = {frozenset(bridge) for bridge in n.view.bridges}
     ring = [(side, str((int(side) + 1) % 6)) for side in "012345"]
     spokes = [] if each.site else [("c", side) for side in "012345"]
@@ -152,7 +151,7 @@ def gaps(n: Names, each: ModuleView) -> list[str]:
 def _group(what: str, many: int, sides: list[str], size: int) -> str:
     if what not in ("colonist", "creep"):
         return f"{what} {sides[0]}"
-    return f"{count(many, what)} ({'all domes' if many == size else ' '.join(sides)})"
+    return f"{count(many, what)} ({'all domes' if many == size else ', '.join(sides)})"
 
 
 def deck(n: Names) -> str:

@@ -52,7 +52,7 @@ def _destroyed(n: Names, events: list[Event]) -> list[str]:
     notes = []
     for event in events:
         if event.what == "destroyed":
-            notes.append(f"{event.facts['tile']} will be destroyed.")
+            notes.append(f"{n.full(event.facts['tile'])} will be destroyed.")
         elif event.what == "out of play":
             cards = event.facts["cards"]
             loses = f" and loses {n.cards(cards)}" if cards else ""

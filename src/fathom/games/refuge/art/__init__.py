@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
@@ -9,7 +11,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.refuge.art import board, legend_drawings, lessons, moments, panels, printed, spots
+from fathom.games.refuge.art import board, legend_drawings, lessons, moments, option_icons, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
 from fathom.games.refuge.art.finale import finale
 from fathom.games.refuge.art.heatmap import heatmap
@@ -20,6 +22,7 @@ from fathom.games.refuge.model.options import About, Decline, Move
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
@@ -74,6 +77,14 @@ class RefugeScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The Kraken card that is drawn."""
         return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """Where a tentacle goes."""
+        return spots.lights(self.names, option)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first dive."""

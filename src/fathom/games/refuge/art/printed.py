@@ -53,7 +53,7 @@ def _numbers(places: Places, board: Board) -> Element:
         rows.append(letters(x, places.row(y) + 8, 24, str(y), FOAM, opacity=0.75, cls="figure"))
     foot = places.high - SHELF + 2
     columns = [
-        letters(places.column(x), foot + 2, 20, str(x), FOAM, opacity=0.75, cls="figure")
+        letters(places.column(x), foot + 18, 19, str(x), FOAM, opacity=0.85, cls="figure")
         for x in range(sea.columns + 2)
     ]
     jaws = group(

@@ -36,6 +36,14 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
     return id_of(space) if space else None
 
 
+def lights(n: Names, option: Option) -> list[str]:
+    """Where a tentacle goes."""
+    if not isinstance(option, o.Nudge):
+        return []
+    space = n.pack.sea.near[option.tentacle].get(option.way)
+    return [id_of(space)] if space else []
+
+
 def _ahead(n: Names, option: o.Steer) -> str | None:
     """The id of the middle space of the head's front edge after the move; None if it is off the board."""
     (c, h), (dx, dy) = n.view.head, DIRECTIONS[option.way]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.rivals.art import backdrop, board, legend_drawings, lessons, panels, spots
+from fathom.games.rivals.art import backdrop, board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.rivals.art.cover import cover
 from fathom.games.rivals.art.finale import finale
 from fathom.games.rivals.art.places import id_of
@@ -18,6 +21,7 @@ from fathom.games.rivals.model.options import Muster, Step, Stop
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.view import View
 from fathom.games.rivals.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
@@ -78,6 +82,18 @@ class RivalsScene(Scene):
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
         """Fighters, ground, tokens, dice and cards with their drawings."""
         return legend_drawings.legend(self.names)
+
+    def moment(self, event: Event) -> Element | None:
+        """The dice of a roll, the event drawn, or what was found in a den."""
+        return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """The model that attacks or is placed."""
+        return spots.lights(self.names, ask, option)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of the guided first game for a question."""

@@ -16,7 +16,22 @@ from fathom.games.rivals.model.view import PlayerView
 from fathom.games.rivals.text.names import Names
 from fathom.present.info import info_pane
 from fathom.present.phrases import count
-from fathom.present.svg import Point, area, box, dot, group, letters, line, num, piece, use, wrapped, xy
+from fathom.present.svg import (
+    Point,
+    area,
+    box,
+    dot,
+    filled,
+    fitting,
+    group,
+    letters,
+    line,
+    num,
+    piece,
+    use,
+    wrapped,
+    xy,
+)
 
 HALL = 1212.0
 """The width of the hall, which is in the middle of the picture."""
@@ -86,10 +101,10 @@ def _banner(n: Names, faction: Faction, place: int) -> Element:
             line("M22 20H568V586L295 646L22 586Z", colours.colour, 2, opacity=0.5),
         ),
         group(crest(faction.id), transform="translate(96 92) scale(1.45)"),
-        letters(176, 108, 58, faction.name, colours.light, anchor="start"),
+        letters(176, 108, fitting(faction.name, 58, 380), faction.name, colours.light, anchor="start"),
         [
-            letters(40, 196 + 36 * k, 28, words, PALE, anchor="start", weight="400")
-            for k, words in enumerate(wrapped(faction.line, 40))
+            letters(44, 192 + 34 * k, 27, words, PALE, anchor="start", weight="400")
+            for k, words in enumerate(filled(faction.line, 27, 506, 3))
         ],
         [
             group(use(f"rv-base-{faction.id}"), use(f"rv-{card.id}"), transform=f"translate({tx} 440) scale({size})")
@@ -122,7 +137,8 @@ def _troop_panes(n: Names, faction: Faction, place: int) -> list[Element]:
 
 
 def _ribbon(words: str) -> Element:
-    return group(box(70, 300, 450, 64, INK, round=12, edge=LAMP, width=3), letters(295, 343, 34, words, LAMP))
+    said = letters(295, 343, fitting(words, 34, 430), words, LAMP)
+    return group(box(70, 300, 450, 64, INK, round=12, edge=LAMP, width=3), said)
 
 
 # -- the purse ---------------------------------------------------------------------------------------------------------
@@ -262,9 +278,7 @@ RANKS = HEAD + 710
 def _army(n: Names, player: PlayerView, left: float) -> Element:
     """The ledge under the army, with the cards in reserve."""
     models = [one for one in n.view.models if one.seat == player.seat]
-    words = (
-        "Your army" if models else "Your army: no models yet. Tap a model to buy it, or take a ready-made army below."
-    )
+    words = "Your army" if models else "No models yet. Tap a model to buy it, or take a ready-made army below."
     reserve = Counter(n.pack.card[card].kind for card in player.items)
     return h.g("#rv-ledge")[
         box(left + 8, RANKS, HALL - 16, 300, "#06202d", round=22, edge="#4d7f92", width=2.4, opacity=0.85),
@@ -321,7 +335,7 @@ def _seal(n: Names, player: PlayerView, left: float) -> Element:
 def _stamp(left: float, words: str, colour: str) -> Element:
     return group(
         box(left + HALL - 420, RANKS + 232, 396, 56, "#123a4a", round=28, edge=colour, width=3),
-        letters(left + HALL - 222, RANKS + 269, 27 if len(words) < 24 else 21, words, colour),
+        letters(left + HALL - 222, RANKS + 269, fitting(words, 27, 370), words, colour),
     )
 
 

@@ -17,16 +17,20 @@ from fathom.games.rivals.art.palette import BLOOD, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.art.placement import Stand, placement
 from fathom.games.rivals.art.places import Places, coast, corners, id_of
 from fathom.games.rivals.model.board import Tile
-from fathom.games.rivals.text.names import GROUNDS, Names
-from fathom.present.phrases import listed
-from fathom.present.svg import Point, area, group, letters, line, polygon, use, xy
+from fathom.games.rivals.text.names import Names
+from fathom.present.phrases import listed, sentence
+from fathom.present.svg import Point, area, group, letters, line, num, polygon, use, xy
 
 
 def board(n: Names, events: Sequence[Event]) -> Element:
     """The part of the picture that changes: the map with all pieces, or the hall for making armies."""
     p = Places(n.lurk)
     inside = battlefield(n, p, events) if n.view.ground else army_hall.hall(n, p)
-    label = "The Lurk: a map of hexagonal tiles, named by column and row." if n.view.ground else "Making the armies"
+    label = (
+        "The Lurk: a map of hexagonal tiles, named by a letter for the row and a number."
+        if n.view.ground
+        else "Making the armies"
+    )
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[
         edges.head(n, p), inside, edges.tray(n, p, events)
     ]
@@ -43,6 +47,9 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
         h.g("#rv-now", {"aria-hidden": "true"})[_activated(n, p)],
         h.g("#rv-creatures")[[pieces.creature(n, one, stands[one.at]) for one in n.view.creatures]],
         h.g("#rv-models")[Markup("".join(pieces.model(n, one, stands[one.id]) for one in n.view.models))],
+        h.g("#rv-codes", {"aria-hidden": "true"})[
+            Markup("".join(_code(n.code(tile), p.at(tile)) for tile in n.ground))
+        ],
         h.g("#rv-panes")[_panes(n, p, stands)],
         h.g("#rv-aims", {"aria-hidden": "true"})[ranges.ranges(n, p, stands)],
         h.g("#rv-blow", {"aria-hidden": "true"})[_blow(n, stands, events)],
@@ -57,9 +64,16 @@ def _ground(tile: Tile, kind: str, at: Point) -> Markup:
     return Markup(
         h.g({"id": f"ground-{id_of(tile)}", "transform": f"translate({xy(at)})"})[
             use(f"rv-{kind}-{tile_variant(tile)}"),
-            letters(0, 86, 18, tile, "#5a3f14" if kind == "sand" else PALE, opacity=0.85, cls="figure"),
         ]
     )
+
+
+@cache
+def _code(code: str, at: Point) -> Markup:
+    """What is printed on a tile, readable on every ground and over every model."""
+    edged = {"stroke": INK, "stroke-width": "6", "stroke-linejoin": "round", "paint-order": "stroke"}
+    written = {"font-size": "24", "font-weight": "700", "text-anchor": "middle", "fill": PALE, "class": "figure"}
+    return Markup(h.text({"x": num(at[0]), "y": num(at[1] + 93), **written, **edged})[code])
 
 
 def _homes(n: Names, p: Places) -> list[Node]:
@@ -84,9 +98,7 @@ def _homes(n: Names, p: Places) -> list[Node]:
 
 def _tile(n: Names, p: Places, tile: Tile, there: list[str]) -> Markup:
     """The area to tap for a tile, named by its ground and who is there."""
-    return _pane(
-        tile, p.at(tile), f"{GROUNDS[n.ground[tile]].capitalize()} {tile}" + (f": {listed(there)}" if there else "")
-    )
+    return _pane(tile, p.at(tile), sentence(n.tile(tile)) + (f": {listed(there)}" if there else ""))
 
 
 @lru_cache(maxsize=4096)

@@ -17,11 +17,15 @@ from fathom.games.rivals.model.view import PlayerView
 from fathom.games.rivals.text.names import Names
 from fathom.present.info import info_pane
 from fathom.present.phrases import count, sentence
-from fathom.present.svg import area, box, dot, group, letters, line, num, piece, polygon, use, wrapped, xy
+from fathom.present.svg import area, box, dot, filled, fitting, group, letters, line, num, piece, polygon, use, xy
 
 COLUMNS = ("Move", "Attack", "End")
 CARD = 452.0
 """The width of the Activation card."""
+EVENT = 356.0
+"""The width of the box with the event in force."""
+PLATE = 340.0
+"""The width of a player's plate."""
 
 
 # -- above -------------------------------------------------------------------------------------------------------------
@@ -38,7 +42,9 @@ def head(n: Names, p: Places) -> Element:
             dot(66, 64, 46, colours.dark, edge=colours.colour, width=5),
             group(crest(v.players[v.active].faction), transform="translate(66 64) scale(1.05)"),
             letters(128, 56, 34, f"Round {v.round}", PALE, anchor="start"),
-            letters(128, 92, 27, _playing(n), colours.light, anchor="start"),
+            letters(
+                128, 92, fitting(_playing(n), 27, middle - CARD / 2 - 140), _playing(n), colours.light, anchor="start"
+            ),
             _card(n, middle),
             _event(n, p),
             info_pane("activation", (middle, 66), CARD, 108, markers_named(n)),
@@ -111,10 +117,14 @@ def _event(n: Names, p: Places) -> Element:
             letters(x, 56, 27, "No event", FAINT, anchor="end"),
             letters(x, 90, 22, f"{count(n.view.events_left, 'event')} in the deck", FAINT, anchor="end"),
         ]
+    # Short texts are set larger.
+    size = next((size for size in (25, 22) if len(filled(event.text, size, EVENT - 20, 3)) < 3), 19)
+    lines = filled(event.text, size, EVENT - 20, 3)
     return h.g({"id": "rv-event"})[
-        box(x - 300, 12, 300, 108, "#123a4a", round=14, edge=LAMP, width=3),
-        letters(x - 150, 52, 30, event.name, LAMP),
-        [letters(x - 150, 82 + 25 * k, 21, words, PALE) for k, words in enumerate(wrapped(event.text, 30)[:2])],
+        h.title[f"{event.name}: {event.text}"],
+        box(x - EVENT, 8, EVENT, 116, "#123a4a", round=14, edge=LAMP, width=3),
+        letters(x - EVENT / 2, 40, fitting(event.name, 28, EVENT - 24), event.name, LAMP),
+        [letters(x - EVENT / 2, 48 + (size + 3) * (k + 1), size, words, PALE) for k, words in enumerate(lines)],
     ]
 
 
@@ -142,9 +152,10 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
     active = player.seat == n.view.active
     anchor = "start" if right > 0 else "end"
     top = y + (0 if down > 0 else -112)
-    left = x if right > 0 else x - 340
+    left = x if right > 0 else x - PLATE
     tx = x + right * 112
     alive = sum(one.seat == player.seat for one in n.view.models)
+    name = n.seat(player.seat) + (" · you" if player.seat == n.view.seat else "")
     facts: list[Node] = [
         _sign(x + right * 120, top + 80, "essence", 1.5),
         letters(x + right * 138, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
@@ -161,7 +172,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         box(
             left,
             top,
-            340,
+            PLATE,
             112,
             "#06202d",
             round=18,
@@ -171,14 +182,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         ),
         dot(x + right * 56, top + 56, 42, colours.dark, edge=colours.colour, width=4),
         group(crest(player.faction), transform=f"translate({xy((x + right * 56, top + 56))}) scale(0.92)"),
-        letters(
-            tx,
-            top + 45,
-            32,
-            n.seat(player.seat) + (" · you" if player.seat == n.view.seat else ""),
-            colours.light,
-            anchor=anchor,
-        ),
+        letters(tx, top + 45, fitting(name, 32, PLATE - 130), name, colours.light, anchor=anchor),
         facts,
         cls="rv-plate",
         name=name + (", leads" if leads else ""),

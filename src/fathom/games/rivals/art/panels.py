@@ -81,7 +81,7 @@ def _model(n: Names, one: ModelView, *, own: bool) -> Element:
     )[
         portrait(card.faction, one.card),
         h.div[
-            h.h3[n.model(one.id), h.span(".faint")[f" {one.at}" if one.at else " waiting"]],
+            h.h3[n.model(one.id), h.span(".faint")[f" {n.code(one.at)}" if one.at else " waiting"]],
             _figures(one.attack, one.defence, one.speed, one.range),
             _health(one.heart, one.wounds),
             _state(one),
@@ -178,7 +178,7 @@ def _lurker(n: Names, one: CreatureView) -> Element:
     return h.section(".rv-sheet", {"id": f"lurker-{one.at.replace(',', '_')}"})[
         h.svg(".rv-portrait", {"viewBox": "-64 -62 128 124", "aria-hidden": "true"})[use(f"rv-{one.card}")],
         h.div[
-            h.h3[card.name, h.span(".faint")[f" {one.at}"]],
+            h.h3[card.name, h.span(".faint")[f" {n.code(one.at)}"]],
             _figures(one.attack, one.defence, 0, 0),
             _health(n.heart(one), one.wounds),
             h.p(".rv-state")[

@@ -135,13 +135,14 @@ def rolled(events: Sequence[Event], most: int) -> list[Rolled]:
     for number in range(len(events) - 1, max(-1, len(events) - 1 - LONG_AGO), -1):
         event = events[number]
         if event.what in KINDS:
-            found.append(_rolled(number, event))
+            found.append(of_event(event, number))
             if len(found) == most:
                 break
     return found
 
 
-def _rolled(number: int, event: Event) -> Rolled:
+def of_event(event: Event, number: int = 0) -> Rolled:
+    """The roll that an event of one of the `KINDS` tells of; `number` is its place in the log."""
     f = event.facts
     counted = KINDS[event.what]
     who = {"attack roll": "attacker", "defence roll": "target", "contest roll": "seat"}.get(event.what, "model")

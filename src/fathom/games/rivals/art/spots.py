@@ -48,6 +48,17 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
             return None
 
 
+def lights(n: Names, ask: Ask, option: Option) -> list[str]:
+    """The model that attacks, or that is put somewhere, or the tile on which it arrives."""
+    match option:
+        case o.Strike():
+            return [f"pane-{option.model}"]
+        case o.Put():
+            return [id_of(option.tile)] if ask.about.what == "reinforce" else [f"pane-{option.model}"]
+        case _:
+            return []
+
+
 def card_spot(n: Names, seat: int, card: str, bearer: str = "") -> str | None:
     """The id of a card's element, on a model of the seat (the bearer first) or in the reserve; None if it has none."""
     if n.pack.card[card].ability:

@@ -63,7 +63,7 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
     """Draw a tile with everything on it."""
     sign, ground, ink = TILES[n.ground[tile]]
     canvas.fill(x, y, WIDE, HIGH, ground)
-    canvas.put(x, y, f"{tile:^{WIDE}}", f"color({ink})")
+    canvas.put(x, y, f"{n.code(tile):^{WIDE}}", f"color({ink})")
     canvas.put(x, y + 2, f"{sign:^{WIDE}}", f"color({ink})")
     creature = n.creatures.get(tile)
     there = [one for one in n.view.models if one.at == tile]

@@ -13,7 +13,7 @@ from fathom.games.rivals.model.options import About
 from fathom.games.rivals.model.view import ModelView
 from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
-from fathom.present.phrases import count, listed
+from fathom.present.phrases import count, listed, sentence
 
 LabelMaker: TypeAlias = Callable[[Names, About, Any], str]
 
@@ -104,18 +104,21 @@ def move(n: Names, a: About, option: o.Move) -> str:
     """The label for a Movement activation, with the models that can still move."""
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
-    return f"Move the models on {n.tile(option.tile)}: {model_names(n, movers)}"
+    whom = f": {model_names(n, movers)}" if movers else ""
+    return f"Move the models on {n.tile(option.tile)}{whom}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
     """The label for a Reinforcement."""
-    return f"Bring in reinforcements on {option.tile}"
+    return f"Bring in reinforcements on {n.tile(option.tile)}"
 
 
 def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     """The label for an Attack activation, with the models that can still act and the odds of a search."""
-    ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
-    words = f"{MODES[option.mode]} with {model_names(n, ready)} on {n.tile(option.tile)}"
+    there = [one for one in n.view.models if one.at == option.tile]
+    ready = [one for one in there if not one.acted] or there
+    whose = f" with {model_names(n, ready)}" if ready else ""
+    words = f"{MODES[option.mode]}{whose} on {n.tile(option.tile)}"
     notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
     notes += [combat_odds.search_words(n, option.tile, ready)] if option.mode == "search" else []
     return f"{words} — {', '.join(notes)}" if notes else words
@@ -143,9 +146,10 @@ def step(n: Names, a: About, option: o.Step) -> str:
 def strike(n: Names, a: About, option: o.Strike) -> str:
     """The label for an attack, with its odds."""
     one = n.models[option.model]
-    where = option.target if "," in option.target else n.models[option.target].at
+    at = option.target if "," in option.target else n.models[option.target].at
+    where = f" on {n.code(at)}" if at else ""
     odds = combat_odds.attack_words(n, one, option.target)
-    return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where} — {odds}"
+    return f"{n.model(option.model)} attacks {n.fighter(option.target)}{where} — {odds}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
@@ -184,13 +188,13 @@ def pick(n: Names, a: About, option: o.Pick) -> str:
     """The label for choosing a model, with its tile, wounds and tokens."""
     one = n.models.get(option.model)
     state = n.state_of(one) if one else ""
-    where = f" on {one.at}" if one and one.at else ""
+    where = f" on {n.code(one.at)}" if one and one.at else ""
     return f"{n.model(option.model)}{where}" + (f" ({state})" if state else "")
 
 
 def at(n: Names, a: About, option: o.At) -> str:
     """The label for choosing a tile."""
-    return f"To {n.tile(option.tile)}" if a.what != "bloom" else n.tile(option.tile).capitalize()
+    return f"To {n.tile(option.tile)}" if a.what != "bloom" else sentence(n.tile(option.tile))
 
 
 def discard(n: Names, a: About, option: o.Discard) -> str:

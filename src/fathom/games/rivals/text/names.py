@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from string import ascii_uppercase
 
+from fathom.engine import hexes
 from fathom.games.rivals.model.board import Lurk, Tile
 from fathom.games.rivals.model.effects import Ability, Effect
 from fathom.games.rivals.model.pack import Card, Pack
@@ -21,6 +24,15 @@ GROUNDS = {
     "beaten": "beaten den",
     "summoning": "summoning tile",
 }
+LASTING = {
+    "turned": "coral",
+    "abyss": "den",
+    "emptied": "den",
+    "guarded": "den",
+    "beaten": "den",
+    "summoning": "summoning tile",
+}
+"""What a kind of tile is called whatever happens to it, if that differs from the kind."""
 SIDES = {"N": "north", "S": "south", "E": "east", "W": "west", "SE": "south-east", "SW": "south-west"}
 STANCES = {
     "plain": "normally",
@@ -31,6 +43,19 @@ STANCES = {
     "settle-charge": "charging after settling",
 }
 MODES = {"attack": "Attack", "recovery": "Recovery", "search": "Search"}
+
+
+@cache
+def tile_codes(tiles: tuple[Tile, ...]) -> dict[Tile, str]:
+    """What is printed on each tile of a map: a letter for the row, from north to south, and a number from the west."""
+    rows: dict[int, list[Tile]] = {}
+    for tile in tiles:
+        rows.setdefault(hexes.named(tile)[1], []).append(tile)
+    return {
+        tile: f"{letter}{number}"
+        for letter, row in zip(ascii_uppercase, (rows[r] for r in sorted(rows)), strict=False)
+        for number, tile in enumerate(row, 1)
+    }
 
 
 class Names(Named):
@@ -86,11 +111,20 @@ class Names(Named):
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
+    def code(self, tile: Tile) -> str:
+        """What is printed on a tile: “D5”, its row and its number in the row."""
+        return tile_codes(self.lurk.tiles)[tile]
+
     def tile(self, tile: Tile | None) -> str:
-        """The name of a tile: “live coral 1,-2”; None is the place of waiting models."""
+        """The name of a tile as it is now: “live coral D5”; None is the place of waiting models."""
         if tile is None:
             return "the waiting models"
-        return f"{GROUNDS[self.ground[tile]]} {tile}" if tile in self.ground else tile
+        return f"{GROUNDS[self.ground[tile]]} {self.code(tile)}" if tile in self.ground else self.code(tile)
+
+    def place(self, tile: Tile) -> str:
+        """The name of a tile that stays true when it is searched or turned, for the log: “den D5”."""
+        kind = self.ground.get(tile, "")
+        return f"{LASTING.get(kind, kind)} {self.code(tile)}".lstrip()
 
     def side(self, group: str) -> str:
         """The name of a side: “north”."""

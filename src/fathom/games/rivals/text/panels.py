@@ -54,7 +54,7 @@ def army(n: Names, player: PlayerView) -> Text:
 def _model(n: Names, one: ModelView, text: Text) -> None:
     colour = SEATS[one.seat % len(SEATS)]
     text.append("\n").append(tag(n, one.id), f"bold color({colour})").append(f" {n.model(one.id)}", STRONG)
-    text.append(f" {one.at}" if one.at else " waiting", "" if one.at else FAINT)
+    text.append(f" {n.code(one.at)}" if one.at else " waiting", "" if one.at else FAINT)
     hearts = one.heart - one.wounds
     text.append(f" ♥{hearts}/{one.heart}", ALARM if hearts == 1 else "color(210)")
     text.append(f"\n   {one.attack} r{one.range}  {one.defence}  s{one.speed}", FAINT)
@@ -75,7 +75,7 @@ def creatures(n: Names) -> Text:
     text = Text()
     for creature in n.view.creatures:
         text.append("\n" if text else "")
-        text.append(n.pack.beast[creature.card].name, ALARM).append(f" {creature.at}")
+        text.append(n.pack.beast[creature.card].name, ALARM).append(f" {n.code(creature.at)}")
         heart = n.heart(creature)
         text.append(f" ♥{heart - creature.wounds}/{heart}  {creature.attack}  {creature.defence}", FAINT)
         if creature.essence:

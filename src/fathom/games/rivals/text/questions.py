@@ -39,7 +39,7 @@ def turn(n: Names, who: str, a: About) -> str:
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:
     """The prompt for fighting or fleeing from the creature found."""
-    return f"{who}: fight the {n.pack.beast[n.creatures[a.tile].card].name} on {a.tile}, or flee."
+    return f"{who}: fight the {n.pack.beast[n.creatures[a.tile].card].name} on {n.code(a.tile)}, or flee."
 
 
 def agree(n: Names, who: str, a: About) -> str:

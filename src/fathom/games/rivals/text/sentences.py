@@ -36,9 +36,10 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "attacker": lambda: n.fighter(f["attacker"]),
         "fighter": lambda: n.fighter(f["fighter"]),
         "creature": lambda: n.fighter(f["tile"]),
-        "at": lambda: n.tile(f["at"]),
-        "origin": lambda: n.tile(f["origin"]),
-        "tile": lambda: n.tile(f["tile"]),
+        "at": lambda: n.place(f["at"]),
+        "origin": lambda: n.place(f["origin"]),
+        "tile": lambda: n.place(f["tile"]),
+        "code": lambda: n.code(f["tile"]),
         "card": lambda: n.card(f["card"]),
         "ability": lambda: n.card(f["ability"]),
         "faction": lambda: n.pack.faction[f["faction"]].name,
@@ -63,12 +64,12 @@ def only_choice(n: Names, f: Facts) -> str:
     who = n.seat(f["seat"])
     if tag in ("put", "strike", "go"):
         first, second = fields
-        other = STANCES[second] if tag == "go" else n.tile(second) if tag == "put" else n.fighter(second)
+        other = STANCES[second] if tag == "go" else n.place(second) if tag == "put" else n.fighter(second)
         return f"{who} has only one choice: {ONLY_PAIRS[tag].format(n.model(first), other)}."
     if tag in ("step", "at", "move", "reinforce"):
-        return f"{who} can only choose {n.tile(fields[0])}."
+        return f"{who} can only choose {n.place(fields[0])}."
     if tag in ("attack", "waste"):
-        return f"{who} can only activate {n.tile(fields[0])}: {MODES[fields[1]]}."
+        return f"{who} can only activate {n.place(fields[0])}: {MODES[fields[1]]}."
     if tag == "pick":
         return f"{who} can only choose {n.model(fields[0])}."
     if tag == "choose":
@@ -159,13 +160,13 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "recovers": "{model} recovers.",
     # search and creatures
     "searches coral": lambda n, f: tested(n, f, "searches the coral"),
-    "coral turned": "The coral on {tile} is turned.",
+    "coral turned": "Coral {code} is turned.",
     "finds item": "{who} draws {card}.",
     "no items left": "No item is left to draw.",
     "items reshuffled": "The discarded items are shuffled into a new deck.",
     "discards": "{who} discards {card}.",
-    "searches den": "{model} searches the den on {tile}.",
-    "den empty": "The den on {tile} is empty.",
+    "searches den": "{model} searches den {code}.",
+    "den empty": "Den {code} is empty.",
     "abyss reshuffled": "The abyss cards are shuffled into a new deck.",
     "creature found": "The {card} appears on {tile}.",
     "treasure found": "There is a treasure on {tile}: {card}.",
@@ -183,7 +184,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "event ends": "{card} is over.",
     "events reshuffled": "The events are shuffled into a new deck.",
     "quakes": "The rock under {model} shakes: {dice}.",
-    "coral blooms": "The coral on {tile} is alive again.",
+    "coral blooms": "Coral {code} is alive again.",
     # the end
     "eliminated": "{who} is eliminated.",
     "victory": "{who} has won.",

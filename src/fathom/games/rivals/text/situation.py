@@ -67,7 +67,7 @@ def creatures(n: Names) -> list[str]:
     for creature in n.view.creatures:
         state = n.state_of(creature)
         text = (
-            f"The {n.pack.beast[creature.card].name} guards {creature.at}: attack {creature.attack}, "
+            f"The {n.pack.beast[creature.card].name} guards {n.code(creature.at)}: attack {creature.attack}, "
             f"defence {creature.defence}, Heart {n.heart(creature)}"
         )
         text += f"; {state}" if state else ""
@@ -81,10 +81,12 @@ def field(n: Names) -> list[str]:
     for kind, name in GROUNDS.items():
         tiles = [tile for tile, ground in n.view.ground if ground == kind]
         if tiles and kind not in ("sand", "guarded"):
-            lines.append(f"{name.capitalize()}: {', '.join(tiles)}.".replace("Summoning tile:", "Summoning tiles:"))
+            lines.append(
+                f"{name.capitalize()}: {', '.join(map(n.code, tiles))}.".replace("Summoning tile:", "Summoning tiles:")
+            )
     for player in n.view.players:
         if player.side:
-            tiles = list(n.lurk.groups[player.side])
+            tiles = [n.code(tile) for tile in n.lurk.groups[player.side]]
             lines.append(f"{n.seat(player.seat)} has the summoning tiles {listed(tiles)}.")
     return lines
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
@@ -18,6 +20,7 @@ from fathom.games.sleeping_gods.art import (
     lessons,
     market,
     moments,
+    option_icons,
     panels,
     spots,
 )
@@ -29,6 +32,7 @@ from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Sail, Us
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
@@ -103,6 +107,10 @@ class SleepingGodsScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The fate drawn, or the event of the turn."""
         return moments.moment(self.names, event)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""

@@ -8,13 +8,13 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
-from fathom.games.sleeping_gods.art.odds import odds
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
+from fathom.games.sleeping_gods.text.odds import odds
 from fathom.games.sleeping_gods.text.sentences import tell
 
 CLOSING = {"turn", "travel", "market", "port", "skipped", "explore", "event", "deck empty", "tackled", "hazard"}

@@ -6,15 +6,15 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art.drawings import CREW
-from fathom.games.sleeping_gods.art.odds import fate_of
 from fathom.games.sleeping_gods.art.palette import FOAM, GOLD, GROUNDS, INK, MIST, PAPER
 from fathom.games.sleeping_gods.art.positions import SHIP, WIDE
 from fathom.games.sleeping_gods.art.shipboard import PIPS
 from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.games.sleeping_gods.text.odds import fate_of
 from fathom.present.info import info_pane
-from fathom.present.svg import box, dot, group, letters, num
+from fathom.present.svg import box, dot, fitting, group, letters, num
 
 HIGH = 388
 
@@ -27,7 +27,7 @@ def desk(n: Names) -> Element:
         box(10, 6, WIDE - 20, HIGH, "#1a2a31", round=18, edge="#8a6a4a", width=3),
         group(sign(f"skill-{trial.skill}"), transform="translate(86 82) scale(3)"),
         letters(152, 76, 46, _title(trial), FOAM, anchor="start"),
-        letters(152, 118, 30, _source(n, trial), MIST, anchor="start", weight="500"),
+        letters(152, 118, fitting(_source(n, trial), 30, 700), _source(n, trial), MIST, anchor="start", weight="500"),
         _who(n, trial),
         _fate(n),
         _sum(n, trial),
@@ -72,7 +72,7 @@ def _fate(n: Names) -> Node:
     name = n.pack.ability[drawn.card].name if drawn.card else "the die"
     return group(
         fate_face(drawn.number),
-        letters(0, 104, 28, name, MIST),
+        letters(0, 104, fitting(name, 28, 250), name, MIST),
         letters(96, 16, 50, bonus, GOLD, cls="figure") if bonus else None,
         transform="translate(960 176)",
     )
@@ -98,7 +98,7 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
     good = not drawn or trial.travel or trial.total >= trial.number
     return [
         letters(1230, 150, 128, str(trial.total), GOLD if good else "#ff8d78", cls="figure"),
-        letters(1230, 204, 36, words, FOAM if good else "#ff8d78"),
+        letters(1230, 204, fitting(words, 36, 290), words, FOAM if good else "#ff8d78"),
         letters(60, 362, 28, _hint(n), MIST, anchor="start", weight="500"),
     ]
 

@@ -14,7 +14,7 @@ def _put(n: Names, who: str, what: str) -> str:
 
 
 def _weapon(n: Names, who: str, weapon: str) -> str:
-    return "The printed weapon is the only weapon." if weapon == "own" else f"{n.thing(weapon)} is the only weapon."
+    return "There is no other weapon to use."
 
 
 def _explore(n: Names, who: str, location: str) -> str:

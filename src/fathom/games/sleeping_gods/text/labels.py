@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fathom.engine.ask import Ask, Option
@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.rules import challenge, equip, turn
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.knowledge import nothing_new
+from fathom.games.sleeping_gods.text import odds
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
@@ -178,9 +179,9 @@ def _level(names: Names, about: About, option: o.Level) -> str:
 def _sail(names: Names, about: About, option: o.Sail) -> str:
     hazard = names.pack.sea.region[option.region].hazard
     if hazard is None:
-        return names.region(option.region)
+        return f"sail to {names.region(option.region)}"
     number, failure = challenge.total_needed(names.table, hazard.n), describe_effects(names, hazard.failure)
-    return f"{names.region(option.region)}; hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
+    return f"sail to {names.region(option.region)}; hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
 
 
 def _room(names: Names, about: About, option: o.Room) -> str:
@@ -197,26 +198,33 @@ def _keep(names: Names, about: About, option: o.Keep) -> str:
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
-    """An enemy with its defence against the attacker's weapon.
+    """An enemy with its defence against the attacker's weapon, and the odds.
 
     For a strike without an attack, the defence is the one against weapons with reach.
     """
-    defence = names.facing(option.enemy).defence
-    if about.what == "target":
-        t, one = names.table, names.table.state.crew[about.crew]
-        enemy = enemies.find(t, option.enemy)
-        assert enemy is not None
-        defence = strikes.guard(t, enemy, one, weapons.weapon_of(t, one, about.source))
-    return f"{names.enemy(option.enemy)} (defence {defence})"
+    if about.what != "target":
+        return f"{names.enemy(option.enemy)} (defence {names.facing(option.enemy).defence})"
+    t, one = names.table, names.table.state.crew[about.crew]
+    enemy = enemies.find(t, option.enemy)
+    assert enemy is not None
+    defence = strikes.guard(t, enemy, one, weapons.weapon_of(t, one, about.source))
+    chances = odds.attack_words(names, about.crew, about.source, option.enemy)
+    return f"{names.enemy(option.enemy)} (defence {defence}) — {chances}"
 
 
 def _attack(names: Names, about: About, option: o.Attack) -> str:
     carried = weapons.wielded(names.table.state.crew[option.crew])
-    return f"{names.crew(option.crew)} attacks: {' or '.join(_arms(names, option.crew, each) for each in carried)}"
+    arms = " or ".join(_arms(names, option.crew, each) for each in carried)
+    return f"{names.crew(option.crew)} attacks: {arms}{_to_hit(names, option.crew, carried)}"
 
 
 def _weapon(names: Names, about: About, option: o.Weapon) -> str:
-    return _arms(names, about.crew, option.weapon)
+    return _arms(names, about.crew, option.weapon) + _to_hit(names, about.crew, [option.weapon])
+
+
+def _to_hit(names: Names, crew: str, arms: Sequence[str]) -> str:
+    """The chances to hit each enemy, to append to a label; empty outside a combat."""
+    return f" — {odds.hit_words(names, crew, arms)}" if names.view.battle and arms else ""
 
 
 def _arms(names: Names, crew: str, id: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
-from fathom.present.phrases import Named, player
+from fathom.present.phrases import Named, listed, player
 
 SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
 GOODS = {
@@ -59,7 +61,7 @@ class Names(Named):
         self.pack = pack
         self.view = view
 
-    @property
+    @cached_property
     def table(self) -> Voyage:
         """The table as the seat sees it, for the rules' queries."""
         return table_of(self.pack, self.view)
@@ -86,10 +88,13 @@ class Names(Named):
         return self.pack.enemy[int(number)].name
 
     def region(self, id: str) -> str:
-        """A region by its map and letter, with its places in brackets."""
-        places = [self.pack.location[n].name for n in self.pack.sea.locations[id]]
-        map = self.pack.sea.maps[id[:2]].name
-        return f"{map} {id[2]} ({', '.join(places)})" if places else f"{map} {id[2]}"
+        """A region by its places and what the chart shows: “Saltgate (I)”, with the map if the ship is on another."""
+        places = listed([self.pack.location[n].name for n in self.pack.sea.locations[id]])
+        letter, here = id[2].upper(), id[:2] == self.view.region[:2]
+        printed = letter if here else f"{self.pack.sea.maps[id[:2]].name} {letter}"
+        if places:
+            return f"{places} ({printed})"
+        return f"region {letter}" if here else printed
 
     def box(self, id: str) -> str:
         """The name of a room or the hull."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Element
 from markupsafe import Markup
 
@@ -9,7 +11,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
-from fathom.games.tentacula.art import board, legend_drawings, lessons, moments, panels, spots
+from fathom.games.tentacula.art import board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.tentacula.art.cover import cover
 from fathom.games.tentacula.art.finale import finale
 from fathom.games.tentacula.art.places import fits
@@ -19,12 +21,15 @@ from fathom.games.tentacula.model.options import Decline
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.text.names import Names
+from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
 
 
 class TentaculaScene(Scene):
     """The table as one seat sees it."""
+
+    fine = True
 
     def __init__(self, pack: Pack, view: View) -> None:
         self.names = Names(pack, view)
@@ -63,6 +68,18 @@ class TentaculaScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The face of the die in a theft."""
         return moments.moment(self.names, event)
+
+    def lights(self, ask: Ask, option: Option) -> list[str]:
+        """Where a fish comes from."""
+        return spots.lights(self.names, option)
+
+    def caption(self, ask: Ask) -> Element | None:
+        """Which squares cost a shell."""
+        return spots.caption(ask)
+
+    def icons(self) -> Sequence[Icon]:
+        """The pictures for words in options."""
+        return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons of a first match."""

@@ -59,7 +59,16 @@ def board(n: Names) -> Element:
         h.g("#tn-gems")[drawn.gems()],
         h.g("#tn-fish")[drawn.fishes()],
         h.g("#tn-spots")[panes(n, p)],
+        h.g("#tn-numbers", {"aria-hidden": "true"})[_numbers(n, p)],
     ]
+
+
+def _numbers(n: Names, p: Places) -> Markup:
+    """The numbers of the squares in sight."""
+    route, stage = n.pack.route, n.view.stage
+    last = route.last if stage == route.stages else route.last_seen[stage]
+    seen = range(max(1, route.first_seen[stage]), last + 1)
+    return cached(n.pack, ("tentacula", "numbers", stage), lambda: group(path.numbers(p, seen)))
 
 
 def _hollows(p: Places) -> Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from itertools import pairwise
 
 import htpy as h
@@ -127,10 +128,24 @@ def _square(p: Places, square: Square) -> Element:
     side = 1 if x < p.centre else -1
     return group(
         group(animal(name), transform="translate(0 2) scale(0.86)"),
-        dot(-side * 36, 36, 16, SAND[0], edge=SAND[3], width=1.6),
-        letters(-side * 36, 43, 20, str(square), "#4a3518", weight="700", cls="figure"),
+        _number(square, side),
         _badge(card.special, side) if card.special else None,
         transform=f"translate({xy((x, y))})",
+    )
+
+
+def numbers(p: Places, squares: Iterable[Square]) -> list[Element]:
+    """The numbers of squares once more, to be drawn over arches, fish and marks."""
+    return [
+        group(_number(square, 1 if x < p.centre else -1), transform=f"translate({xy((x, y))})")
+        for square, (x, y) in ((square, p.square(square)) for square in squares)
+    ]
+
+
+def _number(square: Square, side: int) -> Element:
+    return group(
+        dot(-side * 36, 36, 16, SAND[0], edge=SAND[3], width=1.6),
+        letters(-side * 36, 43, 20, str(square), "#4a3518", weight="700", cls="figure"),
     )
 
 

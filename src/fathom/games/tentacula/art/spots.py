@@ -5,6 +5,9 @@ Options without an element have only a button: stay, roll, keep, decline, end, a
 
 from __future__ import annotations
 
+import htpy as h
+from htpy import Element
+
 from fathom.engine.ask import Ask, Option
 from fathom.games.tentacula.art.panes import hand_id, heap_id, reef_id, square_id, start_id
 from fathom.games.tentacula.model import options as o
@@ -39,6 +42,18 @@ def under(n: Names, fish: str) -> str:
     """The square under a fish; if the fish cannot move, a tap on this square asks why."""
     square = n.view.fish[moving.fish_index(n.t, fish)]
     return square_id(square) if square else start_id(max(0, n.view.settings.start.find(fish)))
+
+
+def lights(n: Names, option: Option) -> list[str]:
+    """The square that a fish comes from."""
+    return [under(n, option.fish)] if isinstance(option, o.Swim | o.Shell) else []
+
+
+def caption(ask: Ask) -> Element | None:
+    """The two colours of squares, if a fish can move with the tile and for a shell."""
+    if not {o.Swim, o.Shell} <= {type(option) for option in ask.options}:
+        return None
+    return h.p(".tn-caption.faint")[h.span(".tn-by-tile")["with your tile"], " ", h.span(".tn-by-shell")["for a shell"]]
 
 
 def focus(n: Names, ask: Ask) -> list[str]:

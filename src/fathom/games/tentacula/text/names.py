@@ -54,14 +54,14 @@ class Names(Named):
     # -- squares ------------------------------------------------------------------------------------------------
 
     def square(self, square: Square) -> str:
-        """A square by its animal and number: “turtle 9 (dolphin)”."""
+        """A square by its animal and number: “turtle square 9 (dolphin)”."""
         route = self.pack.route
         if square <= 0:
             return "the start"
         if square > route.last:
             return "the finish"
         special = self.pack.special[square]
-        return f"{self.animal(route.animal[square])} {square}" + (f" ({special})" if special else "")
+        return f"{self.animal(route.animal[square])} square {square}" + (f" ({special})" if special else "")
 
     def squares(self, squares: Iterable[Square]) -> str:
         """Several squares in one phrase, by number."""

@@ -66,7 +66,7 @@ def fish(n: Names) -> list[str]:
 
 
 def at(n: Names, square: int) -> str:
-    """“on turtle 9”, “at the start”, “in the finish”."""
+    """“on turtle square 9”, “at the start”, “in the finish”."""
     if square <= 0:
         return "at the start"
     return "in the finish" if square > n.pack.route.last else f"on {n.square(square)}"

@@ -1,0 +1,44 @@
+"""What is shown large over the board while an event is played."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+
+from fathom.engine.events import Event
+from fathom.games.rivals.art import rolls
+from fathom.games.rivals.text.names import Names
+from fathom.present.phrases import count, sentence
+from fathom.present.svg import use
+
+
+def moment(n: Names, event: Event) -> Element | None:
+    """The dice of a roll, the event drawn, or what was found in a den."""
+    if event.what in rolls.KINDS:
+        return _roll(n, rolls.of_event(event))
+    if event.what == "event":
+        card = n.pack.event[event.facts["card"]]
+        return h.div(".shown-card.card")[h.span(".meta")["Event"], h.b[card.name], h.span(".text")[card.text]]
+    if event.what == "creature found":
+        beast = n.pack.beast[event.facts["card"]]
+        return h.div(".shown-card.card")[
+            h.svg(".rv-found", {"viewBox": "-64 -62 128 124", "aria-hidden": "true"})[use(f"rv-{beast.id}")],
+            h.b[beast.name],
+        ]
+    if event.what == "treasure found":
+        return h.div(".shown-card.card")[h.span(".meta")["Treasure"], h.b[n.card(event.facts["card"])]]
+    return None
+
+
+def _roll(n: Names, one: rolls.Rolled) -> Element:
+    """The dice, with who rolls above and the result below."""
+    if one.what == "contest roll":
+        title, result = n.seat(int(one.who)), count(one.result, "octopus", "octopuses")
+    elif one.what == "attack roll":
+        title, result = f"{n.fighter(one.who)} attacks {n.fighter(one.whom)}", count(one.result, "hit")
+    elif one.what == "defence roll":
+        title, result = f"{n.fighter(one.who)} defends", f"{count(one.result, 'shield')}, {count(one.wounds, 'wound')}"
+    else:
+        deed = "climbs" if one.what == "climbs" else "searches the coral"
+        title, result = f"{n.model(one.who)} {deed}", "success" if one.result else "failure"
+    return h.div(".shown-roll.card")[h.span(".meta")[sentence(title)], rolls.shown(one.dice), h.b[sentence(result)]]

@@ -1,0 +1,102 @@
+"""The chances to pass a challenge, and to hit and defeat an enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from fathom.games.sleeping_gods.model.state import Strike
+from fathom.games.sleeping_gods.model.view import CrewView
+from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
+from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, grown_by
+from fathom.games.sleeping_gods.text.names import Names
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
+    """The chances in percent to pass a challenge: with one crew member, and with all (SG-566).
+
+    These are the best of the active player's crew, and everyone of that crew who can join. All
+    ability cards count as fate cards, also those no longer in the deck; with a die, its six sides.
+    """
+    able = [one.skills.get(skill, 0) for one in n.view.crew if one.seat == n.view.active and can_join(n, one)]
+    return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))
+
+
+def fate_of(n: Names, least: int) -> int:
+    """The chance in percent that fate is at least `least`."""
+    return _chance(FACES if n.view.settings.fate == "die" else tuple(card.fate for card in n.pack.abilities), least)
+
+
+def can_join(n: Names, one: CrewView) -> bool:
+    """Whether a crew member has health left and is not exhausted (SG-561)."""
+    return one.damage < one.health and one.fatigue < n.pack.figures.fatigue_limit
+
+
+@cache
+def _chance(fates: tuple[int, ...], least: int) -> int:
+    return round(100 * sum(fate >= least for fate in fates) / len(fates))
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def hit_chance(n: Names, crew: str, weapon: str, number: int) -> int:
+    """The chance in percent that a crew member hits an enemy with a weapon (SG-634)."""
+    t = n.table
+    one, enemy = t.state.crew[crew], enemies.find(t, number)
+    assert enemy is not None
+    needed = strikes.guard(t, enemy, one, weapons.weapon_of(t, one, weapon))
+    return fate_of(n, needed - strikes.aim(t, one, Strike(crew, weapon, number)))
+
+
+def hit_words(n: Names, crew: str, arms: Sequence[str]) -> str:
+    """The best chance to hit each enemy with one of these weapons: “to hit: Crab 67 %, Eel 50 %”."""
+    assert n.view.battle is not None
+    chances = [
+        f"{n.enemy(enemy.number)} {max(hit_chance(n, crew, weapon, enemy.number) for weapon in arms)} %"
+        for enemy in n.view.battle.row
+    ]
+    return f"to hit: {', '.join(chances)}"
+
+
+def attack_words(n: Names, crew: str, weapon: str, number: int) -> str:
+    """The odds of an attack: to hit, to defeat the enemy, and the damage if it strikes back.
+
+    Cards and abilities that a player may still use are not counted.
+    """
+    t = n.table
+    one, enemy = t.state.crew[crew], enemies.find(t, number)
+    assert enemy is not None
+    hit = hit_chance(n, crew, weapon, number)
+    damage = {landed: strikes.power(t, one, Strike(crew, weapon, number, hit=landed)) for landed in (True, False)}
+    ends = {
+        landed: can_defeat(strikes.field(t, Strike(crew, weapon, number), normal, strikes.dealt(t, one, normal)))
+        for landed, normal in damage.items()
+    }
+    defeat = 100 if all(ends.values()) else hit if ends[True] else 0
+    words = f"{hit} % to hit for {strikes.dealt(t, one, damage[True])} damage, {defeat} % to defeat it"
+    back = strikes.counter_damage(t, enemy, one, weapons.weapon_of(t, one, weapon))
+    return f"{words}; strikes back for {back}" if back and defeat < 100 else words
+
+
+@lru_cache(maxsize=1024)
+def can_defeat(field: Field) -> bool:
+    """Whether the damage can cover all hearts left on the target, without squares of other enemies."""
+    hearts = {
+        (field.target, index)
+        for index, worth in enumerate(field.hearts[field.target])
+        if worth and index not in field.covered[field.target]
+    }
+    queue, seen = [Group()], set[frozenset[tuple[int, int]]]()
+    while queue:
+        group = queue.pop()
+        if hearts <= set(group.squares):
+            return True
+        for square, grown in grown_by(field, group):
+            key = frozenset(grown.squares)
+            if square[0] == field.target and key not in seen:
+                seen.add(key)
+                queue.append(grown)
+    return False
