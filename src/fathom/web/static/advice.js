@@ -60,5 +60,5 @@ export function point(hint) {
   hinted = hint.option;
   paint();
   $$("#question .option.hinted")[0]?.scrollIntoView({ block: "nearest" });
-  toast(`${hint.label.split(" — ")[0]}: ${hint.why}`);
+  toast(`${hint.label.split(" — ")[0].replace(/\.$/, "")}. ${hint.why}`);
 }

@@ -152,7 +152,7 @@ def gaps(n: Names, each: ModuleView) -> list[str]:
 def _group(what: str, many: int, sides: list[str], size: int) -> str:
     if what not in ("colonist", "creep"):
         return f"{what} {sides[0]}"
-    return f"{count(many, what)} ({'all domes' if many == size else ' '.join(sides)})"
+    return f"{count(many, what)} ({'all domes' if many == size else ', '.join(sides)})"
 
 
 def deck(n: Names) -> str:

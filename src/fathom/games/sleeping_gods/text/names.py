@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
-from fathom.present.phrases import Named, player
+from fathom.present.phrases import Named, listed, player
 
 SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
 GOODS = {
@@ -86,10 +86,10 @@ class Names(Named):
         return self.pack.enemy[int(number)].name
 
     def region(self, id: str) -> str:
-        """A region by its map and letter, with its places in brackets."""
+        """A region by its map and letter: “region A of Lantern Shallows (with Keeper's Stair)”."""
         places = [self.pack.location[n].name for n in self.pack.sea.locations[id]]
-        map = self.pack.sea.maps[id[:2]].name
-        return f"{map} {id[2]} ({', '.join(places)})" if places else f"{map} {id[2]}"
+        region = f"region {id[2].upper()} of {self.pack.sea.maps[id[:2]].name}"
+        return f"{region} (with {listed(places)})" if places else region
 
     def box(self, id: str) -> str:
         """The name of a room or the hull."""
