@@ -23,7 +23,7 @@ Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 TEXT = 60
 """The most characters of a card's text in a label, if it can end at a semicolon."""
-LONG_TEXT = 90
+LONG_TEXT = 100
 """The most characters of a text without a semicolon; a longer text ends at a comma or colon."""
 
 
@@ -259,7 +259,7 @@ def flip(n: Names, a: About, option: o.TurnUp) -> str:
     """The label of an ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
-    return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"
+    return f"Turn up {whose}{n.ability(option.ability)}: {shortened(n.pack.ability[option.ability].text)}"
 
 
 def abilities_of(n: Names, diver: DiverView) -> list[str]:
