@@ -316,8 +316,8 @@ def test_a_hint_names_the_option_and_the_reason(monkeypatch: pytest.MonkeyPatch)
     made: Callable[..., Guide] = lambda *_: Guide()  # noqa: E731
     monkeypatch.setattr(assist, "make", made)
     text = new_output(talk(LocalTable(quiet()), "hint"))
-    choice = "“Move down to Lair 2,3 — lets you move a tentacle”"
-    assert f"The computer player would choose 2, {choice}: It is safer there." in text
+    choice = "“Move down to Lair 2,3 — you may move a tentacle”"
+    assert f"The computer player would choose 2, {choice}. It is safer there." in text
 
 
 def test_the_scripted_player_gives_hints_and_plays() -> None:

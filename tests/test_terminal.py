@@ -465,7 +465,7 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
         play = await at(pilot, PlayScreen)
         await pilot.press("down", "h")
         await until(pilot, lambda: bool(play.query_one("#advice").display))
-        assert text_of(play, "#advice") == "★ to swim up: The light is up there."
+        assert text_of(play, "#advice") == "★ to swim up. The light is up there."
         assert choices(play)[0] == "1 ★ to swim up"
         await pilot.press("enter")
         await until(pilot, lambda: table.match.state.depth == [2, 3])

@@ -120,7 +120,10 @@ def test_lessons_say_when_a_creep_converts() -> None:
         said[variants] += [lesson.text for lesson in scene_of(m).lessons(m.ask)]
     doomed, place = said["open_bridges"]
     assert "When your actions end, they become creeps" in doomed
-    assert "When the next player's actions end, every colonist one bridge from a creep becomes a creep" in place
+    assert (
+        "When the player after you has finished their actions, every colonist one bridge from a creep becomes a creep"
+        in place
+    )
     doomed, place = said["open_bridges fast_creeps"]
     assert "When the new creeps are placed, they become creeps" in doomed
     assert "As soon as all creeps are placed, every colonist one bridge from a creep becomes a creep" in place

@@ -82,7 +82,7 @@ def test_warnings_before_the_end_and_before_a_launch() -> None:
 
 def test_a_warning_before_the_game_is_lost() -> None:
     m = thin("{rescued: 27, colonists: '0,-1:2', creeps: '0,-2:5'}")
-    assert warning(m, "end") == "This loses the game: Too few colonists are left to reach the target."
+    assert warning(m, "end") == "This loses the game: too few colonists would be left to reach the target."
 
 
 def test_a_warning_when_robots_hold_the_seats_of_colonists() -> None:
@@ -202,7 +202,7 @@ def test_the_deck_panel_tells_what_is_to_come_and_what_is_gone() -> None:
     m = thin("{discard: boost boost surge}")
     panel = next(panel.body.plain for panel in words(m).panels() if panel.title == "Deck")
     assert panel.splitlines()[0] == "30 cards, including Power Grab, Signal to Noise and Surge"
-    assert panel.splitlines()[1] == "Discarded: Boost x2 and Surge"
+    assert panel.splitlines()[1] == "Discarded: 2 Boost and Surge"
 
 
 def test_the_warnings_of_the_alternate_rules() -> None:
@@ -220,7 +220,8 @@ def test_the_warnings_of_the_alternate_rules() -> None:
         """
     )
     assert warning(m, "end") == (
-        "Array Two (4B) will be destroyed. Rivet goes out of play and loses Pilot and Sniper. You still have 5 actions."
+        "Array Two (4B) will be full of creeps and destroyed. "
+        "Rivet goes out of play and loses Pilot and Sniper. You still have 5 actions."
     )
 
 
@@ -238,7 +239,7 @@ def test_the_ending_counts_one_colonist() -> None:
     m = thin("{rescued: 1, colonists: '0,0 1,0 -1,1 0,1:012345', creeps: '2,-1:0 0,1:c'}")
     play(m, "end", asks="over JD-802")
     assert m.outcome is not None
-    assert "One colonist rescued, 6 lost by conversion" in words(m).ending(m.outcome)
+    assert "One colonist rescued, 6 colonists became creeps" in words(m).ending(m.outcome)
 
 
 def last_sentence(m: AnyMatch, what: str) -> str:
@@ -347,11 +348,12 @@ VULNERABLE = "variants: open_bridges vulnerable fast_creeps, colonists: '0,0 1,0
 def test_with_fast_creeps_a_certain_loss_gives_a_warning() -> None:
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235'}}")
-    assert warning(m, "end") == "This loses the game: No robot is left in play, and the Pod is docked."
+    assert warning(m, "end") == "This loses the game: no robot would be left in play, and the Pod is docked."
     play(m, "end", "place 1,-2:1", "place -2,2:3", asks="over JD-R96")
     m = thin(f"{{{VULNERABLE}, robots: {{purple: '2,0:1', orange: '2,-1:4 core sniper'}}, creeps: '2,-1:01235'}}")
     assert warning(m, "end") == (
-        "Array Two (4B) will be destroyed. Rivet goes out of play and loses Sniper. You still have 5 actions."
+        "Array Two (4B) will be full of creeps and destroyed. "
+        "Rivet goes out of play and loses Sniper. You still have 5 actions."
     )
 
 
@@ -361,7 +363,8 @@ def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() 
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235 0,-2:01234c', pod: '-1,-2', gone: '-1,-1'}}")
     assert warning(m, "end") == (
-        "Array Two (4B) will be destroyed. Vesper goes out of play and loses Data Core. You still have 5 actions."
+        "Array Two (4B) will be full of creeps and destroyed. "
+        "Vesper goes out of play and loses Data Core. You still have 5 actions."
     )
 
 

@@ -107,7 +107,10 @@ def test_a_value_for_each_pack_is_made_once() -> None:
 def test_the_reason_names_the_largest_gain() -> None:
     reasons = {"gems": "it saves gems", "time": "it saves time"}
     assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == "it saves time."
-    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0}) == "it does the least harm."
+    assert (
+        reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0})
+        == "of all options, this does the least harm."
+    )
     assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == "it saves gems."
 
 

@@ -103,7 +103,7 @@ LINES = {
 }
 
 DEFEATS = {
-    "RF-841": "The sea behind you is full of arms.",
+    "RF-841": "The sea behind you is full of tentacles.",
     "RF-840": "The water is nothing but tentacles.",
     "RF-842": "Nothing left to fight with.",
     "RF-843": "No lamp moves on the bottom.",

@@ -322,8 +322,8 @@ def test_labels_name_the_danger() -> None:
     match = position("refuge", CROWD)
     assert label(match, "move up") == "Move up to Kraken 2,6 — the head comes closer"
     assert label(match, "move left") == "Move left to Spawn 1,5 — into a tentacle, and you have no Weapon"
-    assert label(match, "move right") == "Move right to Spawn 3,5 — eliminates a tentacle"
-    assert label(match, "play SA11") == "Play Air Tank (AIR): Swim 3"
+    assert label(match, "move right") == "Move right to Spawn 3,5 — you eliminate a tentacle"
+    assert label(match, "play SA11") == "Play Air Tank (AIR): swim 3"
     match = position("refuge", CROWD.replace("2,5 hand", "3,5 hand SA01"))
     assert label(match, "move up") == "Move up to Kraken 3,6 — into the head: you will be devoured"
     match = position("refuge", CROWD.replace("SA11", "SA01"))
@@ -340,7 +340,7 @@ def test_a_tentacle_step_says_where_it_ends() -> None:
 
 def test_alone_a_card_says_what_it_does_alone() -> None:
     match = position("refuge", "divers: {vega: '2,3 hand SA09'}\ntentacles: 1,5")
-    assert label(match, "play SA09") == "Play Signal Lamp (LIGHT): Swim 2"
+    assert label(match, "play SA09") == "Play Signal Lamp (LIGHT): swim 2"
 
 
 # -- warnings ------------------------------------------------------------------
@@ -394,13 +394,13 @@ def test_a_threat_caused_by_the_player_is_warned_of() -> None:
 def test_losing_the_game_is_warned_of_with_the_reason() -> None:
     match = position("refuge", CROWD.replace("2,5 hand", "1,3 hand") + "threat: 3\n")
     play(match, "move up", asks="RF-D08")
-    assert warned(match, "nudge 4,1 down") == "This loses the game: The Threat track is full."
+    assert warned(match, "nudge 4,1 down") == "This loses the game: the Threat track would be full."
 
 
 @pytest.mark.rule("RF-341")
 def test_eliminating_with_an_empty_salvage_pile_is_warned_of() -> None:
     match = position("refuge", CROWD + "salvage_left: 0\n")
-    only = "This loses the game: A Salvage card had to be drawn, but the pile was empty."
+    only = "This loses the game: you would have to draw a Salvage card, and none is left."
     assert warned(match, "move right") == only
     several = position("refuge", CROWD.replace("4,1", "4,1 3,2") + "salvage_left: 0\n")
     assert warned(several, "move right") == (
@@ -411,7 +411,7 @@ def test_eliminating_with_an_empty_salvage_pile_is_warned_of() -> None:
 
 def test_the_last_diver_standing_is_warned_of_losing() -> None:
     match = position("refuge", CROWD.replace("mags: 6,5", "mags: 6,5 down"))
-    assert warned(match, "move left") == "This loses the game: No diver is left standing."
+    assert warned(match, "move left") == "This loses the game: no diver would be left standing."
 
 
 def test_dropping_the_cargo_is_warned_of() -> None:
@@ -521,7 +521,7 @@ def test_alone_and_down_one_hears_of_the_last_chance() -> None:
     assert match.ask is not None
     assert "stand up this turn or lose" in words(match).prompt(match.ask)
     assert "must stand up this turn" in words(match).panels()[1].body.plain
-    assert warned(match, "end") == "This loses the game: The only diver did not stand up in time."
+    assert warned(match, "end") == "This loses the game: your diver would not have stood up in time."
 
 
 @pytest.mark.parametrize(
@@ -553,7 +553,7 @@ def test_endings_tell_the_story_the_reason_and_the_figures() -> None:
     facts = {"objectives": 1, "turns": 12, "eliminated": 9, "devoured": 0}
     lost = words(match).ending(Outcome((), "RF-841", facts))
     assert lost == (
-        "The sea behind you is full of arms. You have lost. The Threat track is full. "
+        "The sea behind you is full of tentacles. You have lost. The Threat track is full. "
         "One objective accomplished, 12 turns, 9 tentacles eliminated, no diver devoured."
     )
     assert "You have won." in words(match).ending(Outcome((0, 1), "RF-803", facts))

@@ -31,14 +31,14 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     m = battle(FIGHT)
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.prompt(m.ask) == "Cog: choose a tile to activate (1 Movement, 1 Attack)."
+    assert words.prompt(m.ask) == "Cog: choose a tile to activate (left: one Movement marker, one Attack marker)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand E4"
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
     assert strike.startswith("Captain Gearhead attacks Reef Spear a on E5 — 2.0 wounds on average")
-    assert strike.endswith("% to destroy it")
+    assert strike.endswith("% chance to destroy it")
 
 
 def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
@@ -47,7 +47,7 @@ def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["step 0,1"] == "Go to live coral F4 — coral lowers defence by a level, Silt Ray will react"
+    assert labels["step 0,1"] == "Go to live coral F4 — defence one level lower in coral, Silt Ray will react"
     assert labels["stop"] == "Stop here"
 
 
@@ -64,9 +64,9 @@ def test_what_happened_is_described_in_sentences() -> None:
 def test_the_situation_speaks_of_everything() -> None:
     m = battle(FIGHT)
     lines = GAME.text.words(m.pack, m.view(None)).situation()
-    assert lines[0] == "Round 1: it is the turn of Cog, with the markers 1 Movement, 1 Attack, 1 End."
+    assert lines[0] == "Round 1: it is the turn of Cog, with one marker on Movement, 1 on Attack and 1 on End."
     assert any("Rivet Diver a is on sand E4" in line and "1 of 2 wounds, Swimming" in line for line in lines)
-    assert "The Silt Ray guards G3: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
+    assert "The Silt Ray guards G3: attack 2 red dice, defence 2 red dice, Heart 4; 1 Essence on its tile." in lines
     assert "The event Murk is in force: Defence pools of models +1W." in lines
 
 
@@ -111,14 +111,18 @@ def test_an_ability_is_offered_with_what_it_brings() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     # 1B2R and 3B1W against 2R1W.
     assert labels(m) == {
-        "decline": "Attack without an ability — 1.3 wounds on average, 63 % to destroy it",
-        "use full-steam": "Use Full Steam for 2 Essence: upgrade every die — 1.9 wounds on average, 76 % to destroy it",
+        "decline": "Attack without an ability — 1.3 wounds on average, 63 % chance to destroy it",
+        "use full-steam": (
+            "Use Full Steam for 2 Essence: upgrade every die — 1.9 wounds on average, 76 % chance to destroy it"
+        ),
     }
     play(m, "decline", asks="RV-D13 seat 1")
     # One hit is left to be stopped: by 2R1W, or by 3R1W.
     assert labels(m) == {
-        "use soothing-veil": "Use Soothing Veil for 1 Essence: +1R — 0.2 wounds on average, 25 % to be destroyed",
-        "decline": "Defend without an ability — 0.4 wounds on average, 37 % to be destroyed",
+        "use soothing-veil": (
+            "Use Soothing Veil for 1 Essence: +1 red die — 0.2 wounds on average, 25 % chance to be destroyed"
+        ),
+        "decline": "Defend without an ability — 0.4 wounds on average, 37 % chance to be destroyed",
     }
 
 
@@ -131,10 +135,10 @@ def test_a_card_used_before_counts_in_what_an_ability_brings() -> None:
         """
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
-    assert labels(m)["play LOW-I4"].endswith("— 1.7 wounds on average, 1 % to destroy it")
-    assert labels(m)["decline"].endswith("— 1.4 wounds on average, 1 % to destroy it")
+    assert labels(m)["play LOW-I4"].endswith("— 1.7 wounds on average, 1 % chance to destroy it")
+    assert labels(m)["decline"].endswith("— 1.4 wounds on average, 1 % chance to destroy it")
     play(m, "play LOW-I4", asks="RV-D12 seat 0")
-    assert labels(m)["decline"].endswith("— 1.7 wounds on average, 1 % to destroy it")
+    assert labels(m)["decline"].endswith("— 1.7 wounds on average, 1 % chance to destroy it")
 
 
 def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> None:
@@ -154,26 +158,29 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         """
     )
     said = labels(m)
-    assert said["move 0,0"] == "Move the models on live coral E4: Rivet Diver a and Rivet Diver b"
+    assert said["move 0,0"] == "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b)"
     # Two white dice; and 13 creatures are left among 16 cards.
     assert (
         said["attack 0,0 search"]
-        == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % to find an item"
+        == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % chance to find an item"
     )
-    assert said["waste 0,0 search"].endswith(" — wastes a Movement activation, 56 % to find an item")
-    assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den E6 — 81 % to wake a creature"
+    assert said["waste 0,0 search"].endswith(" — gives up a Movement activation, 56 % chance to find an item")
+    assert (
+        said["attack 2,0 search"]
+        == "Search with Harpoon Gunner a on unsearched den E6 — 81 % chance to wake a creature"
+    )
 
 
 def test_a_stance_is_offered_with_its_price() -> None:
     m = battle("{players: {low-clans: '', cog: ''}, models: {LOW-5a: '0,0', LOW-1: '0,0', COG-1: '3,0'}}")
     play(m, "move 0,0", asks="RV-D09")
     said = labels(m)
-    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves normally, up to 4 tiles"
+    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
-        "Warchief Grukk Threefin moves swimming and charging, up to 6 tiles — "
-        "costs a level of defence and a level of attack this round"
+        "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
+        "its defence is one level lower while it swims and its attack is one level lower this round"
     )
-    assert said["go LOW-5a swim"] == "Mud Runner a moves swimming, up to 5 tiles"
+    assert said["go LOW-5a swim"] == "Mud Runner a swims, up to 5 tiles"
 
 
 def test_a_fight_is_offered_with_its_odds() -> None:
@@ -188,7 +195,10 @@ def test_a_fight_is_offered_with_its_odds() -> None:
     )
     play(m, "attack 0,0 search", "pick COG-5a", asks="RV-D18")
     # The ledger: three with 2R destroy a Trollshark in 53 of 100 fights, and it does 0.72 wounds to 2R.
-    assert labels(m)["fight"] == "Fight it: 53 % to destroy it; else it strikes back, average 0.7 wounds"
+    assert (
+        labels(m)["fight"]
+        == "Fight it: 53 % chance to destroy it; if it survives, it strikes back for 0.7 wounds on average"
+    )
 
 
 @pytest.mark.parametrize(
@@ -274,11 +284,20 @@ def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
 @pytest.mark.parametrize(
     ("id", "text"),
     [
-        ("COG-1", "Captain Gearhead (Cog, small character, one copy, 20 points): Speed 3, attack 1B2R"),
-        ("steam lance", "Steam Lance (weapon, 4 points): attack: +1R."),
-        ("COG-I2", "Aether Cell (item, 2 points): discard it for: gain 3 Essence."),
+        (
+            "COG-1",
+            "Captain Gearhead (Cog, small character, one copy, 20 points): Speed 3, attack 1 black and 2 red dice",
+        ),
+        ("steam lance", "Steam Lance (weapon, 4 points). In attack: +1 red die."),
+        ("COG-I2", "Aether Cell (item, 2 points). Discard it for this effect: gain 3 Essence."),
         ("mist-form", "Mist Form (defence, 2 Essence): one extra shield; may shift afterwards. An ability of"),
-        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. A model that it wounds becomes Trapped."),
+        (
+            "AB-04",
+            (
+                "Silt Ray. A creature: attack 2 red dice, defence 2 red "
+                "dice, Heart 4. A model that it wounds becomes Trapped."
+            ),
+        ),
         ("EV-12", "Sea Quake (instant event). For each model on rock"),
         ("low clans", "Low Clans. Swift raiders"),
     ],
@@ -302,4 +321,4 @@ def test_the_ending_names_the_winner_and_why() -> None:
     m.concede(0)
     assert m.outcome is not None
     said = GAME.text.words(m.pack, m.view(1)).ending(m.outcome)
-    assert "Nautilus has won. No other player has a model left." in said
+    assert "The Nautilus army has won. No other player has a model left." in said

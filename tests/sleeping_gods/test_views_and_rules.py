@@ -105,7 +105,7 @@ def test_the_label_of_a_weapon_counts_levels_cards_and_fatigue() -> None:
         ("equipped AB15 AB03", "Boat Hook (+1 accuracy, 3 damage, 1 block)"),
     ):
         m = voyage(f"{{crew: {{rafael: {words}}}, step: act 1, enemies: 16 8}}")
-        assert label(m, "attack rafael").partition(" — ")[0] == f"Rafael attacks: {said}"
+        assert label(m, "attack rafael").partition(" — ")[0] == f"Rafael attacks with {said}"
 
 
 @pytest.mark.rule("SG-634", "SG-638", "SG-640", "SG-643")

@@ -34,17 +34,17 @@ def test_it_takes_the_winning_move() -> None:
         "inside: K6 RT12:T\noutside: K6 RT11:J"
     )
     found = advice(m)
-    assert found.why == "it wins."
+    assert found.why == "this wins the game."
 
 
 def test_it_lets_the_player_who_can_win_play() -> None:
     m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 0")
     # The crab first brings red to 32, from where the jellyfish is home; in the other order it is not.
     assert str(advice(m).option) == "play 1"
-    assert advice(m).why == "it wins."
+    assert advice(m).why == "this wins the game."
     m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R31\ngate: SIZ1\npool: 0")
     assert str(advice(m).option) == "play 0"  # no jellyfish is ahead of 31: straight into the finish
-    assert advice(m).why == "it wins."
+    assert advice(m).why == "this wins the game."
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -29,7 +29,7 @@ def test_of_the_pile_only_the_upper_face_of_its_top_is_seen() -> None:
 
 @pytest.mark.rule("TN-R011", "TN-R082")
 def test_hidden_tiles_are_dealt_again() -> None:
-    """A turtle without a gap and without a snail may be RT01 or RT04, if both are in the pile."""
+    """A turtle without water and without a snail may be RT01 or RT04, if both are in the pile."""
     m = voyage(
         PILE.replace("pile_left: 6", "pile: RT01:T RT07:S RT10:J RT04:C\npile_left: 6").replace(
             "pile: RT01:T RT07:S RT10:J\n", "", 1
@@ -75,7 +75,7 @@ def test_a_saved_match_continues_in_the_same_way() -> None:
 def test_both_faces_of_a_tile_are_open_to_all() -> None:
     m = voyage(PILE)
     said = " ".join(m.game.text.words(m.pack, m.view(1)).situation())
-    assert "Seahorse has the jellyfish tile with water in the middle; on its back: seahorse tile without a gap." in said
+    assert "Seahorse has the jellyfish tile with water in the middle; turned over: seahorse, without water." in said
 
 
 @pytest.mark.rule("TN-R011", "TN-R082")

@@ -306,8 +306,8 @@ def test_a_fish_that_would_pass_the_gate_out_of_turn_has_a_stop_sign() -> None:
 
 def test_a_tile_shows_both_its_faces() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
-    assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
-    assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
+    assert named(m, "tile-RT04") == "turtle tile without water; turned over: crab, with water in the middle"
+    assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; turned over:")
 
 
 def test_when_all_are_home_no_shark_is_suggested() -> None:

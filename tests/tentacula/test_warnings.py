@@ -8,8 +8,8 @@ from fathom.engine.preview import preview
 from tests.kit import offered, play
 from tests.tentacula.kit import AnyMatch, voyage
 
-BARE = "This ends the game: The treasure chest is empty, and not all fish are home."
-SO_CLOSE = "This ends the game: All fish are home, but gems are missing from the stash."
+BARE = "This ends the game: the treasure chest would be empty before all fish are home."
+SO_CLOSE = "This ends the game: all fish would be home, but gems would be missing from the stash."
 
 
 def warned(match: AnyMatch, answer: str) -> str | None:
@@ -69,7 +69,7 @@ def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
         "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
     )
     play(m, "lay in", "swim Y", asks="TN-D10")
-    assert warned(m, "gem Wh") == "This ends the game: The treasure chest is empty, and not all fish are home."
+    assert warned(m, "gem Wh") == "This ends the game: the treasure chest would be empty before all fish are home."
     assert warned(m, "decline") is None
     assert offered(m) == ["gem Wh", "decline"]
 
@@ -181,7 +181,7 @@ def test_a_roll_does_not_hide_that_no_tile_is_left() -> None:
         "players: {T: RT01:T, J: '-'}\nactive: T\nstage: 3\nfish: Y29 G28 R26\ngate: SIZ1\npool: 0\n"
         "inside: K11\noutside: K11"
     )
-    assert warned(m, "swim Y") == "This ends the game: No player could get a reef tile: the reef is gone."
+    assert warned(m, "swim Y") == "This ends the game: no player could get a reef tile, as the reef would be gone."
 
 
 # -- forced moves ------------------------------------------------------------------

@@ -135,8 +135,8 @@ def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
 def test_a_lane_says_what_it_protects() -> None:
     m = voyage("players: {T: RT01:S, J: RT07:J}\nactive: T\ninside: K1 RT12:T\noutside: K1 RT11:C RT04:T")
     assert labels(m) == [
-        "Inside, beside 8 to 10, its water beside 8 — then protected: 9 and 10",
-        "Outside, beside 11 to 13, its water beside 13 — no square protected yet",
+        "Inside, beside squares 8 to 10, with the water beside square 8 — this protects squares 9 and 10",
+        "Outside, beside squares 11 to 13, with the water beside square 13 — this protects no square yet",
     ]
 
 
@@ -147,8 +147,8 @@ def test_a_move_says_where_it_leads_and_whether_it_is_safe() -> None:
         "Move the yellow fish to seahorse square 10 — unprotected",
         "Move the green fish to seahorse square 2",
         "Move the red fish to seahorse square 10 — unprotected",
-        "Pay a shell: the yellow fish to turtle square 13 — unprotected",
-        "Pay a shell: the green fish to turtle square 5 — unprotected",
+        "Pay a shell to move the yellow fish to turtle square 13 — unprotected",
+        "Pay a shell to move the green fish to turtle square 5 — unprotected",
     ]
 
 
@@ -168,9 +168,19 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
 @pytest.mark.parametrize(
     ("chip", "pool", "label"),
     [
-        ("T", 2, "Pay a shell: the yellow fish to turtle square 9 (dolphin) — unprotected"),
-        ("T", 1, "Pay a shell: the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"),
-        ("J", 1, "Pay a shell: the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"),
+        ("T", 2, "Pay a shell to move the yellow fish to turtle square 9 (dolphin) — unprotected"),
+        (
+            "T",
+            1,
+            "Pay a shell to move the yellow fish to turtle square 9 "
+            "(dolphin, but no shell left to use it) — unprotected",
+        ),
+        (
+            "J",
+            1,
+            "Pay a shell to move the yellow fish to turtle square 9 "
+            "(dolphin, but no shell left to use it) — unprotected",
+        ),
     ],
 )
 def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: str) -> None:
@@ -182,7 +192,9 @@ def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: s
 def test_a_tile_move_to_a_dolphin_says_that_the_pool_is_empty() -> None:
     m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="TN-D09")
-    assert labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin), no shell to pay for it — unprotected"
+    assert (
+        labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin, but no shell left to use it) — unprotected"
+    )
 
 
 def test_texts_say_that_the_crab_flips() -> None:
@@ -199,7 +211,7 @@ def test_texts_say_that_the_crab_flips() -> None:
         flips: shell water
         """
     )
-    assert "Flip a shell: the green fish to crab square 32 (dolphin)" in labels(
+    assert "Flip a shell (you may keep it) to move the green fish to crab square 32 (dolphin)" in labels(
         m
     )  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
@@ -278,8 +290,8 @@ def test_the_board_reads_without_colours() -> None:
 @pytest.mark.parametrize(
     ("id", "text"),
     [
-        ("rt04", "Reef tile: turtle without a gap; crab with water in the middle."),
-        ("RT11", "Reef tile: jellyfish without a gap; crab without a gap. It shows a snail."),
+        ("rt04", "Reef tile: turtle without water; crab with water in the middle."),
+        ("RT11", "Reef tile: jellyfish without water; crab without water. It shows a snail."),
         ("Giant Clam", "Stash Giant Clam (hard): 1 yellow, 2 red, 1 green, 2 blue, 2 white."),
         ("hat1", "Magical gate: bowler, then sombrero, then top hat."),
         ("Crab", "Crab: Flip every shell you would pay: shell side up, the team keeps it."),

@@ -26,4 +26,4 @@ def reason(reasons: Mapping[str, str], before: Mapping[str, float], after: Mappi
     """Why an option was chosen: the text for the term of the value that it improves most."""
     gains = {term: after[term] - before.get(term, 0.0) for term in after}
     term = max(gains, key=lambda name: gains[name])
-    return f"{reasons[term]}." if gains[term] > 0 else "it does the least harm."
+    return f"{reasons[term]}." if gains[term] > 0 else "of all options, this does the least harm."

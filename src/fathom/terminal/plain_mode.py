@@ -21,6 +21,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.players.search import HEADINGS, percent_range
+from fathom.present import phrases
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.styled import to_rich
 
@@ -151,7 +152,7 @@ class PlainSession:
         said = ""
         try:
             for seat, advice in self.table.advance():
-                reason = f"{self.table.words().seat(seat)} (computer): {advice.why}"
+                reason = f"{self.table.words().seat(seat)} (computer): {phrases.sentence(advice.why)}"
                 if reason != said:
                     self.say(reason, "  ")
                 said = reason
@@ -312,7 +313,7 @@ class PlainSession:
             self.say(f"No hint available ({type(error).__name__}: {error}).")
             return
         number, label = ask.options.index(advice.option) + 1, self.table.words().label(ask, advice.option)
-        self.say(f"The computer player would choose {number}, “{label}”: {advice.why}")
+        self.say(f"The computer player would choose {number}, “{label.rstrip('.')}”. {phrases.sentence(advice.why)}")
 
     def _analyse(self, rest: str) -> None:
         ask = self.table.match.ask

@@ -16,6 +16,7 @@ from fathom.engine.ways import Places
 from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
 from fathom.matches.match import Match
+from fathom.present.phrases import sentence
 from fathom.table.access.view_builder import seat_view
 from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView, WayTo
 from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
@@ -147,4 +148,4 @@ def hint(seen: SeatView, concluded: bytes) -> Hint:
     if not conclusion.option:
         raise GameFault("The computer player that gives hints failed.")
     option = next(option for option in seen.ask.options if str(option) == conclusion.option)
-    return Hint(conclusion.option, seen.words.label(seen.ask, option), conclusion.why)
+    return Hint(conclusion.option, seen.words.label(seen.ask, option), sentence(conclusion.why))

@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.engine.ask import Option
+from fathom.present import phrases
 
 COMMANDS = "uhrwslcqt"
 KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS)
@@ -116,7 +117,7 @@ class QuestionPanel(Vertical):
         if index is None:
             return
         label = self._offered[index].label
-        self.say(Content.assemble(("★ ", "bold $accent"), (label, "bold"), f": {why}"))
+        self.say(Content.assemble(("★ ", "bold $accent"), (label.rstrip("."), "bold"), f". {phrases.sentence(why)}"))
         self.end_filter()
         self._list(self._offered)
         self.choices.highlighted = index

@@ -31,7 +31,7 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A new creep",
-        "Place the creep away from colonists. When the next player's actions end, every colonist "
+        "Place the creep away from colonists. When the player after you has finished their actions, every colonist "
         "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
         "JD-541",
     ),

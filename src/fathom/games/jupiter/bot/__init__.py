@@ -19,8 +19,8 @@ from fathom.games.jupiter.bot.hands import hand_value, is_useful
 from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.model import options as o
-from fathom.games.jupiter.model.state import Rescue
-from fathom.games.jupiter.rules.queries import me
+from fathom.games.jupiter.model.state import CREEP, Rescue
+from fathom.games.jupiter.rules.queries import colony_of, me
 
 NO_LOOKAHEAD = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Decisions for which looking ahead does not help: colours, Cores, discards."""
@@ -34,13 +34,13 @@ MOST_TURNS = 8
 CORE_GAIN = 5
 """Use a Data Core only if the new Core is at least this many ranks better."""
 REASONS = {
-    "saved": "it saves colonists",
-    "crowd": "it brings colonists closer to the Pod",
-    "contact": "it moves colonists away from creeps",
-    "creeps": "it reduces the creeps",
-    "sites": "it protects a plant or a dish",
-    "robots": "it puts the robots where they are needed",
-    "cards": "it gives good cards to the right robot",
+    "saved": "this helps to save colonists",
+    "crowd": "this helps to bring colonists closer to the Pod",
+    "contact": "this helps to protect colonists from creeps",
+    "creeps": "this helps to get rid of creeps",
+    "sites": "this helps to protect a power plant or a radar dish",
+    "robots": "this helps to bring robots where they are needed",
+    "cards": "this helps to give good cards to the right robot",
 }
 
 
@@ -60,7 +60,7 @@ class Scripted:
         """The next answer: from the plan for this turn if it still fits, otherwise from a new plan."""
         ask, world = perspective.ask, self._imagine(perspective)
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
-            return Advice(self._plan.pop(0)[1], self._why)
+            return self._step(world.table, self._plan.pop(0)[1])
         self._plan = []
         judge = JUDGES.of(perspective.pack)
         if ask.id == "JD-D10":
@@ -72,7 +72,7 @@ class Scripted:
             best = judge.best_dock(world.table)
             docks = [option for option in ask.options if isinstance(option, o.Dock)]
             option = next(option for option in docks if hexes.named(option.cell) == best)
-            return Advice(option, "it is the best cell for the nearest colonists and robots.")
+            return Advice(option, "this is the best cell for the nearest colonists and robots.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]
             least = min(cards_held, key=lambda option: hand_value(option.card, world.state.seats))
@@ -84,13 +84,13 @@ class Scripted:
         if ask.id in ("JD-D42", "JD-D44"):
             return dangers.place(judge, world.table, ask)
         if ask.id in ("JD-D01", "JD-D03"):
-            return Advice(ask.options[0], "it makes no difference.")
+            return Advice(ask.options[0], "the choice makes no difference.")
         if ask.id == "JD-D14":
             wanted = [
                 option for option in ask.options if isinstance(option, o.Take) and is_useful(world.table, option.card)
             ]
             if wanted:
-                return Advice(wanted[0], "it is useful at once.")
+                return Advice(wanted[0], "this card is useful at once.")
             return Advice(ask.options[-1], "nothing else is useful now.")
         return self._try_each(perspective, judge, world)
 
@@ -121,7 +121,14 @@ class Scripted:
             return Advice(o.End(), "no action improves the position.")
         self._plan = best.answers[1:]
         self._why = self._reason(judge, before, best.table, best.dock, best.value)
-        return Advice(best.answers[0][1], self._why)
+        return self._step(t, best.answers[0][1])
+
+    def _step(self, t: Rescue, option: Option) -> Advice:
+        """Advice for the next option of the plan, with the reason for the plan if it fits this option."""
+        protects = self._why.startswith(REASONS["contact"])
+        if protects and isinstance(option, o.Command) and next_to_creep(t, option.space):
+            return Advice(option, "this is a step of the best plan for the turn.")
+        return Advice(option, self._why)
 
     def _new_core(self, t: Rescue) -> Advice | None:
         """Advice to use a Data Core if a hand card is a much better Core than the current one; None if not."""
@@ -161,8 +168,15 @@ class Scripted:
 
     def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
         if value >= WON:
-            return "it wins."
+            return "this wins the game."
         return reason(REASONS, before, judge.terms(t, t.state.layout.pod or dock))
+
+
+def next_to_creep(t: Rescue, space: o.Space) -> bool:
+    """Whether a colonist on a space is one bridge from a creep; in the Pod it is not."""
+    colony = colony_of(t)
+    near = colony.near[colony.dome[space]] if space != "pod" else ()
+    return any(t.state.board[dome] == CREEP for dome in near)
 
 
 def rank(option: o.Core) -> int:

@@ -14,10 +14,13 @@ from fathom.games.jupiter.rules import move, pod
 from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.move import PIECE_THERE, TOO_FAR
 from fathom.games.jupiter.rules.queries import away, colony_of, in_effect, seat_free
-from fathom.games.jupiter.rules.reasons import NO_BRIDGE, POD_AWAY, POD_FULL, TOO_FEW_ACTIONS
+from fathom.games.jupiter.rules.reasons import POD_AWAY, POD_FULL, TOO_FEW_ACTIONS
 from fathom.games.jupiter.rules.registry import ACTIONS
 
 DECLINE: Final = Decline()
+NO_BRIDGE_FOR_COLONIST: Final = Reason(
+    "JD-157", "No bridge leads there from the colonist's space. Choose an adjacent space."
+)
 NO_COLONIST: Final = Reason("JD-380", "There is no colonist here.")
 OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is not on your module or one next to it.")
 NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist adjacent to the vacated dome can follow.")
@@ -121,7 +124,7 @@ def refusal(t: Rescue, robot: Robot, option: Command, left: int) -> Reason | Non
         return OUT_OF_RANGE
     adjacent = dome in colony.adjacent(origin)
     if not adjacent and not s.rules.polite:
-        return NO_BRIDGE
+        return NO_BRIDGE_FOR_COLONIST
     if dome == POD:
         if not seat_free(t):
             return POD_FULL

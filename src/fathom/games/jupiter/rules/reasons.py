@@ -11,6 +11,6 @@ ABOARD_AWAY: Final = Reason("JD-R29", "Your robot is aboard the Pod. Wait until 
 POD_AWAY: Final = Reason("JD-404", "The Pod is away. Wait until it docks.")
 POD_FULL: Final = Reason("JD-401", "The Pod has no free seat.")
 ALREADY_HERE: Final = Reason("JD-340", "The robot is already here. Choose another space.")
-NO_BRIDGE: Final = Reason("JD-157", "No bridge leads here. Choose an adjacent space.")
+NO_BRIDGE: Final = Reason("JD-157", "No bridge leads there from the robot's space. Choose an adjacent space.")
 NO_CREEP: Final = Reason("JD-360", "There is no creep here.")
 OUT_OF_PLAY: Final = Reason("JD-R91", "This robot is out of play until the Pod docks.")

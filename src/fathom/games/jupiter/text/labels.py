@@ -218,6 +218,14 @@ def place(n: Names, a: About, option: o.Place) -> str:
     return f"{sentence(n.space(option.space))}{contact(n, option.space)}"
 
 
+DECLINES = {
+    "reroll": "Keep the roll",
+    "suppress": "Suppress no module",
+    "grenade": "Kill no other creep",
+    "follow": "Let no colonist follow",
+}
+"""The labels for declining, by what the question is about."""
+
 LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Colour: colour,
     o.Core: core,
@@ -243,5 +251,5 @@ LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Suppress: suppress,
     o.Place: place,
     o.Discard: lambda n, a, option: f"Discard {n.card(option.card)}",
-    o.Decline: lambda n, a, option: "Decline",
+    o.Decline: lambda n, a, option: DECLINES[a.what],
 }

@@ -130,7 +130,7 @@ class Names(Named):
     def cards(self, ids: Iterable[str]) -> str:
         """Several cards as one phrase, with the number of copies; “nothing” for no card."""
         counted = Counter(ids)
-        return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
+        return listed([(f"{many} " if many > 1 else "") + self.card(id) for id, many in counted.items()]) or "nothing"
 
 
 def compass(cell: CellName) -> str:

@@ -14,7 +14,7 @@ from fathom.present.phrases import count
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
 WHERE = {
-    "JD-541": "an open edge space of {tile}",
+    "JD-541": "an open dome of {tile} at the edge of the colony",
     "JD-542": "any open dome of {tile}",
     "JD-543": "{tile} in place of a colonist",
 }
@@ -37,7 +37,7 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 def act(n: Names, who: str, a: About) -> str:
     """The prompt for the Player Actions."""
     if not a.left:
-        return f"{who}: no action left. Play a free card or end your actions."
+        return f"{who}: no actions left. Play a free card or end your actions."
     return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
@@ -54,8 +54,8 @@ def reroll(n: Names, who: str, a: About) -> str:
 
 def suppress(n: Names, who: str, a: About) -> str:
     """The prompt for using Suppressant after a roll or a Setback."""
-    what = n.card(a.source) if a.source else f"The {n.view.die}"
-    return f"{who}: suppress a module? {what} is about to hit {n.tiles(n.view.hit)}."
+    what = n.card(a.source) if a.source else f"the roll of {n.view.die}"
+    return f"{who}: {what} is about to hit {n.tiles(n.view.hit)}. Suppress a module?"
 
 
 def place(n: Names, who: str, a: About) -> str:
@@ -68,11 +68,11 @@ def trade(n: Names, who: str, a: About) -> str:
     partner = n.seat(a.seat or 0)
     done = []
     if a.given:
-        done.append(f"you gave {n.cards(a.given)}")
+        done.append(f"given {n.cards(a.given)}")
     if a.taken:
-        done.append(f"you took {n.cards(a.taken)}")
-    so_far = f" So far, {' and '.join(done)}." if done else ""
-    return f"{who}: choose a card to give to {partner} or to take.{so_far}"
+        done.append(f"taken {n.cards(a.taken)}")
+    so_far = f" So far in this trade, you have {' and '.join(done)}." if done else ""
+    return f"{who}: choose a card to give to {partner} or to take from {partner}.{so_far}"
 
 
 def new_cell(n: Names, who: str, a: About) -> str:

@@ -15,7 +15,6 @@ from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.rules import destruction, end
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.games.jupiter.text.names import Names
-from fathom.games.jupiter.text.sentences import REASONS
 from fathom.games.jupiter.text.situation import slack
 from fathom.present.phrases import count
 
@@ -23,12 +22,12 @@ from fathom.present.phrases import count
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """Sentences about the certain, grave consequences of an option; None if there are none."""
     if preview.outcome is not None:
-        return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
+        return None if preview.outcome.won else loses(preview.outcome.rule)
     after: State = preview.table.state
-    notes = [*_launch(n, option, preview), *_destroyed(n, preview.events)]
+    notes = [*_launch(n, option, preview), *_end_of_actions(option, preview.events), *_destroyed(n, preview.events)]
     if isinstance(option, End):
         if after.rules.fast_creeps and (lost := _lost_on_any_roll(n, after)):
-            return f"This loses the game: {REASONS[lost]}"
+            return loses(lost)
         if after.rules.fast_creeps:
             notes += _destroyed(n, _destruction(n, after, 0)[0])
         notes += _ending(n, ask)
@@ -37,6 +36,19 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     if isinstance(option, Cell) and parts_of_colony(after) > count_parts([module.cell for module in n.view.modules]):
         notes.append("This splits the colony.")
     return " ".join(notes) or None
+
+
+LOSSES = {
+    "JD-802": "too few colonists would be left to reach the target",
+    "JD-803": "no power plant, or no radar dish, would be left",
+    "JD-R96": "no robot would be left in play, and the Pod is docked",
+}
+"""Why an option loses the game, by rule."""
+
+
+def loses(rule: str) -> str:
+    """The warning that an option loses the game by a rule."""
+    return f"This loses the game: {LOSSES[rule]}."
 
 
 def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
@@ -48,11 +60,17 @@ def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
     return []
 
 
+def _end_of_actions(option: Option, events: list[Event]) -> list[str]:
+    """A sentence that an action is the last one, if modules are destroyed for this reason."""
+    happens = {event.what for event in events}
+    return ["Your actions end with this."] if {"ends", "destroyed"} <= happens and not isinstance(option, End) else []
+
+
 def _destroyed(n: Names, events: list[Event]) -> list[str]:
     notes = []
     for event in events:
         if event.what == "destroyed":
-            notes.append(f"{n.full(event.facts['tile'])} will be destroyed.")
+            notes.append(f"{n.full(event.facts['tile'])} will be full of creeps and destroyed.")
         elif event.what == "out of play":
             cards = event.facts["cards"]
             loses = f" and loses {n.cards(cards)}" if cards else ""

@@ -36,13 +36,13 @@ HOPELESS = 18.0
 """How many points a line may be worse than the best and still be tried."""
 FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
 REASONS = {
-    "threat": "it keeps tentacles off the Threat track",
-    "supply": "it keeps tentacles in the supply",
-    "reef": "it clears or turns back tentacles on the reef",
-    "salvage": "it saves the last Salvage cards",
-    "team": "it keeps the team on its feet",
-    "gear": "it gains gear",
-    "objective": "it brings the objective closer",
+    "threat": "this helps to keep tentacles off the Threat track",
+    "supply": "this keeps more tentacles in the supply",
+    "reef": "this helps to eliminate tentacles or to push them back",
+    "salvage": "this saves the last Salvage cards",
+    "team": "this keeps the team on its feet",
+    "gear": "this helps the team to get useful cards or abilities",
+    "objective": "this brings the objective closer",
 }
 
 
@@ -201,9 +201,11 @@ class Scripted:
 
     def _reason(self, heuristics: Heuristics, before: dict[str, float], line: Line) -> str:
         if line.value >= WON:
-            return "it wins."
+            return "this wins the game."
         if isinstance(line.answers[0], End):
             return "nothing else would leave the team better off."
+        if not before:  # During set-up there is nothing to compare with.
+            return "this gives the team the best start."
         return reason(REASONS, before, heuristics.terms(line.table))
 
 

@@ -22,7 +22,9 @@ from fathom.present.phrases import NUMBERS, count, sentence
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 TEXT = 60
-"""The most characters of a card's text in a label; longer texts are cut."""
+"""The most characters of a card's text in a label, if it can end at a semicolon."""
+LONG_TEXT = 100
+"""The most characters of a text without a semicolon; a longer text ends at a comma or colon."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -51,11 +53,11 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     if kind == "Kraken" and ways_closer(n.table, space):
         notes.append("the head comes closer")
     if kind == "Spawn" and spaces.spawn_targets(n.table, space):
-        notes.append("eliminates a tentacle" + ("" if v.salvage_left else ", and no Salvage card is left"))
+        notes.append("you eliminate a tentacle" + ("" if v.salvage_left else ", and no Salvage card is left"))
     if kind == "Lair" and v.tentacles:
-        notes.append("lets you move a tentacle")
+        notes.append("you may move a tentacle")
     if kind == "Whirlpool" and any(_can_switch(n, diver, other) for other in v.divers):
-        notes.append("lets you switch places with a diver on a Cave")
+        notes.append("you may switch places with a diver on a Cave")
     if space in v.pods:
         notes.append("the cargo is there" if any(_goal(n, id, Cargo) for id in v.objectives) else "a hatch is there")
     if space in v.markers:
@@ -95,14 +97,14 @@ def move(n: Names, a: About, option: o.Move) -> str:
     if a.what == "guide step":
         return f"Move {n.seat(a.seat or 0)} {option.way} to {n.space(target)}"
     last = effects(n, diver, target) if a.left == 1 else ""
-    return f"{option.way.capitalize()} to {n.space(target)}{dangers(n, diver, target) or last}"
+    return f"Swim {option.way} to {n.space(target)}{dangers(n, diver, target) or last}"
 
 
 def stop(n: Names, a: About, option: o.Stop) -> str:
     """The label for stopping early."""
     if a.what == "swim":
         assert a.space is not None
-        return f"Swim no further than {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
+        return f"Stop on {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
     if a.what == "guide step":
         return f"Leave {n.seat(a.seat or 0)} there"
     return STOPS[a.what]
@@ -152,7 +154,7 @@ def at(n: Names, a: About, option: o.At) -> str:
     """The label of a space: what happens there."""
     space = option.space
     if a.what == "resurface" and space in n.view.tentacles:
-        return f"{n.space(space)} — the tentacle there goes back to the supply"
+        return f"Come back on {n.space(space)} — the tentacle there goes back to the supply"
     return AT.get(a.what, "{space}").format(
         space=n.space(space), who=n.seat(a.seat if a.seat is not None else n.view.active)
     ) + _costs(n, a)
@@ -165,6 +167,8 @@ def _costs(n: Names, a: About) -> str:
 
 
 AT = {
+    "start": "Begin on {space}",
+    "resurface": "Come back on {space}",
     "act": "Move to {space}",
     "spawn": "Eliminate the tentacle on {space}",
     "shoot": "Eliminate the tentacle on {space}",
@@ -219,7 +223,7 @@ def play(n: Names, a: About, option: o.Play) -> str:
         return f"Use {n.card(option.card)}: eliminate the tentacle{_lost(n)}"
     _, alone, solo = card.text.partition("(Alone: ")
     if alone and len(n.view.divers) == 1:
-        text = solo.rstrip(".) ").capitalize()
+        text = solo.rstrip(".) ")
     else:
         text = card.text.removesuffix(alone + solo)
     return f"Play {n.card(option.card)}: {shortened(text.strip())}"
@@ -255,7 +259,7 @@ def flip(n: Names, a: About, option: o.TurnUp) -> str:
     """The label of an ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
-    return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"
+    return f"Turn up {whose}{n.ability(option.ability)}: {shortened(n.pack.ability[option.ability].text)}"
 
 
 def abilities_of(n: Names, diver: DiverView) -> list[str]:
@@ -298,10 +302,18 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 
 def shortened(text: str) -> str:
-    """A text without its final full stop; cut at the end of a word if it is too long."""
-    if len(text) <= TEXT:
-        return text.rstrip(".")
-    return text[:TEXT].rsplit(" ", 1)[0].rstrip(",;:.") + " …"
+    """What a card or ability does, to follow a colon: without a full stop, and without its last part if it is long."""
+    permission, _, rest = text.partition(". ")
+    does = rest if permission in PERMISSIONS else text
+    if len(does) > TEXT:
+        does = does.partition(";")[0]
+    if len(does) > LONG_TEXT:
+        does = does[: max(does.rfind(mark, 0, LONG_TEXT) for mark in ",:")]
+    return (does[:1].lower() + does[1:]).rstrip(".")
+
+
+PERMISSIONS = ("May be played while down", "May be used while down")
+"""Sentences that a label leaves out: it is offered only when it can be used."""
 
 
 LABELS: dict[type[Option], Labeller] = {

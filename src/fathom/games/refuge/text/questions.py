@@ -30,12 +30,18 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
         "other": n.seat(a.seat) if a.seat is not None else "",
         "left": a.left,
         "more": more(a.left),
+        "further": further(a.left),
     }
 
 
 def more(left: int) -> str:
-    """How many steps, targets or cards are left: “up to 2”, “one left”."""
-    return "one left" if left == 1 else f"up to {left}"
+    """How many targets or cards are left: “2 left”, “one left”."""
+    return "one left" if left == 1 else f"{left} left"
+
+
+def further(left: int) -> str:
+    """How many more spaces something can move: “up to 2 spaces”, “one more space”."""
+    return "one more space" if left == 1 else f"up to {left} spaces"
 
 
 def act(n: Names, who: str, a: About) -> str:
@@ -45,7 +51,7 @@ def act(n: Names, who: str, a: About) -> str:
     if must_stand_now(n.table):
         return f"{who}: stand up this turn or lose ({count(a.left, 'action')})."
     if not a.left:
-        return f"{who}: no action left. End your turn, or act for free."
+        return f"{who}: no actions left. End the turn or use free options."
     return f"{who}: {count(a.left, 'action')} left. Choose what to do."
 
 
@@ -53,7 +59,7 @@ def swim(n: Names, who: str, a: About) -> str:
     """The prompt for the next step of a swim."""
     if not a.path:
         return f"{who}, {n.source(a.source)}: swim up to {count(a.left, 'space')}."
-    return f"{who}, {n.source(a.source)}: swim on ({more(a.left)}), or stop."
+    return f"{who}, {n.source(a.source)}: swim {further(a.left)}, or stop."
 
 
 def contact(n: Names, who: str, a: About) -> str:
@@ -70,8 +76,8 @@ def flash(n: Names, who: str, a: About) -> str:
 def winch(n: Names, who: str, a: About) -> str:
     """The prompt for the next step of a tentacle."""
     if a.space is None:
-        return f"{who}, {n.source(a.source)}: move one tentacle (up to {count(a.left, 'space')})."
-    return f"{who}, {n.source(a.source)}: move the tentacle ({more(a.left)}), or stop."
+        return f"{who}, {n.source(a.source)}: move one tentacle up to {count(a.left, 'space')}."
+    return f"{who}, {n.source(a.source)}: move the tentacle {further(a.left)}, or stop."
 
 
 def guide(n: Names, who: str, a: About) -> str:
@@ -111,7 +117,7 @@ PROMPTS: dict[str, str | Prompt] = {
     "winch": winch,
     "raise": "{who}, {source}: choose who stands up.",
     "guide": guide,
-    "guide step": "{who}, {source}: move {other} ({more}).",
+    "guide step": "{who}, {source}: move {other} {further}.",
     "haul": "{who}, {source}: pull a diver to your side.",
     "berth": "{who}, {source}: put {other} beside you.",
     "look": "{who}, {source}: choose the next card ({left} left).",

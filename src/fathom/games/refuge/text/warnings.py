@@ -11,14 +11,22 @@ from fathom.games.refuge.model.state import STANDING
 from fathom.games.refuge.rules.queries import screened
 from fathom.games.refuge.rules.spaces import spawn_targets
 from fathom.games.refuge.text.names import Names
-from fathom.games.refuge.text.sentences import REASONS
 from fathom.present.phrases import count, listed
+
+LOSSES = {
+    "RF-840": "the supply of tentacles would be empty",
+    "RF-841": "the Threat track would be full",
+    "RF-842": "you would have to draw a Salvage card, and none is left",
+    "RF-843": "no diver would be left standing",
+    "RF-844": "your diver would not have stood up in time",
+}
+"""Why an option loses the game, by rule."""
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """The certain bad consequences of an option in sentences; None if there are none."""
     if preview.outcome is not None:
-        return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
+        return None if preview.outcome.won else f"This loses the game: {LOSSES[preview.outcome.rule]}."
     notes = [note for event in preview.events if (note := _grave(n, ask, event.what, event.facts))]
     notes += _unless_saved(n, ask, preview)
     notes += _empty_pile(n, preview)

@@ -41,9 +41,9 @@ BY_QUESTION = {
     "move": Lesson(
         "stance",
         "How to move",
-        "A swimming model goes one tile further and over rock, but has less defence until it settles. A charging "
-        "model goes one tile further, but has less attack this round. The bright line shows how far the model can go, "
-        "the dotted line how far by swimming and charging.",
+        "A swimming model goes one tile further and over rock, but has less defence until it stops swimming. A "
+        "charging model goes one tile further, but has less attack this round. The bright line shows how far the model "
+        "can go, the dotted line how far it can go if it swims and charges.",
         "RV-520",
     ),
     "attack": Lesson(
@@ -109,7 +109,7 @@ def _turn(ask: Ask) -> Iterator[Lesson]:
         yield Lesson(
             "waste",
             "Attack without moving",
-            "You can waste a Movement activation to attack at once with models that already have a target.",
+            "You can give up a Movement activation to attack at once with models that already have a target.",
             "RV-409",
         )
     if any(isinstance(option, Reinforce) for option in ask.options):

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from fathom.engine.events import Event
 from fathom.games.rivals.art.palette import INK
 from fathom.games.rivals.model.dice import COLOURS, pool
-from fathom.games.rivals.text.dice import COLOUR_NAMES, pool_words
+from fathom.games.rivals.text.dice import COLOUR_NAMES, dice_words
 from fathom.present.svg import area, box, dot, group, limb, line, polygon
 
 BODIES = {"B": ("#14181f", "#8d9db0"), "R": ("#b8322c", "#ffab9a"), "W": ("#f4efe2", "#8d8672")}
@@ -98,7 +98,7 @@ def pool_icon(written: str, what: str) -> Markup:
     """A small picture of a pool of dice such as `1R2W`, for a line of text; `what` says what the dice are for."""
     number = max(1, sum(pool(written)))
     attributes = {"viewBox": f"-12 -13 {24 * number} 26", "role": "img"}
-    attributes |= {"aria-label": f"{what}: {pool_words(written)}", "class": "rv-pool"}
+    attributes |= {"aria-label": f"{what}: {dice_words(written)}", "class": "rv-pool"}
     return Markup(h.svg(attributes)[row(written) or line("M-5 0H5", "#9fc3c9", 3)])
 
 

@@ -6,7 +6,7 @@ from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.model.effects import Ability
 from fathom.games.rivals.model.pack import ModelCard
 from fathom.games.rivals.model.view import CreatureView, ModelView
-from fathom.games.rivals.text.dice import pool_words
+from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.legend import LEGEND
 from fathom.games.rivals.text.names import GROUNDS, TRAITS, Names, ability_words, card_words
 from fathom.present.legend import TapText, TapTexts
@@ -58,7 +58,7 @@ def _model(n: Names, one: ModelView) -> TapText:
     state = n.state_of(one)
     parts = [
         f"{card.size.capitalize()} {card.rank} of {n.seat(one.seat)}.",
-        f"Attack {pool_words(one.attack)}, Range {one.range}; defence {pool_words(one.defence)}; Speed {one.speed}; "
+        f"Attack {dice_words(one.attack)}, Range {one.range}; defence {dice_words(one.defence)}; Speed {one.speed}; "
         f"{one.heart - one.wounds} of {one.heart} Heart left.",
         f"{state}." if state else "",
         f"Carries {n.cards(one.cards)}." if one.cards else "",
@@ -83,7 +83,7 @@ def _creature(n: Names, one: CreatureView) -> TapText:
     gains += [count(card.reward.items, "item")] if card.reward.items else []
     state = n.state_of(one)
     parts = (
-        f"Attack {pool_words(one.attack)}; defence {pool_words(one.defence)}; Heart {n.heart(one)}.",
+        f"Attack {dice_words(one.attack)}; defence {dice_words(one.defence)}; Heart {n.heart(one)}.",
         f"{state}." if state else "",
         f"Reward: {listed(gains)}." if gains else "",
         f"{one.essence} Essence on its tile." if one.essence else "",
@@ -173,7 +173,7 @@ def model_card(n: Names, id: str) -> TapText:
     card: ModelCard = n.pack.model[id]
     parts = [
         f"{card.cost} points, {card.size} {card.rank}.",
-        f"Attack {pool_words(card.attack)}, Range {card.range}; defence {pool_words(card.defence)}; "
+        f"Attack {dice_words(card.attack)}, Range {card.range}; defence {dice_words(card.defence)}; "
         f"Speed {card.speed}; Heart {card.heart}.",
         *(f"{ability_words(ability)}." for ability in card.abilities),
         *(f"{TRAITS[trait]}." for trait in card.traits),

@@ -48,7 +48,7 @@ def faction(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Prefer a different faction for each seat, so that few players name the same."""
     all = [faction.id for faction in v.t.pack.factions]
     return [
-        (-float((all.index(option.what) - v.seat) % len(all)), option, "it is this player's favourite.")
+        (-float((all.index(option.what) - v.seat) % len(all)), option, "this is the computer player's favourite.")
         for option in options
         if isinstance(option, Choose)
     ]
@@ -63,19 +63,19 @@ def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
     for option in options:
         if isinstance(option, Muster):
             fits = option.points >= THRIFT * limit and not mine
-            scored.append((1000.0 + option.points if fits else -1.0, option, "it uses the points well."))
+            scored.append((1000.0 + option.points if fits else -1.0, option, "this army uses the points well."))
         elif isinstance(option, Buy):
             card = pack.model[option.model]
             worth = 100.0 + card.cost - 12.0 * mine.count(card.id)
-            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "it is the strongest to buy."))
+            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "this model is the strongest."))
         elif isinstance(option, Equip):
             card_cost, kind = pack.card[option.card].cost, pack.card[option.card].kind
             rank = {"weapon": 30.0, "armour": 28.0, "ability": 10.0, "item": 5.0}[kind] + 0.1 * card_cost
             if option.to == RESERVE:
-                scored.append((-2.0, option, "a character may need it later."))
+                scored.append((-2.0, option, "a character may need this card later."))
             else:
                 bearer = pack.model[model(v.t, option.to).card]
-                scored.append((rank + 0.01 * bearer.cost, option, "it makes a character stronger."))
+                scored.append((rank + 0.01 * bearer.cost, option, "this makes a character stronger."))
         elif isinstance(option, Ready):
             scored.append((0.0, option, "there is nothing else worth buying."))
     return scored
@@ -132,7 +132,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
             saved = plain - loss(v, one, about.hits, base.plus(ability.effect))
             if ability.effect.guard:
                 saved = guarded(v, one, plain)
-            scored.append((saved - ability.essence * ESSENCE, option, "it saves more than it costs."))
+            scored.append((saved - ability.essence * ESSENCE, option, "this saves more than it costs."))
         elif isinstance(option, Play):
             effect = v.t.pack.card[option.card].effect
             saved = plain - loss(v, one, about.hits, base.plus(effect)) - 0.8
@@ -140,7 +140,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 costliest = max((a.essence for a in v.profile(one).defence_abilities), default=0)
                 poor = v.t.state.players[v.seat].essence < costliest
                 saved = 0.5 if poor and plain > 3.0 else -0.5
-            scored.append((saved, option, "it helps most now."))
+            scored.append((saved, option, "this card helps most now."))
         else:
             scored.append((0.0, option, "nothing on offer is worth its cost."))
     return scored
@@ -156,7 +156,7 @@ def guarded(v: Planner, one: Model, plain: float) -> float:
 
 def guard(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Choose the model whose wounds cost least."""
-    return [(-_each(v, option), option, "wounds on it cost least.") for option in options]
+    return [(-_each(v, option), option, "wounds on this model cost least.") for option in options]
 
 
 def _each(v: Planner, option: Option) -> float:
@@ -176,7 +176,7 @@ def searcher(v: Planner, options: list[Option], about: About) -> list[Scored]:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
             missed = v.scorer(one).strike()
-            scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
+            scored.append((5.0 - missed - 0.1 * v.hits(one), option, "this model has nothing better to do."))
         else:
             scored.append((4.0, option, "the other models have better things to do."))
     return scored
@@ -193,13 +193,17 @@ def fight_or_flee(v: Planner, options: list[Option], about: About) -> list[Score
 
 
 def _courage(brave: bool) -> str:
-    return "they can beat it." if brave else "it is too strong for them."
+    return "your models can beat the creature." if brave else "the creature is too strong for your models."
 
 
 def placement(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Fall back to the tile with the highest value."""
     return [
-        (v.scorer(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
+        (
+            v.scorer(model(v.t, option.model)).value(option.tile, False),
+            option,
+            "this tile is the best for the model.",
+        )
         for option in options
         if isinstance(option, Put)
     ]
@@ -226,7 +230,7 @@ def mend(v: Planner, options: list[Option], about: About) -> list[Scored]:
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            scored.append((min(one.wounds, about.left) * _each(v, option), option, "its wounds cost most."))
+            scored.append((min(one.wounds, about.left) * _each(v, option), option, "wounds on this model cost most."))
         else:
             scored.append((-1.0, option, "healing would not help."))
     return scored
@@ -236,7 +240,7 @@ def push(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Push the target to the tile that is worst for it."""
     bad = {"coral": 2.0, "turned": 2.0, "beaten": -1.0}
     return [
-        (bad.get(v.t.state.ground[option.tile], 0.0), option, "this tile is bad for it.")
+        (bad.get(v.t.state.ground[option.tile], 0.0), option, "this tile is the worst for the target.")
         for option in options
         if isinstance(option, At)
     ]
@@ -249,7 +253,7 @@ def shift(v: Planner, options: list[Option], about: About) -> list[Scored]:
     scored: list[Scored] = []
     for option in options:
         tile = option.tile if isinstance(option, At) else one.at or ""
-        scored.append((scorer.value(tile, not one.acted), option, "this tile is best for it."))
+        scored.append((scorer.value(tile, not one.acted), option, "this tile is the best for the model."))
     return scored
 
 
@@ -259,15 +263,23 @@ def equipment(v: Planner, options: list[Option], about: About) -> list[Scored]:
     Which model gives a card away makes no difference.
     """
     return [
-        (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, "it is more useful there.")
+        (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, _why_equip(option))
         for option in options
     ]
+
+
+def _why_equip(option: Option) -> str:
+    if isinstance(option, Stop):
+        return "no card is more useful elsewhere."
+    if isinstance(option, Pick):
+        return "any of these models can give the card away."
+    return "this item is useful now." if isinstance(option, Play) else "this card is more useful there."
 
 
 def discard(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Discard the cheapest card."""
     return [
-        (-float(v.t.pack.card[option.card].cost), option, "it is worth least.")
+        (-float(v.t.pack.card[option.card].cost), option, "this card is worth least.")
         for option in options
         if isinstance(option, Discard)
     ]
@@ -278,13 +290,13 @@ def event(v: Planner, options: list[Option], about: About) -> list[Scored]:
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Decline):
-            scored.append((0.0, option, "it would not help."))
+            scored.append((0.0, option, "nothing on offer would help."))
         elif isinstance(option, At):
             near = min((v.distance[option.tile, one.at] for one in v.mine if one.at), default=9)
-            scored.append((2.0 - near, option, "your models can search it soon."))
+            scored.append((2.0 - near, option, "your models can search this coral soon."))
         elif isinstance(option, Put):
             bad = v.t.state.ground[option.tile] in ("coral", "turned")
             scored.append(
-                (v.worth(model(v.t, option.model)) * 0.1 if bad else -1.0, option, "this tile is bad for it.")
+                (v.worth(model(v.t, option.model)) * 0.1 if bad else -1.0, option, "this tile is bad for the model.")
             )
     return scored

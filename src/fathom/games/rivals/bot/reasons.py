@@ -19,7 +19,7 @@ def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
     t = v.t
     if isinstance(option, Strike):
         target = attack.fighter(t, option.target)
-        return _odds(v, v.chances(model(t, option.model), target), target)
+        return f"this attack {_odds(v, v.chances(model(t, option.model), target), target)}"
     if isinstance(option, Attack | Waste) and option.mode == "attack":
         return _volley(v, option.tile) or why
     if isinstance(option, Use):
@@ -35,13 +35,15 @@ def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
 
 
 def _name(t: BattleTable, one: Fighter) -> str:
-    return t.pack.beast[one.card].name if isinstance(one, Creature) else t.pack.model[one.card].name
+    return f"the {t.pack.beast[one.card].name}" if isinstance(one, Creature) else t.pack.model[one.card].name
 
 
 def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
+    """What an attack does on average, as the end of a sentence about it."""
     left = v.heart_left(target)
     kill = at_least(chances, left)
-    return f"{mean(chances, left):.1f} wounds expected, {kill:.0%} to destroy the {_name(v.t, target)}."
+    harm = f"deals {mean(chances, left):.1f} wounds on average"
+    return f"{harm}; the chance to destroy {_name(v.t, target)} is {100 * kill:.0f} %."
 
 
 def _volley(v: Planner, tile: Tile) -> str:
@@ -55,7 +57,7 @@ def _volley(v: Planner, tile: Tile) -> str:
     if not attack_values:
         return ""
     _, one, target = max(attack_values, key=lambda attack_value: attack_value[0])
-    return f"{_name(v.t, one)} first: {_odds(v, v.chances(one, target), target)}"
+    return f"the first attack, by {_name(v.t, one)}, {_odds(v, v.chances(one, target), target)}"
 
 
 def _ability(v: Planner, ask: Ask, option: Use) -> str:
@@ -69,12 +71,12 @@ def _ability(v: Planner, ask: Ask, option: Use) -> str:
             for effect in (p.defence_effect, p.defence_effect.plus(ability.effect))
         )
         if after < before:
-            return f"it prevents {before - after:.1f} wounds on average for {ability.essence} Essence."
+            return f"this prevents {before - after:.1f} wounds on average for {ability.essence} Essence."
         return ""
     target = attack.fighter(v.t, ask.about.target)
     base = v.profile(one).attack_effect
     more = mean(v.chances(one, target, base.plus(ability.effect))) - mean(v.chances(one, target, base))
-    return f"it adds {more:.1f} wounds on average for {ability.essence} Essence." if more > 0 else ""
+    return f"this adds {more:.1f} wounds on average for {ability.essence} Essence." if more > 0 else ""
 
 
 def _expected(v: Planner, hits: int, defence: Pool, block: int) -> float:
@@ -89,12 +91,12 @@ def _place(scorer: TileScorer, tile: Tile) -> str:
     struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
     stacks = len(scorer.ground.known.threats[tile_info.threat])
     here = scorer.ground.tile_info(scorer.one.at or "")
-    enemies = f"enemies on {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
-    feared = f"{enemies} can attack it there"
+    enemies = f"enemies from {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
+    feared = f"where {enemies} can attack this model"
     if struck:
-        return f"the plan is to reach {tile} and attack from there; {feared}."
+        return f"the plan is to attack from {tile}, {feared}."
     if stacks < len(scorer.ground.known.threats[here.threat]):
-        return f"the plan is to reach {tile}, which is safer: {feared}."
+        return f"the plan is to reach {tile}, a safer tile, {feared}."
     if tile_info.kind in ("coral", "abyss"):
-        return f"the plan is to search {tile}; {feared}."
-    return f"the plan is to reach {tile}, a better tile; {feared}."
+        return f"the plan is to search {tile}, {feared}."
+    return f"the plan is to reach {tile}, a better tile, {feared}."

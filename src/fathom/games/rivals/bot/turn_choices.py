@@ -53,7 +53,7 @@ def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
             scored.append((worth, option, why))
         elif isinstance(option, Move):
             scored.append(
-                (moving(v, v.models_by_tile[option.tile], striking), option, "these models reach better tiles.")
+                (moving(v, v.models_by_tile[option.tile], striking), option, "these models can reach better tiles.")
             )
         elif isinstance(option, Reinforce):
             room = len(reinforcement.arrivals(t, v.seat, option.tile))
@@ -71,7 +71,7 @@ def ready(t: BattleTable, tile: str) -> list[Model]:
 def in_mode(v: Planner, models: list[Model], mode: Mode) -> tuple[float, str]:
     """The value of an Attack activation in a mode, and the reason."""
     if mode == "attack":
-        return v.volley(models), "it has the highest expected damage."
+        return v.volley(models), "this does the most damage on average."
     if mode == "recovery":
         cured = [one for one in models if recovery.recovery_refusal(v.t, one) is None]
         each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
@@ -80,7 +80,7 @@ def in_mode(v: Planner, models: list[Model], mode: Mode) -> tuple[float, str]:
     assert tile is not None
     if v.t.state.ground[tile] == "coral":
         chance = 1 - 0.67 ** len(models)
-        return chance * ITEM * 0.8, "there may be an item in the coral."
+        return chance * ITEM * 0.8, "no other activation is worth more now."
     return den(v, models), "the den may hold a treasure, and these models can fight a creature."
 
 
@@ -122,7 +122,7 @@ def mover(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 best[option.model] = gain, stance
             gain, stance = best[option.model]
             worth = gain - WORTHWHILE if stance == option.stance else -1.0
-            scored.append((worth, option, "it reaches a better tile."))
+            scored.append((worth, option, "this model can reach a better tile."))
         elif isinstance(option, Open):
             scored.append(
                 (100.0 if useful_equipment(v.t) else -2.0, option, "another character can use a card better.")
@@ -159,9 +159,9 @@ def step(v: Planner, options: list[Option], about: About) -> list[Scored]:
     for option in options:
         if isinstance(option, Step):
             worth = 1.0 if option.tile == first and goal != one.at else -v.distance[option.tile, goal]
-            scored.append((worth, option, "it leads to a better tile."))
+            scored.append((worth, option, "this leads to a better tile."))
         else:
-            scored.append((0.5 if goal == one.at else -0.5, option, "this is its best tile."))
+            scored.append((0.5 if goal == one.at else -0.5, option, "no tile within reach is better."))
     return scored
 
 
@@ -181,13 +181,13 @@ def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
         if isinstance(option, Use):
             ability = v.t.pack.ability[option.ability]
             gain = v.attack_value(one, target, base.plus(ability.effect)) - plain
-            scored.append((gain - price(v, ability.essence), option, "it is worth more than it costs."))
+            scored.append((gain - price(v, ability.essence), option, "this ability is worth more than it costs."))
         elif isinstance(option, Play):
             effect = v.t.pack.card[option.card].effect
             gain = v.attack_value(one, target, base.plus(effect)) - plain
-            scored.append((card_gain(v, one, effect, gain), option, "it helps most now."))
+            scored.append((card_gain(v, one, effect, gain), option, "this card helps most now."))
         else:
-            scored.append((0.0, option, "the attack is good enough without it."))
+            scored.append((0.0, option, "the attack is good enough without more help."))
     return scored
 
 
@@ -196,14 +196,14 @@ def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
     strikes = [option for option in options if isinstance(option, Strike)]
     fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
     scored: list[Scored] = [
-        (0.0, option, "no more attacks pay off.") for option in options if not isinstance(option, Strike)
+        (0.0, option, "no further attack is worth making.") for option in options if not isinstance(option, Strike)
     ]
     for strike in strikes:
         one = fresh[strike.model]
         target = attacks.fighter(v.t, strike.target)
         others = [other for other in fresh.values() if other is not one]
         worth = v.plain_attack_value(one, target) + v.volley(others, target, v.expected(one, target))
-        scored.append((worth + 0.01, strike, "it has the highest expected damage."))
+        scored.append((worth + 0.01, strike, "this attack does the most damage on average."))
     return scored
 
 

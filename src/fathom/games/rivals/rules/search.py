@@ -216,7 +216,7 @@ def fall_back(t: BattleTable) -> Script[None]:
 
 STAY_OUT = Reason("RV-728", "The model has to leave the creature's tile.")
 NO_ROCK = Reason("RV-728", "Only Climbers and Swimming models can fall back onto rock.")
-NEARER_TILE = Reason("RV-728", "This tile is too far. Choose one of the nearest free tiles.")
+NEARER_TILE = Reason("RV-728", "A model must fall back to one of the nearest free tiles. This tile is farther away.")
 
 
 def refuge_refusal(t: BattleTable, one: Model, tile: Tile, by_tile: tiles.ModelsByTile) -> Reason | None:

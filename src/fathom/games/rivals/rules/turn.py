@@ -137,7 +137,7 @@ def begin(t: BattleTable, answer: Move | Reinforce | Attack | Waste) -> None:
 
 NO_MOVEMENT_MARKER = Reason("RV-404", "No marker is left in the Movement column.")
 NO_ATTACK_MARKER = Reason("RV-404", "No marker is in the Attack column. Move models first.")
-NONE_TO_WASTE = Reason("RV-409", "No marker is left in the Movement column to waste.")
+NONE_TO_WASTE = Reason("RV-409", "No marker is left in the Movement column to give up.")
 NO_MODELS_THERE = Reason("RV-406", "You have no model on this tile.")
 ALL_MOVED = Reason("RV-501", "Every model on this tile has taken two Movement actions.")
 ALL_ACTED = Reason("RV-602", "Every model on this tile has used its attack action.")

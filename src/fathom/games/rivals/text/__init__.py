@@ -6,8 +6,9 @@ from fathom.engine.outcome import Outcome
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.text import allocations, board, goal, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text import warnings as caution
+from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
-from fathom.present.phrases import count, listed
+from fathom.present.phrases import count, listed, sentence
 from fathom.present.words import Voice
 
 
@@ -17,12 +18,26 @@ def ending(n: Names, outcome: Outcome) -> str:
     if len(winners) == 1:
         faction = n.view.players[winners[0]].faction
         story = n.pack.faction[faction].victory if faction else ""
-        verdict = f"{n.seat(winners[0])} has won."
+        verdict = sentences.won(n, winners[0])
     else:
         story, verdict = "", f"It is a draw between {n.seats(winners)}."
     facts = {"rounds": n.view.round, "destroyed": sum(player.lost for player in n.view.players)} | outcome.facts
     figures = f"{count(facts['rounds'], 'round')}, {count(facts['destroyed'], 'model')} destroyed."
-    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {figures}".strip()
+    return f"{story} {verdict} {reason(n, outcome)} {sentence(figures)}".strip()
+
+
+def reason(n: Names, outcome: Outcome) -> str:
+    """Why the game ended: at the round limit, the value of the models counts, then Essence (RV-872)."""
+    if outcome.rule != "RV-872":
+        return sentences.REASONS[outcome.rule]
+    limit = "The round limit is reached"
+    if len(outcome.winners) > 1:
+        return f"{limit}. Their models are worth the same, and they have the same Essence."
+    [winner] = outcome.winners
+    left = [player for player in n.view.players if not player.out and player.seat != winner]
+    if any(player.worth == n.view.players[winner].worth for player in left):
+        return f"{limit}. Another army's models are worth as much, but this one has more Essence."
+    return f"{limit}, and the models of this army are worth the most."
 
 
 VOICE: Voice[Names] = Voice(
@@ -51,7 +66,8 @@ def card_text(pack: Pack, id: str) -> str | None:
             figures = (
                 f"{model.name} ({pack.faction[model.faction].name}, {model.size} {model.rank}, "
                 f"{count(model.copies, 'copy', 'copies')}, {model.cost} points): Speed {model.speed}, "
-                f"attack {model.attack}, Range {model.range}, defence {model.defence}, Heart {model.heart}."
+                f"attack {dice_words(model.attack)}, Range {model.range}, defence {dice_words(model.defence)}, "
+                f"Heart {model.heart}."
             )
             rest = [
                 *(ability_words(ability) for ability in model.abilities),
@@ -63,7 +79,7 @@ def card_text(pack: Pack, id: str) -> str | None:
                 return f"{ability_words(ability)}. An ability of {model.name}."
     for card in (*pack.cards, *pack.items):
         if wanted in (card.id.casefold(), card.name.casefold()):
-            return f"{card.name} ({card.kind}, {card.cost} points): {card_words(card)}."
+            return f"{card.name} ({card.kind}, {card.cost} points). {card_words(card)}."
     for beast in pack.abyss:
         if wanted in (beast.id.casefold(), beast.name.casefold()):
             return f"{beast.name}. {_beast(pack, beast.id)}"
@@ -83,4 +99,5 @@ def _beast(pack: Pack, id: str) -> str:
         return f"A treasure. {reward}"
     states = listed([token.capitalize() for token in creature.tokens])
     token = f" A model that it wounds becomes {states}." if states else ""
-    return f"A creature: attack {creature.attack}, defence {creature.defence}, Heart {creature.heart}.{token} {reward}"
+    dice = f"attack {dice_words(creature.attack)}, defence {dice_words(creature.defence)}"
+    return f"A creature: {dice}, Heart {creature.heart}.{token} {reward}"

@@ -41,11 +41,10 @@ def heart_left(n: Names, target: str) -> int:
 
 
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
-    """The odds of an attack in words: “1.2 wounds on average, 31 % to destroy it”."""
+    """The odds of an attack in words: “1.2 wounds on average, 31 % chance to destroy it”."""
     chances = attack_chances(n, one, target, effect)
-    return (
-        f"{mean(chances):.1f} wounds on average, {100 * at_least(chances, heart_left(n, target)):.0f} % to destroy it"
-    )
+    destroyed = 100 * at_least(chances, heart_left(n, target))
+    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % chance to destroy it"
 
 
 def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
@@ -60,10 +59,10 @@ def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances
 
 
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
-    """The odds of a defence in words: “0.8 wounds on average, 12 % to be destroyed”."""
+    """The odds of a defence in words: “0.8 wounds on average, 12 % chance to be destroyed”."""
     chances = defence_chances(n, about, effect)
     destroyed = 100 * at_least(chances, heart_left(n, about.model))
-    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % to be destroyed"
+    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % chance to be destroyed"
 
 
 def fight_words(n: Names, tile: str) -> str:
@@ -73,7 +72,8 @@ def fight_words(n: Names, tile: str) -> str:
     blows: list[Chances] = [attack_chances(n, one, tile) for one in fighters]
     kill = at_least(reduce(together, blows), heart_left(n, tile)) if blows else 0.0
     strikes = [mean(creature_chances(n, tile, one)) for one in n.view.models if one.at == tile]
-    return f"{100 * kill:.0f} % to destroy it; else it strikes back, average {max(strikes, default=0.0):.1f} wounds"
+    odds = f"{100 * kill:.0f} % chance to destroy it" if kill else "it cannot be destroyed without an ability or a card"
+    return f"{odds}; if it survives, it strikes back for {max(strikes, default=0.0):.1f} wounds on average"
 
 
 def creature_chances(n: Names, tile: str, one: ModelView) -> Chances:
@@ -88,8 +88,8 @@ def search_words(n: Names, tile: str, searchers: list[ModelView]) -> str:
         for one in searchers:
             die = n.pack.battle.scouting if "scout" in one.traits else n.pack.battle.search
             missed *= 1 - at_least(symbols(n.pack.sides, pool(die), "O"), 1)
-        return f"{100 * (1 - missed):.0f} % to find an item"
+        return f"{100 * (1 - missed):.0f} % chance to find an item"
     unseen = Counter(n.pack.deck("abyss"))
     unseen -= Counter([*n.view.abyss_discard, *(creature.card for creature in n.view.creatures)])
     creatures = sum(number for card, number in unseen.items() if n.pack.beast[card].creature)
-    return f"{100 * creatures / max(1, unseen.total()):.0f} % to wake a creature"
+    return f"{100 * creatures / max(1, unseen.total()):.0f} % chance to wake a creature"

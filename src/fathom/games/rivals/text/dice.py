@@ -8,9 +8,10 @@ from fathom.present.phrases import listed
 COLOUR_NAMES = {"B": "black", "R": "red", "W": "white"}
 
 
-def pool_words(written: str) -> str:
-    """A pool such as `1R2W` in words: “1 red and 2 white”; “no dice” if it is empty."""
-    parts = [
-        f"{number} {COLOUR_NAMES[colour]}" for number, colour in zip(pool(written), COLOURS, strict=True) if number
-    ]
-    return listed(parts) or "no dice"
+def dice_words(written: str) -> str:
+    """A pool such as `1R2W` in words: “1 red and 2 white dice”; “no dice” if it is empty."""
+    counted = [(number, colour) for number, colour in zip(pool(written), COLOURS, strict=True) if number]
+    if not counted:
+        return "no dice"
+    named = listed([f"{number} {COLOUR_NAMES[colour]}" for number, colour in counted])
+    return f"{named} {'die' if counted[-1][0] == 1 else 'dice'}"

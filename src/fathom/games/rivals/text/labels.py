@@ -12,6 +12,7 @@ from fathom.games.rivals.model.effects import NOTHING, Effect
 from fathom.games.rivals.model.options import About
 from fathom.games.rivals.model.view import ModelView
 from fathom.games.rivals.text import combat_odds
+from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
 from fathom.present.phrases import count, listed, sentence
 
@@ -37,18 +38,18 @@ def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
     notes = []
     from_rock = one.at is not None and n.ground[one.at] == "rock"
     if ground == "rock" and not from_rock and "swimming" not in one.tokens and "climber" not in one.traits:
-        notes.append("a climbing test, 50 %")
+        notes.append("a climbing test, 50 % chance")
     if ground in ("coral", "turned") and "coralkin" not in one.traits:
-        notes.append("coral lowers defence by a level")
+        notes.append("defence one level lower in coral")
     if ground == "beaten":
         notes.append("one more red die in defence")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
     if guards and "watcher" not in one.traits and not n.slumber:
         notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
     if one.high and ground != "rock":
-        notes.append("loses High Ground")
+        notes.append("the model loses High Ground")
     if one.at is not None and n.ground[one.at] == "beaten" and ground != "beaten":
-        notes.append("loses the red die of the den")
+        notes.append("the model loses the red die of the den")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -75,7 +76,7 @@ def buy(n: Names, a: About, option: o.Buy) -> str:
     card = n.pack.model[option.model]
     return (
         f"Buy {card.name} for {count(card.cost, 'point')}: {card.size} {card.rank}, Speed {card.speed}, "
-        f"attack {card.attack}, Range {card.range}, defence {card.defence}, Heart {card.heart}"
+        f"attack {dice_words(card.attack)}, Range {card.range}, defence {dice_words(card.defence)}, Heart {card.heart}"
     )
 
 
@@ -83,8 +84,8 @@ def equip(n: Names, a: About, option: o.Equip) -> str:
     """The label for buying a card or giving it to a model or the reserve."""
     card = n.pack.card[option.card]
     if a.what == "army":
-        return f"Buy {card.name} for {n.bearer(option.to)} ({count(card.cost, 'point')}): {card_words(card)}"
-    return f"Give {card.name} to {n.bearer(option.to)}: {card_words(card)}"
+        return f"Buy {card.name} for {n.bearer(option.to)} ({count(card.cost, 'point')}). {card_words(card)}"
+    return f"Give {card.name} to {n.bearer(option.to)}. {card_words(card)}"
 
 
 def muster(n: Names, a: About, option: o.Muster) -> str:
@@ -104,7 +105,7 @@ def move(n: Names, a: About, option: o.Move) -> str:
     """The label for a Movement activation, with the models that can still move."""
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
-    whom = f": {model_names(n, movers)}" if movers else ""
+    whom = f" ({model_names(n, movers)})" if movers else ""
     return f"Move the models on {n.tile(option.tile)}{whom}"
 
 
@@ -119,7 +120,7 @@ def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     ready = [one for one in there if not one.acted] or there
     whose = f" with {model_names(n, ready)}" if ready else ""
     words = f"{MODES[option.mode]}{whose} on {n.tile(option.tile)}"
-    notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
+    notes = ["gives up a Movement activation"] if isinstance(option, o.Waste) else []
     notes += [combat_odds.search_words(n, option.tile, ready)] if option.mode == "search" else []
     return f"{words} — {', '.join(notes)}" if notes else words
 
@@ -131,10 +132,12 @@ def go(n: Names, a: About, option: o.Go) -> str:
     charges = option.stance.endswith("charge")
     far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
     far = 0 if "trapped" in one.tokens else far + charges * battle.charge
-    costs = ["a level of defence"] if option.stance.startswith("swim") and "swimmer" not in one.traits else []
-    costs += ["a level of attack"] if charges else []
-    price = f" — costs {listed(costs)} this round" if costs else ""
-    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}{price}"
+    weaker = option.stance.startswith("swim") and "swimmer" not in one.traits
+    costs = ["its defence is one level lower while it swims"] if weaker else []
+    costs += ["its attack is one level lower this round"] if charges else []
+    price = f" — {listed(costs)}" if costs else ""
+    reach = f", up to {count(far, 'tile')}" if far else ", but cannot leave its tile"
+    return f"{n.model(option.model)} {STANCES[option.stance]}{reach}{price}"
 
 
 def step(n: Names, a: About, option: o.Step) -> str:
@@ -199,7 +202,7 @@ def at(n: Names, a: About, option: o.At) -> str:
 
 def discard(n: Names, a: About, option: o.Discard) -> str:
     """The label for discarding a card."""
-    return f"Discard {n.card(option.card)}: {card_words(n.pack.card[option.card])}"
+    return f"Discard {n.card(option.card)}. {card_words(n.pack.card[option.card])}"
 
 
 DECLINES = {
@@ -232,7 +235,7 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.Muster: muster,
     o.Ready: lambda n, a, option: "Finish the army list" + (f" ({count(a.left, 'point')} unused)" if a.left else ""),
     o.Keep: lambda n, a, option: "Keep this map",
-    o.Again: lambda n, a, option: "Lay the map again" if a.what == "mulligan" else "Agree to lay the map again",
+    o.Again: lambda n, a, option: "Lay a new map" if a.what == "mulligan" else "Agree to lay a new map",
     o.Put: put,
     o.Move: move,
     o.Reinforce: reinforce,

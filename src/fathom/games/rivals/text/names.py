@@ -11,7 +11,8 @@ from fathom.games.rivals.model.board import Lurk, Tile
 from fathom.games.rivals.model.effects import Ability, Effect
 from fathom.games.rivals.model.pack import Card, Pack
 from fathom.games.rivals.model.view import CreatureView, ModelView, View
-from fathom.present.phrases import Named, count, listed, player
+from fathom.games.rivals.text.dice import dice_words
+from fathom.present.phrases import Named, count, listed, player, sentence
 
 GROUNDS = {
     "sand": "sand",
@@ -35,12 +36,12 @@ LASTING = {
 """What a kind of tile is called whatever happens to it, if that differs from the kind."""
 SIDES = {"N": "north", "S": "south", "E": "east", "W": "west", "SE": "south-east", "SW": "south-west"}
 STANCES = {
-    "plain": "normally",
-    "swim": "swimming",
-    "charge": "charging",
-    "swim-charge": "swimming and charging",
-    "settle": "after settling",
-    "settle-charge": "charging after settling",
+    "plain": "moves",
+    "swim": "swims",
+    "charge": "charges",
+    "swim-charge": "swims and charges",
+    "settle": "stops swimming and moves",
+    "settle-charge": "stops swimming and charges",
 }
 MODES = {"attack": "Attack", "recovery": "Recovery", "search": "Search"}
 
@@ -155,9 +156,9 @@ EFFECT_WORDS = {
     "up": "{upgrades} of the worst die",
     "pierce": "{shields} of the defence ignored",
     "range": "Range +{n}",
-    "drain": "if it wounds, take {n} Essence",
-    "leech": "if it wounds, heal {n} on the attacker",
-    "splash": "if it wounds, {wounds} on each other model of the owner on that tile",
+    "drain": "if the attack wounds, take {n} Essence",
+    "leech": "if the attack wounds, heal {n} on the attacker",
+    "splash": "if the attack wounds, {wounds} on each other model of the owner on that tile",
     "mend": "heal {n} on a model nearby",
     "block": "{extra}",
     "riposte": "if not wounded, {wounds} on an attacker at most one tile away",
@@ -167,11 +168,11 @@ EFFECT_WORDS = {
     "up_all": "upgrade every die",
     "reroll": "re-roll dice that do not count",
     "lob": "no line of sight needed",
-    "push": "if it wounds, push a small target away",
+    "push": "if the attack wounds, push a small target away",
     "step": "may shift afterwards",
     "slip": "may shift afterwards",
     "guard": "another model on the tile takes the wounds",
-    "tokens": "if it wounds, the target becomes {n}",
+    "tokens": "if the attack wounds, the target becomes {n}",
 }
 """The words for each effect code, in the order in which effects are listed."""
 
@@ -179,6 +180,7 @@ EFFECT_WORDS = {
 def effect_words(effect: Effect) -> str:
     """What an effect does, as a list of phrases."""
     found = {code: getattr(effect, code) for code in EFFECT_WORDS}
+    found["add"] = dice_words(effect.add) if effect.add else ""
     found["tokens"] = listed([token.capitalize() for token in effect.tokens])
     return "; ".join(
         words.format(n=found[code], **_counts(found[code])) for code, words in EFFECT_WORDS.items() if found[code]
@@ -199,26 +201,26 @@ def ability_words(ability: Ability) -> str:
 
 
 def card_words(card: Card) -> str:
-    """What a card does for its bearer."""
+    """What a card does for its bearer, in sentences; the last one has no full stop."""
     if card.ability:
-        return f"{card.ability.side}, {card.ability.essence} Essence: {effect_words(card.ability.effect)}"
+        return f"{sentence(card.ability.side)} for {card.ability.essence} Essence: {effect_words(card.ability.effect)}"
     parts = []
     if card.when:
-        parts.append(f"discard it for: {effect_words(card.effect)}")
+        parts.append(f"Discard it for this effect: {effect_words(card.effect)}")
     if words := effect_words(card.attack):
-        parts.append(f"attack: {words}")
+        parts.append(f"In attack: {words}")
     if words := effect_words(card.defence):
-        parts.append(f"defence: {words}")
+        parts.append(f"In defence: {words}")
     if card.range:
-        parts.append(f"Range at least {card.range}")
+        parts.append(f"The bearer has at least Range {card.range}")
     if card.longer:
-        parts.append(f"Range +{card.longer.range} if Range is {card.longer.least} or more")
+        parts.append(f"The bearer has Range +{card.longer.range} if its Range is {card.longer.least} or more")
     if card.speed:
-        parts.append(f"Speed {card.speed:+d}")
+        parts.append(f"The bearer has Speed {card.speed:+d}")
     if card.income:
-        parts.append(f"{card.income} Essence at the start of each of your turns")
+        parts.append(f"You gain {card.income} Essence at the start of each of your turns")
     parts += [TRAITS[trait] for trait in card.traits]
-    return "; ".join(parts)
+    return ". ".join(parts)
 
 
 TRAITS = {

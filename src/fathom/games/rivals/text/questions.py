@@ -27,14 +27,15 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
         "tile": n.tile(a.tile) if a.tile else "",
         "source": n.card(a.source) if a.source else "",
         "left": a.left,
-        "tiles": count(a.left, "tile"),
+        "tiles": count(a.left, "more tile"),
         "hits": count(a.hits, "hit"),
     }
 
 
 def turn(n: Names, who: str, a: About) -> str:
     """The prompt for choosing an activation."""
-    return f"{who}: choose a tile to activate ({a.left} Movement, {a.hits} Attack)."
+    left = f"{count(a.left, 'Movement marker')}, {count(a.hits, 'Attack marker')}"
+    return f"{who}: choose a tile to activate (left: {left})."
 
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:
@@ -44,7 +45,7 @@ def fight_or_flee(n: Names, who: str, a: About) -> str:
 
 def agree(n: Names, who: str, a: About) -> str:
     """The prompt for agreeing to another map."""
-    return f"{who}: keep the map, or agree with {n.seat(int(a.target))} to lay it again."
+    return f"{who}: keep the map, or agree with {n.seat(int(a.target))} to lay a new one."
 
 
 PROMPTS: dict[str, str | PromptMaker] = {
@@ -58,7 +59,7 @@ PROMPTS: dict[str, str | PromptMaker] = {
     # the turn
     "turn": turn,
     "move": "{who}: choose a model on {tile} to move.",
-    "step": "{who}: move {model} ({tiles} more at most).",
+    "step": "{who}: move {model} (at most {tiles}).",
     "equip": "{who}: hand out cards on {tile}.",
     "giver": "{who}: choose the model that gives away {source}.",
     "user": "{who}: choose the model that uses {source}.",

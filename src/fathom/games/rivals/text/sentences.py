@@ -8,16 +8,15 @@ from typing import TypeAlias
 from fathom.engine.events import Event
 from fathom.games.rivals.text.names import MODES, STANCES, Names
 from fathom.present import phrases
-from fathom.present.phrases import Facts, Spoken, count
+from fathom.present.phrases import Facts, Spoken, count, player
 
 SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
     "RV-870": "No other player has a model left.",
     "RV-871": "The last models were destroyed at the same time.",
-    "RV-872": "The round limit is reached, and the values of the armies are compared.",
 }
-"""Why the game ended, by rule."""
+"""Why the game ended, by rule; the round limit (RV-872) has reasons of its own."""
 
 
 def tell(names: Names, event: Event) -> str:
@@ -44,7 +43,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "ability": lambda: n.card(f["ability"]),
         "faction": lambda: n.pack.faction[f["faction"]].name,
         "side": lambda: n.side(f["side"]),
-        "stance": lambda: STANCES[f["stance"]],
+        "player": lambda: player(f["seat"]),
         "mode": lambda: MODES[f["mode"]],
         "bearer": lambda: n.bearer(f["bearer"]),
         "token": lambda: str(f["token"]).capitalize(),
@@ -52,7 +51,6 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "hurt": lambda: count(f["wounds"], "wound"),
         "landed": lambda: count(f["hits"], "hit"),
         "stopped": lambda: count(f["shields"], "shield"),
-        "tiles": lambda: count(f["allowance"], "tile"),
         "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
     }
     return Spoken(f, making)
@@ -87,14 +85,14 @@ ONLY = {
     "end": "the turn is over",
     "keep": "the map stays",
     "fight": "there is nowhere to flee",
-    "again": "the map is laid again",
+    "again": "a new map is laid",
     "ready": "the army is ready",
     "open": "no model can move before cards are equipped or shared",
     "buy": "only one model can be bought",
     "muster": "only one army can be taken",
 }
 """Why a player had no choice, by the kind of the only option."""
-ONLY_PAIRS = {"put": "{} goes to {}", "strike": "{} attacks {}", "go": "{} moves {}"}
+ONLY_PAIRS = {"put": "{} goes to {}", "strike": "{} attacks {}", "go": "{} {}"}
 """The phrase for an only option that names a model and something else."""
 
 
@@ -103,18 +101,29 @@ def tested(n: Names, f: Facts, deed: str) -> str:
     return f"{n.model(f['model'])} {deed}: {' '.join(f['dice'])}, {'success' if f['passed'] else 'failure'}."
 
 
+def goes(n: Names, f: Facts) -> str:
+    """The sentence for a model that begins to move; how it moves is logged before."""
+    able = f"can move up to {count(f['allowance'], 'tile')}" if f["allowance"] else "cannot leave its tile"
+    return f"{n.model(f['model'])} {able}."
+
+
+def won(n: Names, seat: int) -> str:
+    """The sentence for a victory. A faction may be a plural, so it names the army."""
+    return f"{f'The {n.seat(seat)} army' if n.view.players[seat].faction else n.seat(seat)} has won."
+
+
 SENTENCES: dict[str, str | SentenceMaker] = {
     # the engine
     "only choice": only_choice,
     "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
     "concedes": "{who} gives up.",
     # set-up
-    "names faction": "{who} names {faction}.",
-    "takes faction": "{who} leads {faction}.",
+    "names faction": "{player} names the faction {faction}.",
+    "takes faction": "{player} leads the faction {faction}.",
     "list made": "{who} has finished an army list.",
     "armies revealed": "All armies are revealed.",
     "map laid": "The map of the Lurk is laid.",
-    "mulligan": "All players agree with {who}: the map is laid again.",
+    "mulligan": "All players agree with {who}: a new map is laid.",
     "contest roll": "{who} rolls {dice}: {counted}.",
     "contest tied": "{whom} are tied and roll again.",
     "contest won": "{who} has the best roll.",
@@ -128,14 +137,14 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "movement activation": "{who} moves the models on {tile}.",
     "reinforcement": "{who} brings in reinforcements on {tile}.",
     "attack activation": "{who} activates {tile}: {mode}.",
-    "wastes": "{who} wastes a Movement activation.",
+    "wastes": "{who} gives up a Movement activation.",
     # movement
-    "goes": "{model} moves {stance}, up to {tiles}.",
+    "goes": goes,
     "steps": "{model} goes to {at}.",
     "climbs": lambda n, f: tested(n, f, "climbs"),
     "slides back": "{model} fails to climb and stays on {at}.",
-    "swims": "{model} swims.",
-    "settles": "{model} settles.",
+    "swims": "{model} begins to swim.",
+    "settles": "{model} stops swimming.",
     "charges": "{model} charges.",
     "caught": "{model} is Trapped and stops.",
     "put back": "{model} is put back on {at}.",
@@ -187,7 +196,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "coral blooms": "Coral {code} is alive again.",
     # the end
     "eliminated": "{who} is eliminated.",
-    "victory": "{who} has won.",
+    "victory": lambda n, f: won(n, f["seat"]),
     "draw": "It is a draw between {whom}.",
 }
 """The sentence template for each kind of event, or a function that builds the sentence."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.rivals.model.view import ModelView, PlayerView
+from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.names import GROUNDS, Names
 from fathom.present.phrases import count, listed
 
@@ -24,8 +25,8 @@ def turn(n: Names) -> str:
     v = n.view
     if not v.round:
         return "The battle is being set up."
-    markers = f"{v.movement} Movement, {v.attack} Attack, {v.end} End"
-    return f"Round {v.round}: it is the turn of {n.seat(v.active)}, with the markers {markers}."
+    markers = f"{count(v.movement, 'marker')} on Movement, {v.attack or 'none'} on Attack and {v.end or 'none'} on End"
+    return f"Round {v.round}: it is the turn of {n.seat(v.active)}, with {markers}."
 
 
 def player_lines(n: Names, player: PlayerView) -> list[str]:
@@ -47,16 +48,16 @@ def _items(n: Names, player: PlayerView) -> str:
 
 def model_words(n: Names, one: ModelView) -> str:
     """A sentence about a model: its place, dice, wounds, tokens and cards."""
-    where = f"on {n.tile(one.at)}" if one.at else "waiting"
+    where = f"on {n.tile(one.at)}" if one.at else "waiting off the map"
     text = (
-        f"{n.model(one.id)} is {where}, Speed {one.speed}, attack {one.attack}, Range {one.range}, "
-        f"defence {one.defence}, Heart {one.heart}"
+        f"{n.model(one.id)} is {where}: Speed {one.speed}, attack {dice_words(one.attack)}, Range {one.range}, "
+        f"defence {dice_words(one.defence)}, Heart {one.heart}"
     )
     state = n.state_of(one)
     notes = [state] if state else []
     notes += ["High Ground"] if one.high else []
     notes += [f"carries {n.cards(one.cards)}"] if one.cards else []
-    notes += [f"has moved {count(one.moves, 'time')}"] if one.moves else []
+    notes += [f"has moved {'once' if one.moves == 1 else f'{one.moves} times'}"] if one.moves else []
     notes += ["has used its attack action"] if one.acted else []
     return f"{text}; {'; '.join(notes)}." if notes else f"{text}."
 
@@ -67,8 +68,8 @@ def creatures(n: Names) -> list[str]:
     for creature in n.view.creatures:
         state = n.state_of(creature)
         text = (
-            f"The {n.pack.beast[creature.card].name} guards {n.code(creature.at)}: attack {creature.attack}, "
-            f"defence {creature.defence}, Heart {n.heart(creature)}"
+            f"The {n.pack.beast[creature.card].name} guards {n.code(creature.at)}: "
+            f"attack {dice_words(creature.attack)}, defence {dice_words(creature.defence)}, Heart {n.heart(creature)}"
         )
         text += f"; {state}" if state else ""
         lines.append(text + (f"; {creature.essence} Essence on its tile." if creature.essence else "."))

@@ -26,7 +26,7 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     if isinstance(option, Step):
         return _stepping(n, about, option.tile)
     if isinstance(option, Fight):
-        return "If the creature survives, it strikes back and your models have to fall back."
+        return "If the creature survives, your models have to fall back."
     if isinstance(option, Attack | Waste) and option.mode == "search":
         return _searching(n, ask, option.tile)
     if isinstance(option, Use):

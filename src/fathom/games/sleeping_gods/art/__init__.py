@@ -86,7 +86,9 @@ class SleepingGodsScene(Scene):
 
     def prompt(self, ask: Ask) -> str | None:
         """A short prompt where the storybook already shows the paragraph; None for other questions."""
-        return "What do you do?" if ask.about.what == "paragraph" and self.names.view.trial is None else None
+        if ask.about.what != "paragraph" or self.names.view.trial is not None:
+            return None
+        return "Read this page." if ask.options == [PASS] else "What do you do?"
 
     def finale(self, outcome: Outcome) -> Element:
         """The picture at the end."""

@@ -9,8 +9,8 @@ from fathom.present.scene import Lesson
 EQUIP = Lesson(
     "equip",
     "Cards from your hand",
-    "You can pay a hand card's command cost to put it under a crew board: that crew member gains its skill and its "
-    "text. Or keep it: in a challenge of its skill you can discard it for +1.",
+    "You can pay a hand card's command cost to put it under a crew board: that crew member gains the card's skill "
+    "and text. Or keep it: in a challenge of its skill you can discard it for +1.",
     "SG-460",
 )
 BY_QUESTION = {

@@ -37,7 +37,7 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     success, failure = stakes(pack, view)
     _, more = attempt(pack, view, trial.skill, trial.number - trial.total, success, failure)
     if more and able:
-        return Advice(joins[able[0].id], "the odds are worth the fatigue.")
+        return Advice(joins[able[0].id], "the better chance is worth the fatigue.")
     return Advice(o.PASS, "the odds are good enough, or not worth more fatigue.")
 
 
@@ -98,5 +98,5 @@ def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advi
             ways.append((chance(missing + view.fate.number) * stake - cost, option))
     value, best = max(ways, key=lambda pair: pair[0], default=(0.0, None))
     if best is not None and value > 0:
-        return Advice(best, "it may turn failure into success.")
+        return Advice(best, "this may turn a failure into a success.")
     return Advice(o.PASS, "the result cannot be changed, or not at a fair price.")

@@ -153,7 +153,7 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     best = max(offered, key=lambda option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt))
     if ways[best.key].leave:
         return Advice(best, "nothing more here is worth its price.")
-    return Advice(best, "it promises most for its risk.")
+    return Advice(best, "this promises the most for its risk.")
 
 
 def stakes(pack: Pack, view: View) -> tuple[float, float]:

@@ -123,7 +123,7 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
     if plans:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
-            return Advice(option, "this is our best attack.")
+            return Advice(option, "this is the best attack.")
     return Advice(o.PASS, "every attack would cost too much." if plans else "none of my crew can attack.")
 
 
@@ -134,7 +134,7 @@ def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
         use = used(pack, option)
         n = sum(effect.n for effect in use.effects if isinstance(effect, e.Strike))
         if n and max(best(pack, view, enemy.number, n).value for enemy in view.battle.row) > price(use):
-            return Advice(option, "it deals damage without a counterattack.")
+            return Advice(option, "this deals damage without a counterattack.")
     return None
 
 
@@ -153,7 +153,7 @@ def weapon(pack: Pack, view: View, ask: Ask) -> Advice:
     choice = plan(pack, view, member(view, ask.about.crew)).arms.name
     offered = of(ask, o.Weapon)
     return Advice(
-        next((x for x in offered if x.weapon == choice), offered[0]), "it does the most against these enemies."
+        next((x for x in offered if x.weapon == choice), offered[0]), "this weapon does the most against these enemies."
     )
 
 
@@ -162,12 +162,14 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
     offered = of(ask, o.Target)
     if ask.about.what == "strike":
         n = ask.about.left
-        return Advice(max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "the damage does the most there.")
+        return Advice(
+            max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "damage helps most on this enemy."
+        )
     one = member(view, ask.about.crew)
     t = table_of(pack, view)
     with_ = arms(t, t.state.crew[one.id], ask.about.source)
     choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
-    return Advice(choice, "the odds and the damage are best there.")
+    return Advice(choice, "the chance to hit and the damage are best against this enemy.")
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -183,7 +185,7 @@ def cover(pack: Pack, view: View, ask: Ask) -> Advice:
         return best(pack, view, aim, max(0, rest), (*begun, (option.enemy, index))).value
 
     choice = max(of(ask, o.Cover), key=value)
-    return Advice(choice, "it weakens the enemies most.")
+    return Advice(choice, "this weakens the enemies most.")
 
 
 def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -252,7 +254,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
         if reached >= missing:
             break
     if helps and reached >= missing and stake > cost:
-        return Advice(helps[0][2], "it turns a miss into a hit.")
+        return Advice(helps[0][2], "this turns a miss into a hit.")
     return Advice(o.PASS, "a better aim is not worth the cost.")
 
 
@@ -304,7 +306,7 @@ def block(pack: Pack, view: View, ask: Ask) -> Advice:
         if saved - price(use) > gained:
             best_use, gained = option, saved - price(use)
     if best_use is not None:
-        return Advice(best_use, "it saves more health than it costs.")
+        return Advice(best_use, "this saves more health than it costs.")
     return Advice(o.PASS, "blocking costs more than it saves.")
 
 

@@ -174,7 +174,7 @@ def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
     if not closer:
         return Advice(o.STOP, "no move brings us closer to our goal.")
     best = min(closer, key=lambda option: there[option.region] + _peril(pack, view, option.region))
-    return Advice(best, "it lies on the way.")
+    return Advice(best, "this region lies on the way to the best goal.")
 
 
 def _peril(pack: Pack, view: View, region: str) -> float:

@@ -123,7 +123,7 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
     cheap = [option for option in of(ask, o.Buy) if view.stall[option.card] <= spare]
     if cheap:
         best = max(cheap, key=lambda option: merit(pack, view, option.card) / (2 + view.stall[option.card]))
-        return Advice(best, "it helps for the rest of the campaign.")
+        return Advice(best, "this card helps for the rest of the campaign.")
     return Advice(o.STOP, "nothing more is worth its coins.")
 
 
@@ -137,4 +137,4 @@ def arm(pack: Pack, view: View, ask: Ask) -> Advice:
         better = strength(with_) - fighting_value(pack, view, one.id)
         return MIGHT * armed(pack, view, one.id, ask.about.source) + better + 0.15 * one.health
 
-    return Advice(max(of(ask, o.Crew), key=gain), "it makes the most difference there.")
+    return Advice(max(of(ask, o.Crew), key=gain), "this makes the most difference.")

@@ -88,14 +88,14 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
         return Advice(weakest, "this crew member is the weakest fighter.")
     if ask.about.good:
         return Advice(
-            max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "this crew member needs it most."
+            max(boards, key=lambda pair: (not left(pair[1]), pair[1].damage))[0], "this crew member needs help most."
         )
     return Advice(max(boards, key=lambda pair: left(pair[1]))[0], "this crew member has the most health.")
 
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
     """Use an optional effect that costs nothing: take the first option."""
-    return Advice(ask.options[0], "it costs nothing.")
+    return Advice(ask.options[0], "this costs nothing.")
 
 
 ANSWERS: dict[str, Callable[[Pack, View, Ask], Advice | None]] = {

@@ -64,7 +64,7 @@ def search(pack: Pack, view: View, ask: Ask) -> Advice:
 def keep(pack: Pack, view: View, ask: Ask) -> Advice:
     """The best reward."""
     best = max(of(ask, o.Keep), key=lambda option: worth(pack, view, pack.search_token[option.token].rewards))
-    return Advice(best, "it is worth most.")
+    return Advice(best, "this reward is worth the most.")
 
 
 def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
@@ -82,7 +82,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
     for effect in effects:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):
             best = max(offered, key=lambda option: worth(pack, view, effect.alternatives[option.number - 1]))
-            return Advice(best, "it costs least, or brings most.")
+            return Advice(best, "this costs the least or brings the most.")
     return None
 
 
@@ -91,9 +91,9 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
     event = pack.event.get(ask.about.source)
     for effect in event.effects if event else ():
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
-            return Advice(o.Alternative(1), "it is worth the attempt.")
+            return Advice(o.Alternative(1), "this is worth the attempt.")
     if event is None:
-        return Advice(ask.options[0], "it does no harm.")
+        return Advice(ask.options[0], "this does no harm.")
     return Advice(o.DECLINE, "the odds are poor.")
 
 
@@ -103,9 +103,9 @@ def put(pack: Pack, view: View, ask: Ask) -> Advice:
     if not kinds:
         return Advice(ask.options[0], "the options are equally good.")
     if ask.about.good:
-        return Advice(min(kinds, key=lambda option: view.stock[option.what]), "the crew has least of it.")
+        return Advice(min(kinds, key=lambda option: view.stock[option.what]), "the crew has the least of this.")
     return Advice(
-        max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "the crew can best spare it."
+        max(kinds, key=lambda option: view.stock[option.what] / GOODS[option.what]), "the crew can best spare this."
     )
 
 
@@ -113,7 +113,7 @@ def hand(pack: Pack, view: View, ask: Ask) -> Advice:
     """Discard the card that is most expensive to equip; of equals, the one with the highest fate."""
     cards = of(ask, o.Card)
     best = max(cards, key=lambda option: (pack.ability[option.card].cost, pack.ability[option.card].fate))
-    return Advice(best, "it is the most expensive to equip.")
+    return Advice(best, "this card is the most expensive to equip.")
 
 
 def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
@@ -124,7 +124,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     uses = [(use_value(pack, view, option), option) for option in of(ask, o.Use)]
     value, option = max(uses, key=lambda pair: pair[0], default=(0.0, None))
     if option is not None and value > 0.3:
-        return Advice(option, "it is worth more than it costs.")
+        return Advice(option, "this is worth more than it costs.")
     command = view.players[seat].command
     early = 1.0 if finale else view.events / (3 * view.settings.events)
     reserve = FINALE if finale else RESERVE
@@ -167,4 +167,4 @@ def equip(pack: Pack, view: View, ask: Ask) -> Advice:
         aim = modifiers.own(t, healed(t.state.crew[one.id]), "wacc")
         return total + (fighting_value(pack, view, one.id) + aim if fights else 0.0)
 
-    return Advice(max(of(ask, o.Crew), key=value), "the card adds most there.")
+    return Advice(max(of(ask, o.Crew), key=value), "the card helps this crew member most.")

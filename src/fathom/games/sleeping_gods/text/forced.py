@@ -23,9 +23,9 @@ def _explore(n: Names, who: str, location: str) -> str:
 
 ONLY: dict[str, Callable[..., str]] = {
     "room": lambda n, who, room: f"{who} can only go to the {n.box(room)}.",
-    "part": lambda n, who, part: "Only one part of the room is left.",
-    "crew": lambda n, who, crew: f"{n.crew(crew)} is the only crew member to choose.",
-    "card": lambda n, who, card: f"{n.thing(card)} is the only card to choose.",
+    "part": lambda n, who, part: "Only one effect of the room is left.",
+    "crew": lambda n, who, crew: f"Only {n.crew(crew)} can be chosen.",
+    "card": lambda n, who, card: f"Only {n.thing(card)} can be chosen.",
     "equip": lambda n, who, card: f"{who} can only equip {n.thing(card)}.",
     "drop": lambda n, who, card: f"Only {n.thing(card)} can be discarded.",
     "arm": lambda n, who, weapon: f"Only {n.thing(weapon)} can be handed over.",
@@ -53,7 +53,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "cover": lambda n, who, enemy, square: f"Only the {SQUARES[square]} square of {n.enemy(enemy)} can be chosen.",
     "give": lambda n, who, seat, payer: f"Only {n.seat(int(seat))} can be given a combat token.",
     "recall": lambda n, who, token: f"Only {n.crew(token)}'s synergy token can be given back.",
-    "seat": lambda n, who, seat: f"{n.seat(int(seat))} is the only player to choose.",
+    "seat": lambda n, who, seat: f"Only {n.seat(int(seat))} can be chosen.",
     "source": lambda n, who, source: {
         "deck": "Fate can only come from the deck.",
         "die": "Fate can only come from the die.",

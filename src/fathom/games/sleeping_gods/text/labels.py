@@ -32,6 +32,9 @@ PARTS = {
 
 
 PASSES = {
+    "free": "continue the turn",
+    "W2": "keep this result",
+    "W3": "agree to end the attacks",
     "gather": "continue with these",
     "alter": "keep this result",
     "melee": "end the attacks of this round",
@@ -154,8 +157,8 @@ def _join(names: Names, about: About, option: o.Join) -> str:
     worth = ""
     if trial is not None:
         printed = names.pack.board[option.crew].skills.get(trial.skill, 0)  # type: ignore[call-overload]
-        worth = f"{SKILLS[trial.skill]} {printed} printed, "
-    return f"{names.crew(option.crew)} joins ({worth}{one.fatigue} fatigue)"
+        worth = f"{SKILLS[trial.skill]} {printed} on the board; "
+    return f"{names.crew(option.crew)} joins ({worth}has {one.fatigue} fatigue)"
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:
@@ -215,7 +218,7 @@ def _target(names: Names, about: About, option: o.Target) -> str:
 def _attack(names: Names, about: About, option: o.Attack) -> str:
     carried = weapons.wielded(names.table.state.crew[option.crew])
     arms = " or ".join(_arms(names, option.crew, each) for each in carried)
-    return f"{names.crew(option.crew)} attacks: {arms}{_to_hit(names, option.crew, carried)}"
+    return f"{names.crew(option.crew)} attacks with {arms}{_to_hit(names, option.crew, carried)}"
 
 
 def _weapon(names: Names, about: About, option: o.Weapon) -> str:
@@ -236,6 +239,11 @@ def _arms(names: Names, crew: str, id: str) -> str:
     block = f", {blocked} block" if blocked else ""
     reach = ", reach" if strikes.reaches(t, one, used) else ""
     return f"{names.weapon(crew, id)} (+{strikes.aim(t, one, hit)} accuracy, {damage} damage{block}{reach})"
+
+
+def _cover(names: Names, about: About, option: o.Cover) -> str:
+    verb = "uncover" if about.what == "regenerate" else "cover"
+    return f"{verb} {names.enemy(option.enemy)}'s {SQUARES[option.square]} square"
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:
@@ -277,7 +285,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Attack: _attack,
     o.Weapon: _weapon,
     o.Target: _target,
-    o.Cover: lambda n, a, x: f"{n.enemy(x.enemy)}, {SQUARES[x.square]}",
+    o.Cover: _cover,
     o.GiveToken: _give,
     o.Recall: lambda n, a, x: f"give {n.crew(x.token)}'s synergy token back",
     o.Seat: lambda n, a, x: n.seat(x.seat),
@@ -286,6 +294,6 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
     o.Stop: lambda n, a, x: "stop",
-    o.Pass: lambda n, a, x: PASSES.get(a.what, "pass"),
-    o.PassTurn: lambda n, a, x: "pass for the rest of the turn",
+    o.Pass: lambda n, a, x: PASSES.get(a.source if a.what == "window" else a.what, "continue"),
+    o.PassTurn: lambda n, a, x: "do not ask me again this turn",
 }

@@ -59,12 +59,12 @@ def unbought(names: Names) -> str:
 
 def crew_line(names: Names, one: CrewView) -> str:
     """A crew member in one line."""
-    parts = [f"{names.crew(one.id)}: {one.health - one.damage}/{one.health} health"]
+    parts = [f"{names.crew(one.id)}: {one.health - one.damage} of {one.health} health"]
     if one.fatigue:
         parts.append(f"{one.fatigue} fatigue")
     parts += [STATUSES[status] for status in one.statuses]
     if one.command:
-        parts.append(f"{one.command} command on the board")
+        parts.append(f"{one.command} command on the crew board")
     parts += [names.thing(id) for id in (*one.equipped, *one.levels, *one.weapons)]
     if one.tokens:
         parts.append(count(one.tokens, "combat token"))
@@ -78,11 +78,11 @@ def players(names: Names) -> list[str]:
     lines = []
     for player in names.view.players:
         mine = ", ".join(names.crew(one.id) for one in names.view.crew if one.seat == player.seat)
-        active = " (captain)" if player.seat == names.view.active else ""
+        active = " (active player)" if player.seat == names.view.active else ""
         line = f"{names.seat(player.seat)}{active}: {player.command} command, {count(player.cards, 'card')}"
         if player.tokens:
             line += f", {count(player.tokens, 'combat token')}"
-        lines.append(f"{line}; {mine}.")
+        lines.append(f"{line}; crew: {mine}.")
         if player.hand:
             lines.append("Hand: " + ", ".join(names.thing(card) for card in player.hand) + ".")
     return lines
@@ -91,8 +91,8 @@ def players(names: Names) -> list[str]:
 def owned(names: Names) -> list[str]:
     """The lines about cards with the command on them, quests, items and ability cards."""
     view = names.view
-    cards = [names.thing(id) + (f" ({n} command)" if n else "") for id, n in view.cards.items()]
-    lines = ["Cards: " + (", ".join(cards) or "none") + "."]
+    cards = [names.thing(id) + (f" ({count(n, 'command token')} on it)" if n else "") for id, n in view.cards.items()]
+    lines = ["Cards of the crew: " + (", ".join(cards) or "none") + "."]
     quests = [names.quest(n) + (" (used in this pass)" if f"Q{n}" in view.spent else "") for n in view.quests]
     lines.append("Quests: " + (", ".join(quests) or "none") + ".")
     if view.items:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.model.options import About
+from fathom.games.sleeping_gods.model.options import PASS, About
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {
     "room": "Choose a room for the ship action.",
-    "parts": "Choose the next part of {source}.",
+    "parts": "The {source}: choose which effect to use next.",
     "free": "Use an ability or a card, or continue the turn.",
     "action": "Choose an action; {left} left this turn.",
     "course": "Choose where to sail; moves left: {left}.",
     "paragraph": "What do you do?",
     "hand limit": "Discard {left} from your hand: it is over the limit.",
     "galley": "Discard a card so that a crew member rests, or decline.",
-    "search": "Draw a search token, up to {left} more, or stop.",
+    "search": "Draw a search token (at most {left} more), or stop.",
     "keep": "Choose the reward to take.",
     "full": "{source} is full: choose where the damage goes.",
     "turn end": "Choose the ongoing event that takes effect next.",
@@ -31,7 +31,7 @@ ASKED = {
     "hurt": "Choose who takes {left} damage.",
     "heal": "Choose who is healed; {left} left.",
     "tire": "Choose who gains fatigue.",
-    "rest": "Choose who rests; crew still to choose: {left}.",
+    "rest": "Choose {members} to rest.",
     "cure": "Choose what to cure.",
     "drop": "Choose an equipped card to discard.",
     "discard": "Discard a hand card; {left} left.",
@@ -58,15 +58,15 @@ ASKED = {
     "spare events": "Use {source} to keep the event cards, or decline.",
 }
 WINDOWS = {
-    "W0": "Use an ability or a card, or pass.",
-    "W1": "Add crew to the challenge, or pass.",
-    "W2": "Change fate or add skill, or pass.",
+    "W0": "Use an ability or a card, or continue.",
+    "W1": "Add crew to the challenge, or continue.",
+    "W2": "Change fate, add skill, or keep this result.",
     "W3": "Attack, or agree to end the attacks.",
-    "W4": "Improve the aim, or pass.",
-    "W5": "Add damage, or pass.",
-    "W6": "Block the damage, or pass.",
-    "W8": "Act before the enemy does, or pass.",
-    "W9": "Protect the ship from damage, or pass.",
+    "W4": "Improve the aim, or continue.",
+    "W5": "Add damage, or continue.",
+    "W6": "Block the damage, or continue.",
+    "W8": "Act before the enemy does, or continue.",
+    "W9": "Protect the ship from damage, or continue.",
 }
 
 
@@ -78,15 +78,16 @@ def prompt(names: Names, ask: Ask) -> str:
     if about.what in ("gather", "alter"):
         return _trial(names, about)
     if about.what == "cover":
-        return f"Cover a square of {names.enemy(about.source)}; {count(about.left, 'point')} left."
+        return f"Cover a square of {names.enemy(about.source)}; {about.left} damage left."
     if about.what in STATUSES:
         return f"Choose who gets {STATUSES[about.what]}."
     enemy = names.enemy(about.source) if about.source.isdigit() and int(about.source) in names.pack.enemy else ""
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
-        return names.pack.paragraph[about.source].text.replace("\n", " ").strip() + " What do you do?"
-    crew = names.crew(about.crew)
-    return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy)
+        text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
+        return text if ask.options == [PASS] else f"{text} {ASKED['paragraph']}"
+    crew, members = names.crew(about.crew), count(about.left, "more crew member")
+    return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, members=members)
 
 
 def _trial(names: Names, about: About) -> str:
@@ -97,4 +98,4 @@ def _trial(names: Names, about: About) -> str:
     if about.what == "gather":
         who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
         return f"{wanted}: choose who takes part. Chosen so far: {who}; the total is {trial.total}."
-    return f"{wanted}: the total is {trial.total}. Change fate or add skill, or pass."
+    return f"{wanted}: the total is {trial.total}. {WINDOWS['W2']}"

@@ -46,6 +46,10 @@ def _found(n: Names, f: Facts) -> str:
     return describe_effects(n, n.pack.search_token[f["token"]].rewards)
 
 
+def _attack(n: Names, f: Facts, does: str) -> str:
+    return f"{n.crew(f['crew'])} {does} {n.enemy(f['enemy'])}"
+
+
 SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "only choice": lambda n, f: only_choice(n, f, ONLY),
     "concedes": lambda n, f: f"{n.seat(f['seat'])} votes to give up.",
@@ -64,7 +68,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "events discarded": lambda n, f: f"{count(f['n'], 'event')} discarded: {_list(n, f['events'], n.thing)}.",
     "deck empty": lambda n, f: "The event deck has run out.",
     "finale": lambda n, f: f"The last pass is over. The crew owns {count(f['totems'], 'totem')}.",
-    "serpent": lambda n, f: f"The sea serpent is at {n.region(f['region'])}.",
+    "serpent": lambda n, f: f"The sea serpent is in {n.region(f['region'])}.",
     "serpent gone": lambda n, f: "The sea serpent leaves.",
     "skipped": lambda n, f: f"{n.seat(f['seat'])} skips an action.",
     "travel": lambda n, f: f"{n.seat(f['seat'])} travels.",
@@ -124,7 +128,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "repaired": lambda n, f: f"One damage in the {n.box(f['box'])} is repaired.",
     "challenge": lambda n, f: f"A challenge: {SKILLS[f['skill']]} {f['number']} ({n.thing(f['source'])}).",
     "joins": lambda n, f: f"{n.crew(f['crew'])} takes part.",
-    "fate": lambda n, f: f"Fate is {f['number']} ({n.thing(f['card'])}).",
+    "fate": lambda n, f: f"Fate is {f['number']} (card drawn: {n.thing(f['card'])}).",
     "rolled": lambda n, f: f"The die shows {f['number']}.",
     "redrawn": lambda n, f: f"Fate is drawn again: {f['number']} counts.",
     "skill bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']}.",
@@ -139,8 +143,8 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "attack": lambda n, f: (
         f"{n.crew(f['crew'])} attacks {n.enemy(f['enemy'])} with {n.weapon(f['crew'], f['weapon'])}."
     ),
-    "hit": lambda n, f: f"{f['total']} against defence {f['defence']}: a hit.",
-    "miss": lambda n, f: f"{f['total']} against defence {f['defence']}: a miss.",
+    "hit": lambda n, f: f"{_attack(n, f, 'hits')} (total {f['total']} against defence {f['defence']}).",
+    "miss": lambda n, f: f"{_attack(n, f, 'misses')} (total {f['total']} against defence {f['defence']}).",
     "accuracy": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} accuracy.",
     "more damage": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} damage.",
     "diagonal": lambda n, f: "Damage may be placed diagonally.",

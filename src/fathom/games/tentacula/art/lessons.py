@@ -24,8 +24,8 @@ BY_QUESTION = {
             "lay",
             "Lay your reef tile",
             "Lay it on the next free reef square inside or outside the route, where you see it in pale colours. It "
-            "borders three squares. A square is safe when it has coral on both sides. A green tick shows which squares "
-            "would be safe; safe squares are bright sand with a green ring.",
+            "borders three squares. A square is protected when it has coral on both sides. A green tick shows which "
+            "squares would be protected; protected squares are bright sand with a green ring.",
             "TN-411",
         ),
         Lesson(
@@ -40,8 +40,8 @@ BY_QUESTION = {
         Lesson(
             "dolphin",
             "A dolphin",
-            "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with colours of "
-            "which the stash needs every gem left.",
+            "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with a colour "
+            "that has no gem to spare: the stash needs all its gems that are left in the chest.",
             "TN-432",
         ),
     ),
@@ -83,8 +83,9 @@ BY_QUESTION = {
     "face": (
         Lesson(
             "face",
-            "The turtle chooses",
-            "Choose the animal and the gaps for your next turn. Other players must take the face that was down.",
+            "Your turtle power",
+            "You may choose which face of your new tile lies up: it decides the animal and the gaps of your next turn. "
+            "Players without this power must turn the tile over.",
             "TN-630",
         ),
     ),
@@ -93,7 +94,7 @@ BY_QUESTION = {
             "end",
             "The end of the round",
             "All players draw. Then Tentacula steals a gem for each fish that is not protected. An orange dashed ring "
-            "means: safe now, but not after the draws.",
+            "means: protected now, but not after the draws.",
             "TN-510",
         ),
     ),
@@ -140,7 +141,7 @@ def _round(n: Names) -> Iterator[Lesson]:
             "finish",
             "The finish is in sight",
             "The last gate leads into the finish. If no free square ahead shows the animal of your tile, your fish "
-            "swims through the gate, if it is the next one that the gate asks for. In the finish a fish is safe.",
+            "swims through the gate, if it is the next one that the gate asks for. In the finish a fish is protected.",
             "TN-780",
         )
 
@@ -150,15 +151,15 @@ def _moving(n: Names) -> Iterator[Lesson]:
     yield Lesson(
         "move",
         "Move a fish",
-        "Your tile’s animal takes one fish to the next free square that shows it. Squares with a fish are skipped. "
-        "Tap a framed square to move a fish there.",
+        "Your tile’s animal takes one fish to the next free square that shows this animal. Squares with a fish "
+        "are skipped. Tap a framed square to move a fish there.",
         "TN-421",
     )
     yield Lesson(
         "danger",
-        "Safe or not",
-        "On bright sand a fish is safe. On open water Tentacula steals a gem at once, and again at the end of each "
-        "round that the fish stays there.",
+        "Protected or not",
+        "On bright sand a fish is protected. On open water Tentacula steals a gem at once, and again at the end of "
+        "each round that the fish stays there.",
         "TN-441",
     )
     yield Lesson(
@@ -172,7 +173,7 @@ def _moving(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "shell",
             "Shells",
-            "Pay a shell to use the animal on your chip instead of the tile’s. The squares this adds have violet "
-            "frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
+            "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with a "
+            "shell have violet frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
             "TN-424",
         )

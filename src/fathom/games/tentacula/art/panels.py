@@ -183,8 +183,8 @@ def _safety(n: Names, square: int) -> Node:
     if not n.protected(square):
         return h.b(".alarm")["unprotected"]
     if square in v.safe and square not in v.safe_later:
-        return h.b(".tn-tight")["safe until the draws"]
-    return h.span(".tn-fine")["safe"]
+        return h.b(".tn-tight")["protected until the draws"]
+    return h.span(".tn-fine")["protected"]
 
 
 def _gate(n: Names) -> Element:

@@ -76,7 +76,7 @@ def _reef_squares(n: Names, p: Places) -> Iterator[Markup]:
             wide, high = 3 * CELL - 4, LANE - 4
             if round(pose.angle) % 180:
                 wide, high = high, wide
-            name = f"Reef square {LANE_NAMES[lane]}, beside {first} to {last}"
+            name = f"Reef square {LANE_NAMES[lane]}, beside squares {first} to {last}"
             yield _pane(reef_id(side, segment), pose.at, wide, high, name)
 
 

@@ -105,7 +105,7 @@ class BoardPieces:
         return found
 
     def _both(self, face: str) -> str:
-        return f"{self.n.tile(face)}; on its back: {self.n.back(face)}"
+        return f"{self.n.tile(face)}; turned over: {self.n.back(face)}"
 
     def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
         card = self.n.pack.face[face]

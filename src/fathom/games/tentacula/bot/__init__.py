@@ -38,11 +38,11 @@ PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 POWERS_BY_STRENGTH = ("choose_face", "flip", "any_animal", "reroll")
 """Superpowers, the most useful first."""
 REASONS = {
-    "gems": "it protects the gems that the stash needs",
-    "safety": "it leaves the fish safe at the end of the round",
-    "shells": "it gains a shell",
-    "progress": "it brings the fish forward while there is time",
-    "mobility": "it leaves the next players good moves",
+    "gems": "this helps to keep the gems that the stash needs",
+    "safety": "this helps to protect the fish at the end of the round",
+    "shells": "this helps the team to gain a shell",
+    "progress": "this brings the fish forward before the turns run out",
+    "mobility": "this leaves good moves for the next players",
 }
 
 
@@ -137,7 +137,7 @@ class Scripted:
         colour = best_gem(heuristics, t, about.what)
         if colour is None:
             return Advice(Decline(), "no gem here is worth a shell now.")
-        why = "it cannot be stolen from the stash." if about.what == "dolphin" else "the stash needs it back."
+        why = "a gem in the stash cannot be stolen." if about.what == "dolphin" else "the stash needs this gem."
         return Advice(Gem(t.pack.gems[colour].id), why)
 
     def _reroll(self, heuristics: Heuristics, t: Voyage, about: About) -> Advice:
@@ -164,7 +164,7 @@ class Scripted:
             faces = self._faces(t, perspective, option)
             values[index] = max(self._worth(heuristics, t, perspective.seat, face) for face in faces)
         best = max(values, key=lambda index: values[index])
-        return Advice(perspective.ask.options[best], "it allows the best next turn.")
+        return Advice(perspective.ask.options[best], "this gives you the best next turn.")
 
     def _faces(self, t: Voyage, perspective: Perspective, option: Option) -> list[str]:
         """The faces that may lie up if this option is chosen."""
@@ -193,6 +193,6 @@ class Scripted:
 
     def _reason(self, heuristics: Heuristics, t: Voyage, best: RoundPlan) -> str:
         if best.over and not end.gems_missing(best.table):
-            return "it wins."
+            return "this wins the game."
         before, after = (dict(zip(TERMS, heuristics.terms(table), strict=True)) for table in (t, best.table))
         return reason(REASONS, before, after)

@@ -51,8 +51,8 @@ def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
     shown = t.pack.tile[t.pack.face[face].tile].faces
     if animal in shown:
         return None
-    names = " and ".join(t.pack.animal[other].name for other in shown)
-    return Reason("TN-630", f"This tile shows {names}. Choose one of these two faces.")
+    names = " and ".join(f"a {t.pack.animal[other].name}" for other in shown)
+    return Reason("TN-630", f"The faces of this tile show {names}. Choose one of them.")
 
 
 def segments_losing_tiles(t: Voyage) -> set[int]:

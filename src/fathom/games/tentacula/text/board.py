@@ -238,7 +238,7 @@ def legend() -> Text:
         ("~", "water", f"color({WATER[1]})"),
         ("·", "free reef", FAINT),
         ("!", "unprotected", "color(203)"),
-        ("?", "safe until draws", "color(227)"),
+        ("?", "unprotected later", "color(227)"),
         ("∩", "arch", MARK),
     ):
         line.append(f"{'' if line.plain.isspace() else '  '}{sign}", ink).append(f" {meaning}", FAINT)

@@ -18,9 +18,13 @@ from fathom.present.phrases import sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
-UNUSABLE: dict[Special, str] = {"shell": "the pool is full", "dolphin": "nothing to send", "shark": "nothing to fetch"}
+UNUSABLE: dict[Special, str] = {
+    "shell": "the team has all shells already",
+    "dolphin": "no gem to send to the stash",
+    "shark": "no stolen gem to bring back",
+}
 """Why a special square would do nothing, though the team has a shell."""
-NO_SHELL = "no shell to pay for it"
+NO_SHELL = "no shell left to use it"
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -58,10 +62,10 @@ def lay(n: Names, a: About, option: o.Lay) -> str:
     beside = n.pack.route.squares(n.view.lanes[side].next)
     dry = n.pack.face[a.tile].shelters[side]
     wet = [square for square, is_dry in zip(beside, dry, strict=True) if not is_dry]
-    gap = f", its water beside {n.squares(wet)}" if wet else ""
+    gap = f", with the water beside {n.numbered(wet)}" if wet else ""
     sheltered = reef.squares_protected_by(n.t, a.tile, side)
-    then = f"then protected: {n.squares(sheltered)}" if sheltered else "no square protected yet"
-    return f"{sentence(LANE_NAMES[option.lane])}, beside {beside[0]} to {beside[-1]}{gap} — {then}"
+    then = f"this protects {n.numbered(sheltered) if sheltered else 'no square yet'}"
+    return f"{sentence(LANE_NAMES[option.lane])}, beside squares {beside[0]} to {beside[-1]}{gap} — {then}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
@@ -82,21 +86,21 @@ def shell(n: Names, a: About, option: o.Shell) -> str:
     """The label of a shell move."""
     square, flips = target_square(n, a, option), n.flips(a.seat)
     where = _arrival(n, square, n.view.pool - (not flips)) if square else f"a {n.animal(option.animal)}"
-    return f"{'Flip' if flips else 'Pay'} a shell: {n.fish(option.fish)} to {where}"
+    return f"{'Flip a shell (you may keep it)' if flips else 'Pay a shell'} to move {n.fish(option.fish)} to {where}"
 
 
 def _arrival(n: Names, square: Square, pool: int) -> str:
     """The square a move leads to, and whether the fish is safe there. `pool`: the shells left after the move."""
     danger = "" if n.protected(square) else " — unprotected"
-    return f"{n.square(square)}{_unusable(n, square, pool)}{danger}"
+    return f"{_named(n, square, pool)}{danger}"
 
 
-def _unusable(n: Names, square: Square, pool: int) -> str:
-    """Why a special square would do nothing, to append to a label; empty if it would do something."""
+def _named(n: Names, square: Square, pool: int) -> str:
+    """The name of a square; for a special square that would do nothing, with the reason."""
     special = n.pack.special[square]
     if not special or SPECIALS.usable[special](n.t, pool):
-        return ""
-    return f", {UNUSABLE[special] if pool else NO_SHELL}"
+        return n.square(square)
+    return f"{n.square(square).removesuffix(')')}, but {UNUSABLE[special] if pool else NO_SHELL})"
 
 
 def stay(n: Names, a: About, option: o.Stay) -> str:
@@ -143,7 +147,7 @@ def keep(n: Names, a: About, option: o.Keep) -> str:
 def take(n: Names, a: About, option: o.Take) -> str:
     """The label of a tile from the rear of the reef, with its back: it is turned over when taken."""
     tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
-    return f"{sentence(LANE_NAMES[option.lane])}: the {n.tile(tile)} — on its back: {n.back(tile)}"
+    return f"Take the {LANE_NAMES[option.lane]} tile ({n.face(tile)}; turned over: {n.back(tile)})"
 
 
 def face(n: Names, a: About, option: o.Face) -> str:

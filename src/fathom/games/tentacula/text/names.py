@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from fathom.engine.script import Table
 from fathom.games.tentacula.model.pack import Pack
@@ -67,6 +67,10 @@ class Names(Named):
         """Several squares in one phrase, by number."""
         return listed([str(square) for square in squares])
 
+    def numbered(self, squares: Sequence[Square]) -> str:
+        """Several squares in one phrase: “square 27”, “squares 26 and 28”."""
+        return f"{'square' if len(squares) == 1 else 'squares'} {self.squares(squares)}"
+
     def protected(self, square: Square) -> bool:
         """Whether a square is protected as the tiles lie."""
         return reef.protected(self.t, square)
@@ -83,8 +87,13 @@ class Names(Named):
         return f"{self.animal(card.animal)} tile {pattern_words(card.pattern)}"
 
     def back(self, face: str) -> str:
-        """The other face of a tile."""
-        return self.tile(self.pack.face[face].other)
+        """What the other face of a tile shows."""
+        return self.face(self.pack.face[face].other)
+
+    def face(self, face: str) -> str:
+        """What a face shows: “crab, with water in the middle”."""
+        card = self.pack.face[face]
+        return f"{self.animal(card.animal)}, {pattern_words(card.pattern)}"
 
     def tile_signs(self, face: str) -> str:
         """A face in signs: its letter and its pattern, sand at the bottom."""
@@ -124,7 +133,7 @@ class Names(Named):
 def pattern_words(pattern: str) -> str:
     """Where a face shows water, with the sand at the bottom."""
     wet = [place for place, sign in zip(PLACES, pattern, strict=True) if sign == "W"]
-    return f"with water {'in the ' if wet[0] == 'middle' else 'on the '}{listed(wet)}" if wet else "without a gap"
+    return f"with water {'in the ' if wet[0] == 'middle' else 'on the '}{listed(wet)}" if wet else "without water"
 
 
 def pattern_signs(pattern: str) -> str:

@@ -84,7 +84,7 @@ def fish(n: Names) -> Text:
         if not n.protected(square):
             text.append("unprotected", ALARM)
         elif square in v.safe and square not in v.safe_later:
-            text.append("safe until the draws", GOLD)
+            text.append("protected until the draws", GOLD)
         text.append("\n")
     if not v.gate:
         return text.append("The gate is not turned up yet.", FAINT)

@@ -32,7 +32,7 @@ def turn(n: Names) -> str:
     if v.step in ("draw", "theft"):
         who = "the round ends"
     rest = f"; still to play: {n.seats(waiting)}" if waiting and v.step == "turn" else ""
-    return f"Round {v.round}, turn {v.turn}: {who}{rest}."
+    return f"Round {v.round}, {f'turn {v.turn}' if v.turn else 'before the first turn'}: {who}{rest}."
 
 
 def stage(n: Names) -> str:
@@ -76,7 +76,7 @@ def players(n: Names) -> list[str]:
     """The players' tiles."""
     lines = []
     for p in n.view.players:
-        tile = f"has the {n.tile(p.tile)}; on its back: {n.back(p.tile)}" if p.tile else "has no tile"
+        tile = f"has the {n.tile(p.tile)}; turned over: {n.back(p.tile)}" if p.tile else "has no tile"
         lines.append(f"{n.seat(p.seat)} {tile}.")
     return lines
 
@@ -95,13 +95,13 @@ def lane(n: Names, name: str, lane: LaneView) -> str:
     parts = []
     for segment, face in enumerate(lane.tiles, lane.rear):
         first, *_, last = route.squares(segment)
-        parts.append(f"the {n.tile(face)} beside {first} to {last}")
+        parts.append(f"the {n.tile(face)} beside squares {first} to {last}")
     verb = "lie" if len(parts) > 1 else "lies"
     text = f"{name} {verb} {listed(parts) or 'no tile'}"
     if lane.next > route.last_segment[n.view.stage]:
         return f"{text}; no reef square is free."
     first, *_, last = route.squares(lane.next)
-    return f"{text}; the next free reef square is beside {first} to {last}."
+    return f"{text}; the next free reef square is beside squares {first} to {last}."
 
 
 def gems(n: Names) -> list[str]:

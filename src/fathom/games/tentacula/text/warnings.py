@@ -12,7 +12,6 @@ from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, reef, squares
 from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
-from fathom.games.tentacula.text.sentences import END_REASONS
 from fathom.present.phrases import count, sentence
 
 CHEST_CHANGE = {"dolphin": -1, "shark": 1}
@@ -40,7 +39,16 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
 
 def ends(rule: str) -> str:
     """The warning that the match ends by a rule."""
-    return f"This ends the game: {END_REASONS[rule]}"
+    return f"This ends the game: {ENDS[rule]}."
+
+
+ENDS = {
+    "TN-801": "all fish would be home, but gems would be missing from the stash",
+    "TN-802": "no player could get a reef tile, as the reef would be gone",
+    "TN-803": "the treasure chest would be empty before all fish are home",
+    "TN-804": "the stash would be full, but no reef tile would be left to bring the fish home",
+}
+"""Why an option ends the game without a victory, by rule."""
 
 
 class CertainTurn(msgspec.Struct, frozen=True):
