@@ -11,6 +11,7 @@ from fathom.engine.ask import Ask
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
+from fathom.game.first_game import FirstGame
 from fathom.game.game import Game
 from fathom.players.search import Verdict
 from fathom.present.scene import Scene
@@ -84,6 +85,10 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     turn: int
     since: int = 0
     """How many of these events happened before the seat's last answer was carried out."""
+    first_game: FirstGame | None = None
+    """The guided first game that this match is; None if it is another match."""
+    suggested: str = ""
+    """The option that the plan of the guided first game has here; empty if there is none."""
 
     @cached_property
     def words(self) -> Words:

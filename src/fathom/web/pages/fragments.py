@@ -9,10 +9,9 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.engine.ask import Ask
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView
-from fathom.web.pages import campaign
+from fathom.web.pages import campaign, lessons
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
@@ -123,7 +122,9 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
     """The question with its options, or who is asked, or how the match ended."""
     seat_view = table.seat_view
     if seat_view.outcome is not None:
-        return h.section("#question.panel.over", aria_label="The end")[_ending(table, link, next_link)]
+        return h.section("#question.panel.over", aria_label="The end")[
+            _ending(table, link, next_link), lessons.guide_end(seat_view)
+        ]
     if free := open_seats(table):
         return _invitation(table, free)
     if seat_view.ask is None:
@@ -140,7 +141,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         _yourself(table),
         h.p(".whose")[time_left(table)] if table.due is not None else None,
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
-        _lessons(seat_view, ask),
+        lessons.guide(seat_view, ask),
         options(seat_view, ask, table.question),
     ]
 
@@ -150,17 +151,6 @@ def _yourself(table: TableView) -> Element | None:
     if len(table.seats) == 1 or table.seat_view.seat is None:
         return None
     return h.p(".whose")[h.span(".you")["You"], " are ", h.b[table.seat_view.words.seat(table.seat_view.seat)]]
-
-
-def _lessons(seat_view: SeatView, ask: Ask) -> list[Element]:
-    return [
-        h.aside(".panel.lesson", {"data-lesson": lesson.id, "id": f"lesson-{lesson.id}"}, hidden=True)[
-            h.h3[lesson.title],
-            h.p[lesson.text, " ", rule_link(seat_view.game.name, lesson.rule) if lesson.rule else None],
-            h.button({"data-read": lesson.id}, type="button")["Got it"],
-        ]
-        for lesson in seat_view.scene.lessons(ask)
-    ]
 
 
 def open_seats(table: TableView) -> list[SeatInfo]:
@@ -303,7 +293,9 @@ def seats(table: TableView) -> Element:
         h.ul(".seats")[[_seat_row(table, seat_info) for seat_info in table.seats]],
         h.button(".chip", {"data-settings": ""}, type="button")["Set your name"] if _needs_name(table) else None,
         campaign.button(table),
-        h.p(".faint")["A player chose the seed of this match."] if table.seeded else None,
+        h.p(".faint")["A player chose the seed of this match."]
+        if table.seeded and not table.seat_view.first_game
+        else None,
         [h.p(".faint")[notice] for notice in table.notices],
     ]
 

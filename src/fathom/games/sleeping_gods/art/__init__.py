@@ -74,7 +74,7 @@ class SleepingGodsScene(Scene):
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
-        return lessons.lessons(ask)
+        return lessons.lessons(self.names, ask)
 
     def passing(self, ask: Ask) -> Option | None:
         """The option to pass, where a question only offers a chance to equip or use something."""
