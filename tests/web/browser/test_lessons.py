@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from fathom.games import find, names
 from tests.conformance.tools import SOAK
+from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, options, question
 
@@ -60,6 +61,7 @@ def test_the_first_game_is_guided(person: Person) -> None:
     expect(lesson(page)).to_contain_text("First game: lesson 1 of ")
     expect(lesson(page)).to_contain_text("How you win")
     expect(page.locator("#seats")).not_to_contain_text("chose the seed")
+    assert barriers(page) == []
     lesson(page).get_by_role("button", name="Got it").click()
     expect(lesson(page)).to_contain_text("Choose a diver")
     lesson(page).get_by_role("button", name="Got it").click()
@@ -78,6 +80,12 @@ def test_the_first_game_is_guided(person: Person) -> None:
     page.reload()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     expect(lesson(page)).not_to_contain_text("Where to begin")
+
+    # Away from the plan, a computer player suggests.
+    answer(page, page.locator("#question .option:not(.suggested)").first)
+    question(page)
+    assert page.locator("#guide").get_attribute("data-suggested") == ""
+    expect(page.locator("#question .option.suggested")).to_have_count(1)
 
     page.get_by_role("button", name="I can play on my own").locator("visible=true").click()
     expect(page.locator("#guide")).to_be_hidden()
