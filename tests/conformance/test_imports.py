@@ -19,6 +19,7 @@ LAYERS = [
     {"games"},
     {"players"},
     {"setups", "assist"},
+    {"guided"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage"},
     {"lab", "terminal", "web"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.errors import Illegal
+from fathom.engine.errors import Illegal, SetupError
 from fathom.engine.records import field_names
 from tests.jupiter.kit import of_kind
 from tests.kit import events_of, offered, play, position
@@ -85,3 +85,12 @@ def test_presets_and_switches_add_up() -> None:
 def vars_of(rules: object) -> list[bool]:
     """The switches of some variants."""
     return [bool(getattr(rules, name)) for name in field_names(type(rules))]
+
+
+@pytest.mark.rule("JD-895")
+def test_a_short_game_needs_fewer_colonists() -> None:
+    m = fathom.new("jupiter", 2, 1, {"target": 10})
+    assert m.view(0).target == 10
+    assert fathom.new("jupiter", 2, 1).view(0).target == 28
+    with pytest.raises(SetupError, match="target must be 0 to 28, not 29"):
+        fathom.new("jupiter", 2, 1, {"target": 29})

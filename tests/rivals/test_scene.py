@@ -381,16 +381,3 @@ def test_tokens_wounds_and_high_ground_are_seen() -> None:
     for sign in ("token-trapped", "token-poisoned", "high", "kind-weapon"):
         assert f'href="#rv-{sign}"' in there["model-COG-1"]
         assert f'href="#rv-{sign}"' not in there["model-NAU-1"]
-
-
-def test_a_first_battle_is_guided() -> None:
-    """With the settings of a first game, a new player sees the important lessons in the first rounds."""
-    match = fathom.new("rivals", 2, seed=3, settings=GAME.first_game)
-    player, read = GAME.bots.scripted(1), set()
-    for _ in range(400):
-        ask = match.ask
-        if ask is None:
-            break
-        read |= {lesson.id for lesson in scene_of(match, ask.seats[0]).lessons(ask)}
-        match.choose(player.choose(Perspective(match, ask.seats[0])).option, ask.seats[0])
-    assert {"map", "side", "deploy", "markers", "stance", "waste", "attack", "ability", "defence"} <= read

@@ -20,6 +20,7 @@ from fathom.engine.rules import Rules
 from fathom.game.bots import Bots
 from fathom.game.campaign import Campaigns
 from fathom.game.content import Content
+from fathom.game.first_game import FirstGame
 from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
@@ -62,8 +63,8 @@ class Game:
     """The figure by which finished matches are compared; None if there is none."""
     campaigns: Campaigns[Any, Any, Any] | None = None
     """What players can do between the sessions of a campaign; None if the game has no campaigns."""
-    first_game: dict[str, Any] | None = None
-    """The settings of a guided first game (see `Scene.lessons`); None if the game has no guide."""
+    first_game: FirstGame | None = None
+    """The guided first game; None if the game has none."""
     play_now: dict[str, Any] = field(default_factory=dict)
     """The settings of a match started with “Play now”."""
     unattended: dict[str, Any] = field(default_factory=dict)

@@ -37,6 +37,10 @@ class Lesson(msgspec.Struct, frozen=True):
     title: str
     text: str
     rule: str = ""
+    words: tuple[str, ...] = ()
+    """The words of the game that this lesson explains. No question uses them before it."""
+    points: tuple[str, ...] = ()
+    """The ids of the elements that the lesson is about; the page lights them."""
 
 
 class Scene(ABC):

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from fathom import assist
+from fathom import assist, guided
 from fathom.assist import LabelledRefusal
 from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
@@ -202,8 +202,9 @@ class LocalTable:
         return known[option]
 
     def hint(self) -> Advice:
-        """What the scripted player would choose, and why."""
-        return assist.hint(self.match.game, self._perspective())
+        """What the scripted player would choose, and why; in a guided first game the planned answer."""
+        advice, planned = assist.hint(self.match.game, self._perspective()), guided.planned(self.match)
+        return advice if planned is None or planned.option == advice.option else planned
 
     def analyse(self) -> Analysis:
         """The estimated win chance of every option, best first."""
@@ -224,7 +225,7 @@ class LocalTable:
         while (ask := self.match.ask) is not None and self.asked is None:
             seat = ask.seats[0]
             try:
-                advice = self._player(seat).choose(Perspective(self.match, seat))
+                advice = guided.planned(self.match) or self._player(seat).choose(Perspective(self.match, seat))
                 self.match.choose(advice.option, seat)
             except Exception as error:
                 fault = self.fault(error, f"the computer player at seat {seat + 1}", seat)

@@ -183,18 +183,3 @@ def test_a_match_is_played_by_keyboard(person: Person) -> None:
     page.keyboard.type("1 u h")
     page.keyboard.press("Enter")
     expect(page.locator("#talk")).to_contain_text("1 u h")
-
-
-def test_the_first_game_is_guided(person: Person) -> None:
-    page = person()
-    page.goto("/games/refuge")
-    page.get_by_role("button", name="Guided first game").click()
-    lesson = page.locator("body[data-ready] .lesson:visible")
-    expect(lesson).to_contain_text("Choose a diver")
-    lesson.get_by_role("button", name="Got it").click()
-    expect(lesson).to_have_count(0)
-    while page.locator("#question").get_attribute("data-ask") != "RF-D06":
-        answer(page, options(page).first)
-        question(page)
-    expect(lesson).to_contain_text("How you win")
-    expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")

@@ -172,7 +172,12 @@ class RescueNotation(Notation):
     settings: Settings | None = field(
         None,
         "The settings of the match.",
-        optional(preset=IN_RULES, **dict.fromkeys(field_names(Variants), IN_RULES), confirm_end=flag()),
+        optional(
+            preset=IN_RULES,
+            **dict.fromkeys(field_names(Variants), IN_RULES),
+            target=unobserved("The same as `target`."),
+            confirm_end=flag(),
+        ),
     )
     rolls: str | int = field("", "The next rolls of the die.", HIDDEN)
     seed: int = SEED

@@ -15,6 +15,7 @@ from fathom.games.jupiter import invariants, notation, statistics, text, validat
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.bot.evaluation import Evaluation
 from fathom.games.jupiter.fields import RescueNotation
+from fathom.games.jupiter.first_game import FIRST_GAME
 from fathom.games.jupiter.model import view
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.parts import MOST_PLAYERS
@@ -35,7 +36,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state_type=State,
     settings_type=Settings,
-    first_game={"preset": "drill"},
+    first_game=FIRST_GAME,
     rules=Rules[State, Pack, view.View](
         name="jupiter",
         deal=setup.deal,
@@ -50,7 +51,7 @@ GAME = Game(
         turn_limit=300,
         abandoned="JD-R86",
     ),
-    content=Content(pack_type=Pack, validate=validation.check_pack),
+    content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=validation.check_settings),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,

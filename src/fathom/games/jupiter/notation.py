@@ -94,7 +94,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         layout=layout,
         board=board,
         first_colonists=first,
-        target=note.target if note.target is not None else first if rules.heroes else pack.rules.target,
+        target=_target(note, settings, first if rules.heroes else pack.rules.target),
         spare=spare,
         covered=sorted(_slots(colony, "covered", note.covered)),
         aboard=note.aboard,
@@ -228,6 +228,11 @@ def _cell(where: str, word: str) -> Hex:
     if not CELL.fullmatch(word):
         raise ValueError(f"{where}: “{word}” is not a cell; cells are written q,r")
     return hexes.named(word)
+
+
+def _target(note: RescueNotation, settings: Settings, usual: int) -> int:
+    """The colonists to rescue: as written, or as in the settings (JD-895), or the usual number."""
+    return note.target if note.target is not None else settings.target or usual
 
 
 def _chance(pack: Pack, note: RescueNotation) -> Chance:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from fathom.content.packs import check_ids
 from fathom.games.jupiter.model.modules import inner_bridges
@@ -22,6 +22,13 @@ ACTIONS = ("sniper", "heat_seeker", "rocket_boots", "teleport", "swap")
 def check_pack(pack: Pack) -> list[str]:
     """One message for each problem that would break a match. Never raises for a pack with the right types."""
     return [*_modules(pack), *_ids(pack), *_cards(pack), *_rules(pack), *_presets(pack)]
+
+
+def check_settings(pack: Pack, seats: int, settings: Any) -> str | None:
+    """What is wrong with the settings, in a few words; None if they are valid."""
+    assert isinstance(settings, Settings)
+    usual = pack.rules.target
+    return None if 0 <= settings.target <= usual else f"target must be 0 to {usual}, not {settings.target} (JD-895)"
 
 
 def _modules(pack: Pack) -> Iterator[str]:

@@ -15,6 +15,7 @@ from fathom.games.refuge import invariants, notation, statistics, text, validati
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.bot.evaluation import Evaluation
 from fathom.games.refuge.fields import SEATS, DiveNotation
+from fathom.games.refuge.first_game import FIRST_GAME
 from fathom.games.refuge.model import view
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.settings import Settings
@@ -33,7 +34,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state_type=State,
     settings_type=Settings,
-    first_game={"objectives": "blue"},
+    first_game=FIRST_GAME,
     rules=Rules[State, Pack, view.View](
         name="refuge",
         deal=setup.deal,

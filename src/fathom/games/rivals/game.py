@@ -15,6 +15,7 @@ from fathom.games.rivals import invariants, notation, settings, statistics, text
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.fields import SEATS, BattleNotation
+from fathom.games.rivals.first_game import FIRST_GAME
 from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Settings, State
@@ -32,7 +33,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state_type=State,
     settings_type=Settings,
-    first_game={"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"},
+    first_game=FIRST_GAME,
     unattended={"rounds": 30},
     rules=Rules[State, Pack, view.View](
         name="rivals",

@@ -14,6 +14,7 @@ from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
+from fathom.games.sleeping_gods.first_game import FIRST_GAME
 from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Settings, State
@@ -36,7 +37,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state_type=State,
     settings_type=Settings,
-    first_game={"easy": True, "prologue": True},
+    first_game=FIRST_GAME,
     play_now={"prologue": True},
     campaigns=SleepingGodsCampaigns(),
     rules=Rules[State, Pack, view.View](

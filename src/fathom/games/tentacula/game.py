@@ -15,6 +15,7 @@ from fathom.games.tentacula import invariants, notation, statistics, text, valid
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.bot.evaluation import Evaluation
 from fathom.games.tentacula.fields import VoyageNotation
+from fathom.games.tentacula.first_game import FIRST_GAME
 from fathom.games.tentacula.model import view
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.settings import Settings
@@ -35,7 +36,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state_type=State,
     settings_type=Settings,
-    first_game={"level": 1, "stash": "ST1"},
+    first_game=FIRST_GAME,
     rules=Rules[State, Pack, view.View](
         name="tentacula",
         deal=setup.deal,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from fathom import guided
 from fathom.engine.history import Rekey
 from fathom.engine.script import Table
 from fathom.matches.match import Match
@@ -193,18 +194,22 @@ def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> Seat
 
 def _build_seat_view(match: Match, seat: int | None) -> SeatView:
     ask = match.ask
+    asked = ask is not None and seat in ask.seats
+    planned = guided.planned(match) if asked else None
     return SeatView(
         game=match.game,
         pack=match.pack,
         seat=seat,
         view=match.view(seat),
-        ask=ask if ask is not None and seat in ask.seats else None,
+        ask=ask if asked else None,
         waiting=ask.seats if ask else (),
         events=tuple(match.events_for(seat)),
         outcome=match.outcome,
         entries=len(match.history),
         turn=match.game.rules.turn(match.state),
         since=_since(match, seat),
+        first_game=guided.first_game_of(match),
+        suggested=str(planned.option) if planned else "",
     )
 
 

@@ -11,6 +11,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
+from fathom.game.first_game import FirstGame
 from fathom.game.game import Game
 from fathom.players.search import Verdict
 from fathom.present.scene import Scene
@@ -105,6 +106,10 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     """Whether the seat chooses in secret before the match asks it."""
     draft: tuple[Option, ...] = ()
     """The options of a secret choice that is not complete. The question comes after them."""
+    first_game: FirstGame | None = None
+    """The guided first game that this match is; None if it is another match."""
+    suggested: str = ""
+    """The option that the plan of the guided first game has here; empty if there is none."""
 
     @cached_property
     def words(self) -> Words:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from fathom import guided
 from fathom.assist import ADVISER
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
@@ -147,5 +148,8 @@ def hint(seen: SeatView, concluded: bytes) -> Hint:
     assert seen.ask is not None
     if not conclusion.option:
         raise GameFault("The computer player that gives hints failed.")
+    if seen.suggested not in ("", conclusion.option):
+        # In a guided first game the hint is the option that the page suggests.
+        conclusion = BotAnswer(seen.suggested, guided.WHY)
     option = next(option for option in seen.ask.options if str(option) == conclusion.option)
     return Hint(conclusion.option, seen.words.label(seen.ask, option), sentence(conclusion.why))

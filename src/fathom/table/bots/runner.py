@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from fathom.table.bots.workers import NO_PLAN, BotWorkers, bot_task
+from fathom import guided
+from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotWorkers, bot_task
 from fathom.table.commands import AnyCommand, GiveAnswer, LeaveSeat
 from fathom.table.errors import Unavailable
 from fathom.table.live.hub import Hub
@@ -155,12 +156,16 @@ class BotRunner:
             if seat is None:
                 return False
             kind, plan = live.seating.computers[seat], live.plans.get(seat, NO_PLAN)
+            planned = guided.planned(live.match)
             task = bot_task(live.match, seat, kind, self._workers.seconds, plan)
             turn = self._hosts.setdefault(live.seating.host, asyncio.Semaphore(TABLES_PER_HOST))
         if self._hub.watched(match):
             await asyncio.sleep(self._pace)
-        async with turn:
-            conclusion = await self._workers.answer(task)
+        if planned:
+            conclusion = BotAnswer(str(planned.option), planned.why)
+        else:
+            async with turn:
+                conclusion = await self._workers.answer(task)
         if not conclusion.option:
             raise BotFailed(conclusion.why)
 

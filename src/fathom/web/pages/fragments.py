@@ -9,11 +9,10 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.engine.ask import Ask
 from fathom.game.art import sound_of
 from fathom.present.patch import patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
-from fathom.web.pages import campaign, ending, secret_choices
+from fathom.web.pages import campaign, ending, lessons, secret_choices
 from fathom.web.pages.allocation_panel import allocation_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.company import asker_name, chat_name, lobby, seat_label, seat_name, waiting_line, watching_note
@@ -145,7 +144,8 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
                 table,
                 table_url(table.match, link, "/replay"),
                 table_url(table.next, next_link) if table.next else "",
-            )
+            ),
+            lessons.guide_end(seat_view),
         ]
     if free := open_seats(table):
         return _invitation(table, free)
@@ -168,7 +168,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         _yourself(table),
         h.p(".whose")[time_left(table)] if table.due is not None else None,
         h.p(".prompt")[drawn.prompt(ask) or seat_view.words.prompt(ask), " ", rule_link(seat_view.game.name, ask.id)],
-        _lessons(seat_view, ask),
+        lessons.guide(seat_view, ask),
         secret_choices.draft(seat_view, ask),
         options(seat_view, ask, table.question)
         if found is None
@@ -181,17 +181,6 @@ def _yourself(table: TableView) -> Element | None:
     if len(table.seats) == 1 or table.seat_view.seat is None:
         return None
     return h.p(".whose")[h.span(".you")["You"], " are ", h.b[table.seat_view.words.seat(table.seat_view.seat)]]
-
-
-def _lessons(seat_view: SeatView, ask: Ask) -> list[Element]:
-    return [
-        h.aside(".panel.lesson", {"data-lesson": lesson.id, "id": f"lesson-{lesson.id}"}, hidden=True)[
-            h.h3[lesson.title],
-            h.p[lesson.text, " ", rule_link(seat_view.game.name, lesson.rule) if lesson.rule else None],
-            h.button({"data-read": lesson.id}, type="button")["Got it"],
-        ]
-        for lesson in seat_view.scene.lessons(ask)
-    ]
 
 
 def open_seats(table: TableView) -> list[SeatInfo]:
@@ -312,7 +301,9 @@ def seats(table: TableView) -> Element:
         h.p("#watching.faint")[f"{table.watching} watching" if table.watching else None],
         h.button(".chip", {"data-settings": ""}, type="button")["Set your name"] if _needs_name(table) else None,
         campaign.button(table),
-        h.p(".faint")["A player chose the seed of this match."] if table.seeded else None,
+        h.p(".faint")["A player chose the seed of this match."]
+        if table.seeded and not table.seat_view.first_game
+        else None,
         [h.p(".faint")[notice] for notice in table.notices],
     ]
 

@@ -120,7 +120,7 @@ def _game_card(game: Game) -> Element:
             _facts(game),
             h.button(
                 ".main-button",
-                _quick_start(game, game.play_now),
+                _quick_start(game),
                 type="button",
                 aria_label=f"Play now: {game.title}",
             )["Play now"],
@@ -215,26 +215,32 @@ def _first_game_link(game: Game) -> Element | None:
 def _first_game_button(game: Game, label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
-    return h.button(_quick_start(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
+    return h.button(_quick_start(game) | {"data-guide": "1"}, type="button")[label]
 
 
-def _quick_start(game: Game, settings: dict[str, Any]) -> dict[str, str]:
-    """The data of a button that starts a match with one click."""
-    chosen = {
-        "quick": game.name,
-        "seats": str(_default_seats(game)),
-        "chosen": msgspec.json.encode(settings).decode(),
-    }
-    if game.first_game is not None:
-        chosen["first"] = msgspec.json.encode(game.first_game).decode()
-    return {f"data-{key}": value for key, value in chosen.items()}
+def _quick_start(game: Game) -> dict[str, str]:
+    """The data of a button that starts a match with one click: the requests for a usual match and for a guided one."""
+    seats = ("me", *("scripted" for _ in range(_default_seats(game) - 1)))
+    data = {"data-quick": game.name, "data-chosen": _request(game, seats, settings=game.play_now)}
+    first = game.first_game
+    if first is not None:
+        data["data-first"] = _request(game, first.occupants, settings=first.settings, seed=first.seed)
+    return data
+
+
+def _request(game: Game, seats: tuple[str, ...], **more: Any) -> str:
+    """The body of a request for a new match."""
+    return msgspec.json.encode({"game": game.name, "seats": seats, **more}).decode()
 
 
 def _teach_dialog() -> Element:
     """Asked before a person's first match of a game."""
     return h.dialog("#teach", aria_labelledby="teach-title")[
         h.h2("#teach-title")["Teach me as I play?"],
-        h.p["A short note explains each new situation when it comes up. You can switch it off at any time."],
+        h.p[
+            "Your first match is then a short guided game: a lesson explains each new situation, and the next step is "
+            "marked. You can go on alone at any time."
+        ],
         h.p(".row")[
             h.button("#teach-yes.main-button", type="button")["Yes, teach me"],
             h.button("#teach-no", type="button")["No, just play"],

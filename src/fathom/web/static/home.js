@@ -2,11 +2,9 @@
 
 import { $, $$, key, memory, open, ready, send, trying } from "./page.js";
 
-async function begin(game, seats, settings, { guide = false, clock = 0 } = {}) {
-  const made = await trying(() => send("/api/matches", { game, seats, settings, clock, key: key() }));
-  if (!made) return;
-  if (guide) memory.set(`guide.${made.match}`, true);
-  open(made.match, seats.includes("open") ? { invite: "" } : {});
+async function begin(match) {
+  const made = await trying(() => send("/api/matches", { ...match, key: key() }));
+  if (made) open(made.match, match.seats.includes("open") ? { invite: "" } : {});
 }
 
 for (const button of $$("[data-quick]")) {
@@ -14,10 +12,9 @@ for (const button of $$("[data-quick]")) {
     const { quick, first, chosen } = button.dataset;
     const guide = button.dataset.guide ? true : first ? await wantsToLearn(quick) : false;
     if (guide === undefined) return;
-    const seats = ["me", ...Array(Number(button.dataset.seats) - 1).fill("scripted")];
     button.disabled = true;
     memory.set(`taught.${quick}`, true);
-    await begin(quick, seats, JSON.parse(guide && first ? first : chosen), { guide });
+    await begin(JSON.parse(guide ? first : chosen));
     button.disabled = false;
   };
 }
@@ -52,7 +49,7 @@ if (form) {
     const settings = {};
     for (const select of $$(".setting :is(select, input)", form)) settings[select.name] = JSON.parse(select.value);
     for (const box of $$("[data-reward]:checked", form)) (settings[box.name] ??= []).push(JSON.parse(box.value));
-    begin(form.dataset.game, seats, settings, { clock: Number(fields.get("clock")) });
+    begin({ game: form.dataset.game, seats, settings, clock: Number(fields.get("clock")) });
   };
 }
 

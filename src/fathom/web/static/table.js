@@ -119,7 +119,7 @@ function present(isNew, onward = false) {
   $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
-  lessons();
+  lessons(state().question, async () => JSON.parse(await read(`${api}/hint`, { seat: seat() })).option);
   keepDraft(facing);
   advise(state().question, api, seat());
   reach(state().question, api, seat());

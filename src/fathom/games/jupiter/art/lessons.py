@@ -1,4 +1,4 @@
-"""Lessons of the guided first game, each at the question where it matters."""
+"""The lessons of the guided first rescue: each at the question where it matters, or where its word is first read."""
 
 from __future__ import annotations
 
@@ -6,69 +6,169 @@ from collections.abc import Iterator
 
 from fathom.engine.ask import Ask
 from fathom.games.jupiter.model.options import About
+from fathom.games.jupiter.text.labels import label
 from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.text.questions import prompt
 from fathom.games.jupiter.text.situation import slack
+from fathom.present.lessons import explaining
 from fathom.present.scene import Lesson
 
+COLONY = Lesson(
+    "colony",
+    "The colony",
+    "The colony is made of modules; each has round domes, joined by bridges. One piece fits on a dome. People and "
+    "robots go over bridges, one dome at a time.",
+    "JD-340",
+    words=("module", "dome", "bridge"),
+)
 BY_QUESTION = {
-    "colour": Lesson(
-        "colour", "Choose a robot", "All seven are equal. The Core you choose next makes yours different.", "JD-211"
+    "colour": (
+        Lesson(
+            "aim",
+            "Your task",
+            "Monsters called creeps overrun a colony. You and your partner are robots who bring its people, the "
+            "colonists, aboard a ship called the Pod. The line above the board shows how many you need.",
+            "JD-801",
+            words=("robot", "creep", "colonist", "Pod"),
+            points=("goal",),
+        ),
+        Lesson(
+            "colour", "Choose a robot", "All seven are equal. The card you choose next makes yours different.", "JD-211"
+        ),
     ),
-    "core": Lesson(
-        "core",
-        "Your Core",
-        "This card stays in front of you for the whole game and works again and again. Sniper, Follower or "
-        "Bullhorn are easy to use well.",
-        "JD-626",
+    "core": (
+        COLONY,
+        Lesson(
+            "core",
+            "Your Core",
+            "This card stays in front of you for the whole game and works again and again. Sniper, Follower or "
+            "Bullhorn are easy to use well.",
+            "JD-626",
+            words=("Core", "action", "once per turn", "every action"),
+        ),
     ),
-    "dock": Lesson(
-        "dock",
-        "Where the Pod docks",
-        "Colonists walk aboard over the bridges from the domes that face the Pod. Choose a free cell near many "
-        "colonists and far from creeps.",
-        "JD-422",
+    "first": (
+        Lesson(
+            "first",
+            "Who begins",
+            "After that you take turns. Let it be you, so that you learn from the start.",
+            "JD-214",
+        ),
     ),
-    "place": Lesson(
-        "place",
-        "A new creep",
-        "Place the creep away from colonists. When the player after you has finished their actions, every colonist "
-        "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
-        "JD-541",
+    "dock": (
+        COLONY,
+        Lesson(
+            "dock",
+            "Where the Pod docks",
+            "Colonists walk aboard from the domes that face the Pod. Choose a free cell near many colonists and far "
+            "from creeps: each option says how many moves the nearest seven need.",
+            "JD-422",
+            words=("dock", "cell"),
+        ),
     ),
-    "suppress": Lesson(
-        "suppress",
-        "Suppressant",
-        "The modules with the dashed ring are about to be hit. A module that you suppress gets no creep.",
-        "JD-654",
+    "place": (
+        Lesson(
+            "place",
+            "A new creep",
+            "Place the creep away from colonists. When the player after you has finished their actions, every colonist "
+            "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
+            "JD-541",
+        ),
     ),
-    "discard": Lesson(
-        "discard",
-        "Too many cards",
-        "You may hold four cards, one fewer for each power plant with a Super Creep.",
-        "JD-604",
+    "suppress": (
+        Lesson(
+            "suppress",
+            "Suppressant",
+            "The modules with the dashed ring are about to be hit. A module that you suppress gets no creep.",
+            "JD-654",
+        ),
     ),
-    "trade": Lesson("trade", "A trade", "Give and take as many cards as you like. Then finish the trade.", "JD-450"),
+    "discard": (
+        Lesson(
+            "discard",
+            "Too many cards",
+            "You may hold four cards, one fewer for each power plant with a Super Creep.",
+            "JD-604",
+        ),
+    ),
+    "trade": (
+        Lesson("trading", "A trade", "Give and take as many cards as you like. Then finish the trade.", "JD-450"),
+    ),
+    "follow": (
+        Lesson(
+            "follow",
+            "A colonist follows",
+            "Your Core lets a second colonist step into the dome that the first one left, for free: a line of "
+            "colonists moves along twice as fast.",
+            "JD-644",
+        ),
+    ),
 }
-FAST_CREEPS = {
-    "place": Lesson(
-        "place",
-        "A new creep",
-        "Place the creep away from colonists. As soon as all creeps are placed, every colonist "
-        "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
-        "JD-860",
+FAST_CREEPS = Lesson(
+    "place",
+    "A new creep",
+    "Place the creep away from colonists. As soon as all creeps are placed, every colonist "
+    "one bridge from a creep becomes a creep. A module full of creeps is destroyed.",
+    "JD-860",
+)
+"""The lesson on placing a creep when the Invasion comes before the Conversion."""
+WORDS = (
+    Lesson(
+        "command",
+        "Send a colonist",
+        "Tap a colonist on your module or a neighbouring one to send it one dome further: that is a command and costs "
+        "one action. This is how people get to the Pod.",
+        "JD-380",
+        words=("Send",),
     ),
-}
-"""Lessons that differ when the Invasion comes before the Conversion."""
+    Lesson(
+        "shoot",
+        "Shoot a creep",
+        "You can shoot a creep on your module. It is taken off the board.",
+        "JD-360",
+        words=("Shoot", "kill"),
+    ),
+    Lesson(
+        "cards",
+        "Ability cards",
+        "You draw a card at the end of each turn. Play it when you need it; then it is gone. What is marked free costs "
+        "no action.",
+        "JD-622",
+        words=("Play", "free", "from your hand"),
+    ),
+    Lesson(
+        "trade",
+        "Trade",
+        "You can trade cards with a robot near you, for one action.",
+        "JD-450",
+        words=("Trade",),
+    ),
+    Lesson(
+        "converted",
+        "Conversion",
+        "A colonist one bridge from a creep is converted when your actions end: it becomes a creep itself. Send it "
+        "away, or shoot the creep.",
+        "JD-481",
+        words=("converted", "next to a creep"),
+    ),
+    Lesson(
+        "super",
+        "Super Creeps",
+        "A Super Creep sits on a power plant or a radar dish and stops it. Shoot it to get it working again.",
+        "JD-550",
+        words=("Super Creep",),
+    ),
+)
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
     """The lessons for a question, the most relevant first."""
     about = ask.about
     assert isinstance(about, About)
-    if about.what == "act":
-        return list(_acting(n))
-    found = (FAST_CREEPS if n.view.rules.fast_creeps else BY_QUESTION).get(about.what) or BY_QUESTION.get(about.what)
-    return [found] if found else []
+    here = _acting(n) if about.what == "act" else BY_QUESTION.get(about.what, ())
+    if about.what == "place" and n.view.rules.fast_creeps:
+        here = (FAST_CREEPS,)
+    return [*here, *explaining(WORDS, [prompt(n, ask), *(label(n, ask, option) for option in ask.options)])]
 
 
 def _acting(n: Names) -> Iterator[Lesson]:
@@ -76,8 +176,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
     yield Lesson(
         "actions",
         "Your actions",
-        "Move over a bridge, shoot a creep on your module, or command: tap a colonist on your module or a neighbouring "
-        "one to send it one dome further. You can tap everything that glows.",
+        "You have five actions a turn: move over a bridge, shoot, or command. You can tap everything that glows. Tap "
+        "anything else to learn why not.",
         "JD-321",
     )
     if v.doomed:
@@ -88,6 +188,15 @@ def _acting(n: Names) -> Iterator[Lesson]:
             f"Colonists with a red sign are next to a creep. When {after}, they become creeps. Send them "
             "away, or shoot the creep.",
             "JD-481",
+        )
+    if v.turn > 1:
+        yield Lesson(
+            "invasion",
+            "The Invasion",
+            "After your actions a die is rolled: each module with that number gets a new creep. “Invasion” shows which "
+            "modules a number hits.",
+            "JD-501",
+            points=("panel-invasion",),
         )
     if any(module.gap is not None and module.gap <= 1 for module in v.modules):
         yield Lesson(
@@ -109,6 +218,7 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "slack",
             "Few to spare",
-            "“May still be lost” counts how many colonists you can lose before the rescue fails.",
+            "“You may lose” above the board counts how many colonists you can lose before the rescue fails.",
             "JD-802",
+            points=("goal",),
         )

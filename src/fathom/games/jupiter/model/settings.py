@@ -12,7 +12,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     preset: a difficulty made of the variants below. polite: colonists and robots do not block movement.
     open_bridges: every bridge exists. fast_creeps: the Invasion comes before the Conversion. vulnerable: robots do not
-    save a module from destruction. heroes: every colonist must be rescued. confirm_end: ask before the actions end even
+    save a module from destruction. heroes: every colonist must be rescued. target: how many colonists to rescue, fewer
+    than usual for a short game (JD-895); 0 for the usual number. confirm_end: ask before the actions end even
     when nothing else can be done, so that the last action can still be taken back; people want it, simulations do not.
     """
 
@@ -22,4 +23,5 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fast_creeps: bool = False
     vulnerable: bool = False
     heroes: bool = False
+    target: int = 0
     confirm_end: bool = False

@@ -48,7 +48,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
         layout=Layout(tuple(modules), None, rules.open_bridges),
         board=board,
         first_colonists=colonists,
-        target=colonists if rules.heroes else pack.rules.target,
+        target=settings.target or (colonists if rules.heroes else pack.rules.target),
         spare=" ".join(tiles[len(modules) :]),
         deck=cards,
     )

@@ -23,4 +23,5 @@ SETTING_LABELS = {
     "fast_creeps": SettingLabel("Fast Creeps", "The Invasion comes before the Conversion.", ON_OR_OFF),
     "vulnerable": SettingLabel("Robot Vulnerability", "Robots do not save a module from destruction.", ON_OR_OFF),
     "heroes": SettingLabel("Ultimate Heroes", "Every colonist must be rescued.", ON_OR_OFF),
+    "target": SettingLabel("Colonists to rescue", "0 for the usual number; 14 for a short game."),
 }

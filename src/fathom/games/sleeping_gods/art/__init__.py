@@ -116,7 +116,7 @@ class SleepingGodsScene(Scene):
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
-        return lessons.lessons(ask)
+        return lessons.lessons(self.names, ask)
 
     def aside(self, ask: Ask, option: Option) -> str:
         """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""

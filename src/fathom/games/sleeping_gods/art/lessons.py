@@ -1,90 +1,217 @@
-"""Lessons for a first game, each shown at the question where it matters."""
+"""The lessons of the guided first voyage: each at the question where it matters, or where its word is first read."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.model.options import About, Equip
+from fathom.games.sleeping_gods.model.options import About
+from fathom.games.sleeping_gods.text.labels import label
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.lessons import explaining
 from fathom.present.scene import Lesson
 
-EQUIP = Lesson(
-    "equip",
-    "Cards from your hand",
-    "You can pay a hand card's command cost to put it under a crew board: that crew member gains the card's skill "
-    "and text. Or keep it: in a challenge of its skill you can discard it for +1.",
-    "SG-460",
+EVENT = Lesson(
+    "event",
+    "Events",
+    "After the ship action an event card is drawn. When all event cards are drawn, the voyage ends: they are your "
+    "clock. The line above the chart counts them.",
+    "SG-250",
+    words=("event",),
+    points=("goal",),
 )
 BY_QUESTION = {
-    "room": Lesson(
-        "room",
-        "The ship action",
-        "Each turn begins in a room, never the same one twice in a row. The room gives command, the blue tokens that "
-        "pay for abilities, and often something else.",
-        "SG-203",
+    "paragraph": (
+        Lesson(
+            "aim",
+            "Your voyage",
+            "You lead a ship and its crew, lost in a strange sea. Explore it, find totems to wake the sleeping gods, "
+            "and come home. This first voyage is a short one.",
+            "SG-004",
+            words=("totem",),
+            points=("goal",),
+        ),
+        Lesson(
+            "paragraph",
+            "The storybook",
+            "Read, then choose. Each choice shows what it needs and what happens if you fail. A dashed one needs "
+            "something you do not have yet: come back later.",
+            "SG-351",
+        ),
     ),
-    "action": Lesson(
-        "action",
-        "Two actions",
-        "Travel with the ship, go ashore at a place of this region, or use its port or market: tap the ship, the place "
-        "or the sign on the chart.",
-        "SG-300",
+    "gather": (
+        Lesson(
+            "gather",
+            "A challenge",
+            "You need a total as high as the number. Tap the crew who take part: their skill counts, and each gets "
+            "tired. Then fate, a number from 1 to 6, is drawn and added.",
+            "SG-560",
+            words=("takes part", "fate"),
+        ),
     ),
-    "gather": Lesson(
-        "gather",
-        "Who takes part",
-        "Tap the crew who take part: their skill counts, and each gains 1 fatigue. Then fate, a number from 1 to 6, is "
-        "drawn and added.",
-        "SG-560",
+    "alter": (
+        Lesson(
+            "alter",
+            "Change the result",
+            "If the total is too low, discard hand cards of this skill for +1 each, or use an ability. Otherwise keep "
+            "the result.",
+            "SG-568",
+        ),
     ),
-    "alter": Lesson(
-        "alter",
-        "Change the result",
-        "Discard hand cards of this skill for +1 each, or use abilities that change fate. Then keep the result.",
-        "SG-568",
+    "divide": (
+        Lesson(
+            "divide",
+            "Who is hurt",
+            "Give the damage to somebody with health to spare. Who has no health left can do nothing until healed.",
+            "SG-501",
+        ),
     ),
-    "course": Lesson(
-        "course",
-        "Sailing",
-        "Tap a glowing region; signposts at the edge lead to other pages. A red triangle is a hazard, met whenever the "
-        "ship enters.",
-        "SG-315",
+    "melee": (
+        Lesson(
+            "melee",
+            "Combat",
+            "Tap a crew member to attack. Fate plus accuracy must reach the enemy’s shield. Then you deal the weapon’s "
+            "damage, and the enemy strikes back. Each block stops 1 of its damage. Reach helps against what flies.",
+            "SG-630",
+            words=("attack", "accuracy", "block", "reach"),
+        ),
     ),
-    "paragraph": Lesson(
-        "paragraph",
-        "The storybook",
-        "Each choice shows what it needs. A dashed one needs a keyword, a card or coins you do not have yet: "
-        "come back later.",
-        "SG-351",
+    "window": (
+        Lesson(
+            "window",
+            "A moment to help",
+            "Before something counts you may use an ability. If you do not need one, pass.",
+            "SG-635",
+        ),
     ),
-    "melee": Lesson(
-        "melee",
-        "Combat",
-        "Tap a crew member to attack. Fate plus accuracy must reach the shield; the claws show the damage of the "
-        "counterattack. An enemy with all hearts covered is defeated.",
-        "SG-630",
+    "cover": (
+        Lesson(
+            "cover",
+            "Placing damage",
+            "Each point covers a square next to the last one. With all its hearts covered an enemy is defeated. A "
+            "covered claw or ability no longer counts, either.",
+            "SG-650",
+        ),
     ),
-    "cover": Lesson(
-        "cover",
-        "Placing damage",
-        "Covered squares must touch each other, and one attack may spread to the next card. A covered square no longer "
-        "counts: cover claws and abilities as well as hearts.",
-        "SG-650",
+    "synergy": (
+        Lesson(
+            "synergy",
+            "Synergy",
+            "Give this token to another crew member. They can hand it back once, for a bonus.",
+            "SG-751",
+            words=("synergy token",),
+        ),
     ),
-    "market": Lesson(
-        "market", "A market", "Buy what you can pay for; the other cards go back when you leave.", "SG-381"
+    "room": (
+        Lesson(
+            "room",
+            "The ship action",
+            "Each turn begins in a room of the ship, never the same one twice in a row. Each option says what the room "
+            "gives you.",
+            "SG-203",
+            words=("ship action", "room"),
+        ),
     ),
-    "port": Lesson(
-        "port",
-        "In port",
-        "You can use each service once a visit: inn, shipyard, healer, level cards.",
-        "SG-400",
+    "parts": (
+        Lesson(
+            "parts", "What the room does", "Take everything in the usual order. That is nearly always right.", "SG-209"
+        ),
+    ),
+    "free": (
+        Lesson(
+            "free",
+            "At any time",
+            "Between the parts of your turn you may use abilities and cards. To continue the turn, pass.",
+            "SG-480",
+        ),
+    ),
+    "action": (
+        EVENT,
+        Lesson(
+            "action",
+            "Two actions",
+            "Travel with the ship, explore a place of this region, or use its port or market: tap the ship, the place "
+            "or the sign on the chart.",
+            "SG-300",
+            words=("Travel", "Explore", "market", "port"),
+        ),
+    ),
+    "course": (
+        Lesson(
+            "course",
+            "Sailing",
+            "Tap a glowing region; signposts at the edge lead to other pages. A red triangle is a hazard, a challenge "
+            "that is met whenever the ship enters.",
+            "SG-315",
+            words=("hazard", "sail"),
+        ),
+    ),
+    "market": (
+        Lesson("market", "A market", "Buy what you can pay for; the other cards go back when you leave.", "SG-381"),
+    ),
+    "port": (
+        Lesson(
+            "port",
+            "In port",
+            "You can use each service once a visit: rest at the inn, repair the ship, see the healer. For experience "
+            "(XP) a crew member learns something for good: that is a level card.",
+            "SG-400",
+            words=("XP", "service"),
+        ),
+    ),
+    "may": (EVENT,),
+    "choose": (EVENT,),
+    "hand limit": (
+        Lesson("limit", "Three cards", "You may hold three cards. Discard the one that you need least.", "SG-217"),
     ),
 }
+WORDS = (
+    Lesson(
+        "command",
+        "Command",
+        "Abilities and cards cost command: the blue tokens that your ship’s rooms give you.",
+        "SG-209",
+        words=("command",),
+    ),
+    Lesson(
+        "fatigue",
+        "Fatigue",
+        "Fatigue is tiredness. A crew member with 2 fatigue cannot take part in challenges. Food and rest remove it.",
+        "SG-505",
+        words=("fatigue",),
+    ),
+    Lesson(
+        "damage",
+        "Damage and health",
+        "Damage is counted against health. Spread it over the crew, and heal in port.",
+        "SG-500",
+        words=("damage", "health"),
+    ),
+    Lesson(
+        "equip",
+        "Cards from your hand",
+        "You can pay a hand card's command cost to put it under a crew board: that crew member gains the card's skill "
+        "and text. Or keep it: in a challenge of its skill you can discard it for +1.",
+        "SG-460",
+        words=("Equip",),
+    ),
+    Lesson(
+        "weapon",
+        "Weapons",
+        "A weapon that you have found or bought can be handed to another crew member between fights.",
+        "SG-384",
+        words=("Hand over",),
+    ),
+    Lesson(
+        "search",
+        "Search tokens",
+        "Draw them one by one and stop in time: you keep one reward, but all the damage.",
+        "SG-213",
+        words=("search token",),
+    ),
+)
 
 
-def lessons(ask: Ask) -> list[Lesson]:
+def lessons(n: Names, ask: Ask) -> list[Lesson]:
     """The lessons for a question, the most important first."""
     about: About = ask.about
-    found = [BY_QUESTION[about.what]] if about.what in BY_QUESTION else []
-    if any(isinstance(option, Equip) for option in ask.options):
-        found.append(EQUIP)
-    return found
+    here = BY_QUESTION.get(about.what, ())
+    return [*here, *explaining(WORDS, [label(n, ask, option) for option in ask.options])]

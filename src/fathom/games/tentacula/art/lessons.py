@@ -1,4 +1,4 @@
-"""The lessons of the guided first match, shown when they matter."""
+"""The lessons of the guided first match: each at the question where it matters, or where its word is first read."""
 
 from __future__ import annotations
 
@@ -6,27 +6,71 @@ from collections.abc import Iterator
 
 from fathom.engine.ask import Ask
 from fathom.games.tentacula.model.options import About
+from fathom.games.tentacula.text.labels import label
 from fathom.games.tentacula.text.names import Names
+from fathom.games.tentacula.text.questions import prompt
+from fathom.present.lessons import explaining
 from fathom.present.scene import Lesson
 
 BY_QUESTION = {
     "chip": (
         Lesson(
+            "aim",
+            "Your task",
+            "Bring all three fish around the board to the finish, and keep enough gems. You play as one team: any "
+            "player may move any fish. The line above the board shows how far you are.",
+            "TN-002",
+            words=("fish", "finish"),
+            points=("goal",),
+        ),
+        Lesson(
             "chip",
             "Choose an animal",
-            "Your animal gives you a superpower. The turtle is a good first choice: it chooses the better face "
-            "of every tile it takes. Tap a portrait, or press its number.",
+            "In a turn you lay a reef tile and move a fish along the route. A tile has two faces. Your animal gives "
+            "you a superpower. The turtle is a good first choice: it chooses which face of its tiles lies up.",
             "TN-600",
+            words=("animal", "reef", "tile", "face", "route"),
+        ),
+        Lesson(
+            "gems",
+            "Gems, chest and stash",
+            "Your gems lie in the chest. The stash in the middle says how many of each colour you need at the end. "
+            "Tentacula steals from the chest: a die says which colour. What is in the stash is safe from theft.",
+            "TN-441",
+            words=("gem", "chest", "stash", "theft"),
+            points=("panel-gems",),
+        ),
+    ),
+    "face": (
+        Lesson(
+            "face",
+            "Your turtle power",
+            "Choose the face of your new tile. A fish swims to the next square with the animal that it shows. Where a "
+            "tile shows water, the reef has a gap. Players without this power must turn the tile over.",
+            "TN-630",
+            words=("water", "gap"),
+        ),
+    ),
+    "next": (
+        Lesson(
+            "next",
+            "Choose who plays next",
+            "Each player plays once in a round, in any order. Let the player with the best tile go first. You can see "
+            "both faces of every tile.",
+            "TN-401",
+            words=("round", "Round"),
+            points=("panel-players",),
         ),
     ),
     "lay": (
         Lesson(
             "lay",
-            "Lay your reef tile",
-            "Lay it on the next free reef square inside or outside the route, where you see it in pale colours. It "
-            "borders three squares. A square is protected when it has coral on both sides. A green tick shows which "
-            "squares would be protected; protected squares are bright sand with a green ring.",
+            "First lay your reef tile",
+            "A turn has two steps. First lay your tile on the next free reef square inside or outside the route. A "
+            "square of the route is protected when it has coral on both sides. A green tick shows which squares would "
+            "be.",
             "TN-411",
+            words=("protected",),
         ),
         Lesson(
             "gap",
@@ -51,6 +95,7 @@ BY_QUESTION = {
             "A shark",
             "Pay a shell to bring a stolen gem back from Tentacula’s cave to the chest.",
             "TN-434",
+            words=("cave",),
         ),
     ),
     "roll again": (
@@ -78,56 +123,51 @@ BY_QUESTION = {
             "The pile is empty. From now on tiles are taken from the rear of the reef and turned over. Fish at the "
             "rear lose their protection: move them before the round ends.",
             "TN-502",
-        ),
-    ),
-    "face": (
-        Lesson(
-            "face",
-            "Your turtle power",
-            "You may choose which face of your new tile lies up: it decides the animal and the gaps of your next turn. "
-            "Players without this power must turn the tile over.",
-            "TN-630",
+            words=("rear",),
         ),
     ),
     "end": (
         Lesson(
             "end",
             "The end of the round",
-            "All players draw. Then Tentacula steals a gem for each fish that is not protected. An orange dashed ring "
-            "means: protected now, but not after the draws.",
+            "All players draw a new tile. Then Tentacula steals a gem for each fish that is not protected. An orange "
+            "dashed ring means: protected now, but not after the draws.",
             "TN-510",
+            words=("draw",),
         ),
     ),
 }
+WORDS = (
+    Lesson(
+        "unprotected",
+        "Safe or not",
+        "On bright sand a fish is protected. On an unprotected square Tentacula steals a gem at once, and again at the "
+        "end of each round that the fish stays there.",
+        "TN-441",
+        words=("unprotected",),
+    ),
+    Lesson(
+        "shell",
+        "Shells",
+        "Pay a shell to use the animal on your chip instead of the tile’s. The squares this adds have violet "
+        "frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
+        "TN-424",
+        words=("shell", "dolphin", "shark"),
+    ),
+)
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
     """The lessons for this question; the page shows the first one not read yet."""
     about = ask.about
     assert isinstance(about, About)
-    if about.what == "next":
-        return list(_round(n))
-    if about.what == "move":
-        return list(_moving(n))
-    return list(BY_QUESTION.get(about.what, ()))
+    here = _moving(n) if about.what == "move" else BY_QUESTION.get(about.what, ())
+    words = explaining(WORDS, [prompt(n, ask), *(label(n, ask, option) for option in ask.options)])
+    return [*here, *words, *(_stage(n) if about.what == "next" else ())]
 
 
-def _round(n: Names) -> Iterator[Lesson]:
+def _stage(n: Names) -> Iterator[Lesson]:
     v = n.view
-    yield Lesson(
-        "aim",
-        "Your task",
-        "Bring all three fish around the board to the finish, and keep the gems that the stash in the middle asks for. "
-        "You play as one team: any player may move any fish.",
-        "TN-002",
-    )
-    yield Lesson(
-        "next",
-        "Choose who plays next",
-        "Each player plays once in a round, in any order. Let the player with the best tile go first. You can see both "
-        "faces of every tile.",
-        "TN-401",
-    )
     if v.stage == 2:
         yield Lesson(
             "fold",
@@ -147,33 +187,19 @@ def _round(n: Names) -> Iterator[Lesson]:
 
 
 def _moving(n: Names) -> Iterator[Lesson]:
-    v = n.view
     yield Lesson(
         "move",
-        "Move a fish",
-        "Your tile’s animal takes one fish to the next free square that shows this animal. Squares with a fish "
-        "are skipped. Tap a framed square to move a fish there.",
+        "Then move a fish",
+        "Your tile’s animal takes one fish to the next free square that shows this animal. Squares with a fish are "
+        "skipped. Tap a framed square to move a fish there.",
         "TN-421",
     )
-    yield Lesson(
-        "danger",
-        "Protected or not",
-        "On bright sand a fish is protected. On open water Tentacula steals a gem at once, and again at the end of "
-        "each round that the fish stays there.",
-        "TN-441",
-    )
-    yield Lesson(
-        "gate",
-        "The magical gate",
-        "The fish must pass the gate in the order it shows, by hat, colour or size. The bright sign on the plaque "
-        "shows the next fish. A red stop sign marks fish that must wait.",
-        "TN-703",
-    )
-    if v.pool:
+    if n.view.round > 1:
         yield Lesson(
-            "shell",
-            "Shells",
-            "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with a "
-            "shell have violet frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
-            "TN-424",
+            "gate",
+            "The magical gate",
+            "The fish must pass the gate in the order it shows, by hat, colour or size. The bright sign on the plaque "
+            "shows the next fish. A red stop sign marks fish that must wait.",
+            "TN-703",
+            points=("panel-fish",),
         )

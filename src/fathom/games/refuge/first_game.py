@@ -1,0 +1,44 @@
+"""The guided first game of The Refuge.
+
+Seed 29: the first turn meets a Whirlpool, a Lair, a Spawn space and a contact with a Weapon in hand; the learner
+finishes the first objective, puts two of the three anchors of the second, and reaches the Finish. Won after 12 turns,
+and no diver goes down.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fathom.game.first_game import FirstGame
+
+FIRST_GAME = FirstGame(
+    seed=29,
+    seats=2,
+    settings={"objectives": "blue", "first": 0},
+    lessons=(
+        "aim",
+        "diver",
+        "start",
+        "actions",
+        "kraken-card",
+        "whirlpool",
+        "lair",
+        "tentacle",
+        "spawn",
+        "cards",
+        "use-lair",
+        "cave",
+        "contact",
+        "threat",
+        "pass",
+        "devour",
+        "reward",
+        "jaws",
+        "second",
+        "kraken-space",
+        "task",
+        "recover",
+        "finish",
+    ),
+    plan=Path(__file__).with_suffix(".txt"),
+)

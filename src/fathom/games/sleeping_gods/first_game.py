@@ -1,0 +1,44 @@
+"""The guided first game of Sleeping Gods: the prologue and three events, to an ending.
+
+Seed 25: challenges and a fight in the prologue, then a turn each of sailing to a market, exploring a town with a
+port, and exploring another place. The plan uses what may be passed only once: see `tests/first_games/designs.py`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fathom.game.first_game import FirstGame
+
+FIRST_GAME = FirstGame(
+    seed=25,
+    seats=1,
+    settings={"easy": True, "prologue": True, "passes": 1, "events": 1},
+    lessons=(
+        "aim",
+        "paragraph",
+        "command",
+        "fatigue",
+        "gather",
+        "alter",
+        "damage",
+        "melee",
+        "window",
+        "cover",
+        "synergy",
+        "divide",
+        "room",
+        "equip",
+        "search",
+        "parts",
+        "free",
+        "event",
+        "action",
+        "course",
+        "market",
+        "weapon",
+        "port",
+        "limit",
+    ),
+    plan=Path(__file__).with_suffix(".txt"),
+)
