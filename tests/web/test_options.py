@@ -93,3 +93,15 @@ def test_every_option_of_every_game_has_its_button(game: str) -> None:
             label = words.label(ask, option).partition(" — ")[0]
             # Pictures of dice have other words than the label.
             assert without_tags(str(fragment[illustrated(label, seat_view.scene.icons())])) in text
+
+
+def test_upkeep_is_apart_from_the_choices_of_a_story() -> None:
+    match = fathom.position(
+        "sleeping-gods", "{region: M1c, step: act 1, read: '3.1', players: {p: command 4 hand AB25 AB26}}"
+    )
+    ask = match.ask
+    assert ask is not None
+    rendered = "".join(map(str, filter(None, options(_build_seat_view(match, 0), ask, 7))))
+    story, _, upkeep = rendered.partition("Upkeep")
+    assert set(re.findall(r'data-option="(\w+)', story)) == {"choice"}
+    assert {"equip", "use"} <= set(re.findall(r'data-option="(\w+)', upkeep))
