@@ -80,7 +80,7 @@ class PushSender:
     async def _post(self, to: Subscription, message: PushMessage) -> tuple[int, float]:
         """The status of the answer (500 if there is none, 400 if it must not be sent), and the pause it asks for."""
         body = encrypt(msgspec.json.encode(message), decode(to.p256dh), decode(to.auth))
-        headers = {
+        headers: dict[bytes | str, bytes | str] = {
             "authorization": self.key.authorization(to.endpoint, to.origin, time.time()),
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
