@@ -90,9 +90,10 @@ def test_places_carry_the_number_of_their_option_if_only_one_points_there() -> N
     assert pointed_at(None, target) == {}
 
 
-def test_a_low_supply_is_described_in_words() -> None:
-    assert "low" in str(store("Plants", "1", alarming=True))
-    assert "careful" not in str(store("Plants", "5"))
+def test_a_dangerous_figure_is_described_in_words() -> None:
+    assert " – low" in str(store("Plants", "1", True))
+    assert " – high" in str(store("Threat", "3", True, note="high"))
+    assert "–" not in str(store("Plants", "5"))
 
 
 def test_a_value_for_each_pack_is_made_once() -> None:
