@@ -24,6 +24,8 @@ from tests.web.serving import Serving, serving
 STREAM = "/live"
 CAMPAIGN = ("/campaign/join", "/campaign/resume", "/leave-campaign")
 """Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`)."""
+CHOICES = "/choices"
+"""Always refused here: the game of this test has no secret choices (see `tests/table/test_choices.py`)."""
 PATIENCE = 120
 """Seconds to wait for anything, on a busy machine."""
 
@@ -143,6 +145,8 @@ class Scene:
                 "option": options[self.number % len(options)],
                 "question": self.now["question"],
             },
+            CHOICES: {"seat": 0, "options": options[:1]},
+            "/withdraw": {"seat": 0},
             "/rewind": {"to": self.number % max(1, self.look["entries"])},
             "/fork": {"to": 0},
             "/votes": {"proposal": undo_request["number"] if undo_request else 0, "yes": bool(self.number % 3)},
@@ -159,7 +163,7 @@ class Scene:
 
     @staticmethod
     def asks(path: str) -> bool:
-        return path.endswith(("/warnings", "/ways", "/refusals", "/hint", "/analysis"))
+        return path.endswith(("/warnings", "/ways", "/refusals", "/hint", "/suggestion", "/analysis"))
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +206,7 @@ def test_no_request_causes_a_server_error(
     if case.path.endswith(STREAM):
         return
     ada, ben = people
-    reached.refused = case.path.endswith(CAMPAIGN)
+    reached.refused = case.path.endswith((*CAMPAIGN, CHOICES))
     reached.number += 1
     fitting = reached.number % 2 == 1
     if fitting or reached.scene is None:
