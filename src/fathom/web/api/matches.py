@@ -40,7 +40,7 @@ KeyQuery = Annotated[
 DraftLines = Annotated[
     str,
     QueryParameter(
-        name="draft", description="The options of your secret choice so far, one in each line.", max_length=6_000
+        name="draft", description="The options of your secret choice so far, one in each line.", max_length=4_000
     ),
 ]
 Lines = Annotated[int, QueryParameter(name="lines", description="The number of log lines to include.", ge=0, le=2_000)]
