@@ -85,6 +85,8 @@ class GiveAnswer(TableCommand, frozen=True, tag="answer"):
     option: str
     late: bool = False
     """The time was up, and the game answered for the seat."""
+    then: tuple[tuple[int, str], ...] = ()
+    """The seats and answers of needless questions that followed. People were not asked them (`engine/needless.py`)."""
 
 
 class ProposeUndo(TableCommand, frozen=True, tag="propose"):

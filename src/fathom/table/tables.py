@@ -195,8 +195,15 @@ class Tables(CampaignSeats):
         """What a computer player would choose in this seat, and why."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            seat_view, task = hints.question(live, seat, self._seconds)
-        return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
+            if (planned := hints.planned_hint(live, seat)) is not None:
+                return planned
+            question = live.seating.question
+            _, task = hints.question(live, seat, self._seconds)
+        concluded = await self.jobs.run(actor.person, answer_task, task)
+        async with self.live_tables.reading(match) as live:
+            if live.seating.question != question:
+                raise Refused("The question was answered meanwhile.")
+            return hints.new_hint(live, seat, concluded)
 
     async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:
         """The estimated win chance of every option, best first."""

@@ -17,7 +17,7 @@ from fathom.games.rivals.fields import SEATS, BattleNotation
 from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Settings, State
-from fathom.games.rivals.rules import refusals, setup, timeout, turn
+from fathom.games.rivals.rules import needless, refusals, setup, timeout, turn
 from fathom.games.rivals.text.names import Names
 from fathom.present.words import Speaker
 
@@ -47,6 +47,7 @@ GAME = Game(
         leave=turn.concede,
         role=lambda state, seat: state.players[seat].faction,
         timeout_answer=lambda pack, view, ask: timeout.timeout_answer(view, ask),
+        needless=needless.needless,
         turn_limit=400,
         abandoned="RV-872",
     ),

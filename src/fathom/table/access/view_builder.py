@@ -85,7 +85,7 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatV
             if not 0 <= at <= len(match.history):
                 raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
             match = match.fork(at)
-        live.cached_views[key] = _build_seat_view(match, seat)
+        live.cached_views[key] = _build_seat_view(match, seat, live.seating.needless)
     found: SeatView = live.cached_views[key]
     return found
 
@@ -133,7 +133,7 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
     ]
 
 
-def _build_seat_view(match: Match, seat: int | None) -> SeatView:
+def _build_seat_view(match: Match, seat: int | None, needless: list[int]) -> SeatView:
     ask = match.ask
     return SeatView(
         game=match.game,
@@ -146,13 +146,13 @@ def _build_seat_view(match: Match, seat: int | None) -> SeatView:
         outcome=match.outcome,
         entries=len(match.history),
         turn=match.game.rules.turn(match.state),
-        since=_since(match, seat),
+        since=_since(match, seat, needless),
     )
 
 
-def _since(match: Match, seat: int | None) -> int:
-    """How many events a seat had seen when the step of its last answer ended."""
-    return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat)])
+def _since(match: Match, seat: int | None, needless: list[int]) -> int:
+    """How many events a seat had seen when the step of the last answer that a person gave for it ended."""
+    return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat, needless)])
 
 
 def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom import assist
-from fathom.assist import ADVISER
+from fathom.assist import ADVISER, HintPlan
 from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import preview
 from fathom.engine.timeline import Timeline
@@ -106,11 +106,25 @@ def analysis(seen: SeatView, found: bytes) -> Analysis:
     )
 
 
-def hint(seen: SeatView, concluded: bytes) -> Hint:
-    """The answer of a computer player in words."""
+def planned_hint(live: LiveTable, seat: int) -> Hint | None:
+    """The hint that an earlier hint planned for the open question; None if there is none."""
+    plan = live.hint_plans.get(seat)
+    advice = plan.next(live.match, live.seating.needless) if plan is not None else None
+    return None if advice is None else _hint(live, seat, str(advice.option), advice.why)
+
+
+def new_hint(live: LiveTable, seat: int, concluded: bytes) -> Hint:
+    """The answer of a computer player in words. What it plans to answer next is used for the next hints."""
     conclusion = msgspec.json.decode(concluded, type=BotAnswer)
-    assert seen.ask is not None
     if not conclusion.option:
         raise GameFault("The computer player that gives hints failed.")
-    option = next(option for option in seen.ask.options if str(option) == conclusion.option)
-    return Hint(conclusion.option, seen.words.label(seen.ask, option), conclusion.why)
+    options = (conclusion.option, *conclusion.then)
+    live.hint_plans[seat] = HintPlan(seat, len(live.match.history), options, conclusion.why)
+    return _hint(live, seat, conclusion.option, conclusion.why)
+
+
+def _hint(live: LiveTable, seat: int, option: str, why: str) -> Hint:
+    seen, ask = asked(live, seat)
+    found = next(each for each in ask.options if str(each) == option)
+    reason = assist.honest_reason(why, option, warnings(live, seat), len(ask.options))
+    return Hint(option, seen.words.label(ask, found), reason)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 import fathom
+from fathom.assist import HintPlan
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
+from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, needless_answer
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
@@ -21,6 +25,7 @@ from fathom.table.live import sessions
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating
 from fathom.table.texts import place
 
+log = logging.getLogger("fathom.table")
 SNAPSHOT_EVERY = 40
 """The smallest number of commands between two snapshots."""
 
@@ -53,6 +58,9 @@ class LiveTable:
         """Views that were built since the last change."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
+        self._passed = PassedWindows()
+        self.hint_plans: dict[int, HintPlan] = {}
+        """What the last hint for each seat plans. They stay valid as long."""
         self._update_match()
 
     @classmethod
@@ -108,8 +116,10 @@ class LiveTable:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
         seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
         match command:
-            case do.GiveAnswer(seat, option, late):
+            case do.GiveAnswer(seat, option, late, then):
+                self._passed.note(self.match, seat, option)
                 self.match.choose(option, seat)
+                self._give_needless(then)
                 if late:
                     seating.add_notice(f"Time ran out for {place(seat)}. The game answered for them.")
                 seating.question = sequence
@@ -141,6 +151,7 @@ class LiveTable:
                 seating.players.require_invitation(seating.people)
             case do.JoinCampaign() | do.LeaveCampaign() | do.ResumeCampaign():
                 self.match = sessions.change_campaign(self.match, seating, command, sequence)
+                seating.needless = [index for index in seating.needless if index < len(self.match.history)]
             case do.SetNextMatch(match):
                 seating.next = match
             case BeginMatch():
@@ -161,8 +172,51 @@ class LiveTable:
         self.sequence = sequence
         if not isinstance(command, do.GiveAnswer | do.SendChat):
             self.plans.clear()
+            self.hint_plans.clear()
+            self._passed = PassedWindows()
         self.cached_views.clear()
         self._update_match()
+
+    def answer_needless(self, command: AnyCommand) -> AnyCommand:
+        """Answer the needless questions that people are asked after a command; returns the command with these answers.
+
+        Call it right after the command was entered for the first time, before it is written.
+        """
+        if not isinstance(command, do.GiveAnswer):
+            return command
+        given: list[tuple[int, str]] = []
+        while len(given) < MOST_IN_A_ROW and (answer := self._needless_answer()) is not None:
+            self._give_needless((answer,))
+            given.append(answer)
+        if not given:
+            return command
+        self.cached_views.clear()
+        self._update_match()
+        return msgspec.structs.replace(command, then=tuple(given))
+
+    def _needless_answer(self) -> tuple[int, str] | None:
+        """The seat and the answer of the open question, if it is a needless question to a person; otherwise None."""
+        seat = self.person_to_move
+        if seat is None:
+            return None
+        try:
+            alone = len(self.seating.occupied) == 1
+            option = needless_answer(self.match, seat, alone=alone, passed=self._passed)
+        except Exception:
+            # The question can be asked. A fault in an option that was tried is reported when a person chooses it.
+            log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
+            return None
+        return None if option is None else (seat, str(option))
+
+    def _give_needless(self, answers: Iterable[tuple[int, str]]) -> None:
+        """Give answers to needless questions. If the rules have changed and refuse one, the person is asked."""
+        for seat, option in answers:
+            index = len(self.match.history)
+            try:
+                self.match.choose(option, seat)
+            except Illegal:
+                return
+            self.seating.needless = [*self.seating.needless, index]
 
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
@@ -317,11 +371,11 @@ class LiveTable:
         return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 
     def last_answer_of(self, person: str) -> int | None:
-        """The point that a person's undo goes back to, before their last entry; None if they have no entry."""
+        """The point that a person's undo goes back to, before the last entry that they made; None if there is none."""
         seats, entries = self.seating.seats_of(person), self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
-            if not isinstance(entry, core.Rekey) and entry.seat in seats:
+            if not isinstance(entry, core.Rekey) and entry.seat in seats and index not in self.seating.needless:
                 # Votes to give up that belong together are undone together.
                 while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
                     index -= 1
@@ -330,9 +384,11 @@ class LiveTable:
 
     def can_undo_alone(self, person: str, to: int) -> bool:
         """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
-        own = {*self.seating.seats_of(person), *self.seating.computers}
-        since = self.match.history[to:]
-        return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+        own, needless = {*self.seating.seats_of(person), *self.seating.computers}, self.seating.needless
+        since = enumerate(self.match.history[to:], to)
+        return not self.revealed_since(to) and all(
+            not isinstance(x, core.Rekey) and (x.seat in own or index in needless) for index, x in since
+        )
 
     def revealed_since(self, to: int) -> bool:
         """Whether an undo to this point must reshuffle hidden information.
@@ -368,6 +424,7 @@ class LiveTable:
         else:
             while len(match.history) > proposal.to:
                 match.undo()
+        seating.needless = [index for index in seating.needless if index < proposal.to]
         seating.proposal = None
         seating.question = sequence
         seating.next = ""

@@ -92,6 +92,8 @@ class Seating(msgspec.Struct):
     """The time from which the clock of the open question counts, in seconds since 1970."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
+    needless: list[int] = []
+    """The indices in the history of answers to needless questions, which people were not asked."""
 
     def __post_init__(self) -> None:
         if not self.players.all:

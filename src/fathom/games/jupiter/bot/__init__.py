@@ -60,7 +60,7 @@ class Scripted:
         """The next answer: from the plan for this turn if it still fits, otherwise from a new plan."""
         ask, world = perspective.ask, self._imagine(perspective)
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
-            return Advice(self._plan.pop(0)[1], self._why)
+            return Advice(self._plan.pop(0)[1], self._why, self._planned())
         self._plan = []
         judge = JUDGES.of(perspective.pack)
         if ask.id == "JD-D10":
@@ -121,7 +121,11 @@ class Scripted:
             return Advice(o.End(), "no action improves the position.")
         self._plan = best.answers[1:]
         self._why = self._reason(judge, before, best.table, best.dock, best.value)
-        return Advice(best.answers[0][1], self._why)
+        return Advice(best.answers[0][1], self._why, self._planned())
+
+    def _planned(self) -> tuple[Option, ...]:
+        """The answers of the plan that are left."""
+        return tuple([option for _, option in self._plan])
 
     def _new_core(self, t: Rescue) -> Advice | None:
         """Advice to use a Data Core if a hand card is a much better Core than the current one; None if not."""
