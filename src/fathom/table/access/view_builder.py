@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from fathom.engine.history import Rekey
 from fathom.engine.script import Table
@@ -133,7 +133,7 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
     ]
 
 
-def _build_seat_view(match: Match, seat: int | None, needless: list[int]) -> SeatView:
+def _build_seat_view(match: Match, seat: int | None, needless: Collection[int] = ()) -> SeatView:
     ask = match.ask
     return SeatView(
         game=match.game,
@@ -150,7 +150,7 @@ def _build_seat_view(match: Match, seat: int | None, needless: list[int]) -> Sea
     )
 
 
-def _since(match: Match, seat: int | None, needless: list[int]) -> int:
+def _since(match: Match, seat: int | None, needless: Collection[int]) -> int:
     """How many events a seat had seen when the step of the last answer that a person gave for it ended."""
     return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat, needless)])
 

@@ -35,7 +35,7 @@ def needless(t: Voyage, ask: Ask, alone: bool) -> Option | None:
         return None
     if alone and about.what in WINDOWS and all(option in PASSES for option in ask.options):
         return PASS
-    window = "W2" if about.what == "alter" else about.source if about.what == "window" else ""
+    window: Window = "W2" if about.what == "alter" else about.source if about.what == "window" else "W0"
     if window not in MISSING or not all(_only_raises(t, window, option) for option in ask.options):
         return None
     missing = MISSING[window](t)
@@ -97,5 +97,5 @@ def missing_in_attack(t: Voyage) -> int | None:
     return strikes.guard(t, enemy, one, weapon_of(t, one, strike.weapon)) - total
 
 
-MISSING: dict[str, Callable[[Voyage], int | None]] = {"W2": missing_in_challenge, "W4": missing_in_attack}
+MISSING: dict[Window, Callable[[Voyage], int | None]] = {"W2": missing_in_challenge, "W4": missing_in_attack}
 """What the total that a window is about lacks, by window."""
