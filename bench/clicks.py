@@ -9,7 +9,10 @@ asked:
 - needless: questions whose answer changes no position that can still be reached (`fathom/engine/needless.py`, with
   twenty times as many positions looked at), and those that the rules of the game declare to be needless.
 - pages: other questions with one option, which are asked so that the player reads something.
-- returns: steps to a place where the same piece has been in the same turn. A hint should not lead back.
+- skipped: questions that the person was not asked, because they are needless or offer only what the person has passed
+  on in this turn.
+- returns: steps to a place where the same piece has been in the same turn. In The Refuge that often pays: to enter a
+  space, use it, and come back.
 
 `--all-questions` also asks the needless questions, for comparison. `--list` prints which of them were asked.
 """
@@ -93,8 +96,9 @@ class Clicker:
             option = match.hint().option
             self._count(match, ask, option)
             before = time.perf_counter()
-            self.counts.skipped += match.answer(SEAT, str(option))
+            match.answer(SEAT, str(option))
             self.counts.seconds += time.perf_counter() - before
+        self.counts.skipped += len(match.live.seating.needless)
 
     def _count_turn(self, match: HintedMatch) -> None:
         turn = match.live.match.game.rules.turn(match.live.match.state)

@@ -58,11 +58,9 @@ class HintedMatch:
             live.hint_plans[SEAT] = HintPlan(SEAT, len(live.match.history), options, advice.why)
         return advice
 
-    def answer(self, seat: int, option: str) -> int:
-        """Answer for a seat. Returns how many needless questions were answered after it."""
+    def answer(self, seat: int, option: str) -> None:
+        """Answer for a seat; needless questions that follow are answered too."""
         command = GiveAnswer(seat, option)
-        before = len(self.live.seating.needless)
         self.live.enter(command, 0.0)
         if not self._every_question:
             self.live.answer_needless(command)
-        return len(self.live.seating.needless) - before

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from fathom.engine.needless import needless_answer
 from tests.conformance.test_secrets import indistinguishable
-from tests.conformance.tools import SMALL_SAMPLE, AnyMatch, every_match, moments
+from tests.conformance.tools import AnyMatch, every_match, moments
+
+POSITIONS = 6
+"""How many positions of each match are looked at."""
 
 
 @every_match
 def no_skipped_question_tells_what_the_asked_cannot_know(match: AnyMatch) -> None:
-    for live in moments(match, SMALL_SAMPLE):
+    for live in moments(match, POSITIONS):
         if live.ask is None:
             continue
         for seat, others in indistinguishable(live):
