@@ -117,7 +117,7 @@ def honest_reason(why: str, option: str, warnings: Mapping[str, str], options: i
     if option not in warnings:
         return why
     if len(warnings) == options:
-        return f"every option has a warning, and of these {why}" if options > 1 else why
+        return f"every option has a warning; {why}" if options > 1 else why
     return f"despite the warning, {why}"
 
 

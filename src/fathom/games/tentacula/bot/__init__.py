@@ -200,7 +200,7 @@ class Scripted:
         if best.over and not end.gems_missing(best.table):
             return "it wins."
         before, after = (dict(zip(TERMS, heuristics.terms(table), strict=True)) for table in (t, best.table))
-        if best.robbed:
-            # The theft is part of the plan: that it protects gems or fish would contradict it.
+        if best.robbed or after["safety"] < 0:
+            # The plan accepts a theft: that it protects gems or fish would contradict it.
             after = {term: value for term, value in after.items() if term not in ("gems", "safety")}
         return reason(REASONS, before, after)
