@@ -52,8 +52,8 @@ MODELS = (
     "rivals/model/dice",
 )
 """What only some have."""
-INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/timeout.py")
-"""Not worth compiling: a search asks for an evaluation once a playout, and people ask for refusals."""
+INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/timeout.py", "rules/needless.py")
+"""Not worth compiling: a search asks for an evaluation once a playout, and the others serve people only."""
 DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly instead of through a table."""
 DENSE = ("-fno-align-functions", "-fno-align-loops", "-fno-align-jumps")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from fathom.engine.ask import Option
 from fathom.engine.errors import Illegal
+from fathom.engine.history import Answer
 from fathom.engine.player import Advice, Perspective
 from fathom.game.game import Game
 from fathom.matches.match import Match
@@ -75,6 +76,49 @@ def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
 def hint(game: Game, perspective: Perspective) -> Advice:
     """The option that the game's scripted player would choose, and why."""
     return make(ADVISER, game).choose(perspective)
+
+
+class HintPlan(msgspec.Struct, frozen=True):
+    """The answers that a hint plans for a seat: the hinted option and those that follow it.
+
+    The next hints come from the plan while the match follows it, so that no hint abandons what the last one advised.
+    """
+
+    seat: int
+    entries: int
+    """The length of the history when the hint was given."""
+    options: tuple[str, ...]
+    why: str
+
+    def next(self, match: Match, needless: Collection[int] = ()) -> Advice | None:
+        """The planned answer to the open question; None if the match has not followed the plan, or it ends here.
+
+        `needless` has the indices in the history of answers that the seat was not asked for. They may differ from the
+        planned ones, because they make no difference.
+        """
+        since = match.history[self.entries :]
+        if match.ask is None or self.seat not in match.ask.seats or len(since) >= len(self.options):
+            return None
+        for index, (entry, planned) in enumerate(zip(since, self.options, strict=False), self.entries):
+            if not isinstance(entry, Answer) or entry.seat != self.seat or entry.learned:
+                return None
+            if str(entry.option) != planned and index not in needless:
+                return None
+        wanted = self.options[len(since)]
+        option = next((option for option in match.ask.options if str(option) == wanted), None)
+        return None if option is None else Advice(option, self.why)
+
+
+def honest_reason(why: str, option: str, warnings: Mapping[str, str], options: int) -> str:
+    """The reason of a hint. If the option has a warning, the reason says that it is known and accepted.
+
+    `warnings` are those of all options of the question that have one, and `options` is how many options there are.
+    """
+    if option not in warnings:
+        return why
+    if len(warnings) == options:
+        return f"every option has a warning; {why}" if options > 1 else why
+    return f"despite the warning, {why}"
 
 
 def check_analysis(game: Game) -> None:

@@ -124,7 +124,7 @@ async def test_an_army_is_stored_when_it_is_complete_and_undone_as_one(tables: T
 def test_a_hint_is_for_the_draft_of_a_seat_that_is_not_asked_yet() -> None:
     live = begun(PERSON, Occupant(("ben",)), factions=["nautilus", "cog"])
     seen, task = hints.question(live, 1, 10.0, ("buy COG-1",))
-    found = hints.hint(seen, answer_task(task))
+    found = hints.new_hint(live, 1, answer_task(task), ("buy COG-1",))
     assert seen.ask is not None
     assert found.option in map(str, seen.ask.options)
     assert [one.card for one in seen.view.models] == ["COG-1"]

@@ -18,6 +18,7 @@ from fathom.games.tentacula.bot.planning import (
 )
 from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
+from fathom.terminal.local_table import LocalTable
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
@@ -172,3 +173,18 @@ def test_planning_the_round_beats_looking_one_turn_ahead() -> None:
         return good
 
     assert homes(2) > homes(1) + 5
+
+
+def test_a_plan_that_accepts_a_theft_does_not_claim_to_protect() -> None:
+    """It plays a match, and looks at each reason for an option with a warning of a theft."""
+    match = fathom.new("tentacula", 2, 52)
+    seen = 0
+    while match.ask is not None and seen < 3:
+        table = LocalTable(match, {})
+        advice = Scripted(2).choose(Perspective(match, match.ask.seats[0]))
+        if "unprotected" in (table.warning(advice.option) or ""):
+            seen += 1
+            assert "protects" not in advice.why
+            assert "safe" not in advice.why
+        match.choose(advice.option)
+    assert seen

@@ -16,6 +16,8 @@ class Advice(msgspec.Struct, frozen=True):
 
     option: Option
     why: str
+    then: tuple[Option, ...] = ()
+    """The answers to its next questions that the player plans, as far as it has a plan and nothing is revealed."""
 
 
 class Perspective:

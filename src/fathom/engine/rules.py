@@ -26,6 +26,16 @@ def pass_or_first(pack: Any, view: Any, ask: Ask) -> Option:
     return passing_option(ask) or ask.options[0]
 
 
+def ask_always(table: Any, ask: Ask, alone: bool) -> Option | None:
+    """No question of the game is declared to be needless."""
+    return None
+
+
+def no_window(ask: Ask) -> Option | None:
+    """No question of the game is asked again and again in a turn."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S, P, V]):
     """The rules of one game.
@@ -71,6 +81,13 @@ class Rules(Generic[S, P, V]):
     secret_choice: Callable[[Table[S, P], int], Script[None] | None] | None = None
     """The script of what a seat chooses now in secret, at the same time as other seats; None if it chooses nothing.
     It asks this seat the questions that `step` will ask it. They do not depend on what the others choose."""
+    needless: Callable[[Table[S, P], Ask, bool], Option | None] = ask_always
+    """The only sensible answer to a question that people need not be asked, such as adding skill to a success; None for
+    all others. Takes the table as everybody sees it, the question, and whether no other person plays: only then may the
+    answer depend on what the seat alone knows."""
+    window: Callable[[Ask], Option | None] = no_window
+    """The option to pass in a question that offers the same things several times in a turn; None for all others. A
+    person who has passed is not asked again in this turn until more is offered."""
     turn_limit: int = 1000
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str = ""

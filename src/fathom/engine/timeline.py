@@ -6,6 +6,7 @@ undo, fork, load and recovery all restore that boundary and replay those few ent
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Self
 
 import msgspec
@@ -159,10 +160,13 @@ class Timeline:
             return []
         return self.rules.decisions.refusals(self.table, self.ask)
 
-    def seen_by(self, seat: int | None) -> int:
-        """How many events had happened when the step of a seat's last answer ended; 0 if it has not answered."""
+    def seen_by(self, seat: int | None, needless: Collection[int] = ()) -> int:
+        """How many events had happened when the step of a seat's last answer ended; 0 if it has not answered.
+
+        `needless` has the indices of answers that were given without asking the seat; they do not count.
+        """
         given = (index for index in range(len(self.history) - 1, -1, -1) if self._is_answer(index, seat))
-        last = next(given, None)
+        last = next((index for index in given if index not in needless), None)
         if last is None:
             return 0
         return next((one.events for one in self._known() if one.entries > last), len(self.log or ()))

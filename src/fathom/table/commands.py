@@ -87,6 +87,8 @@ class GiveAnswer(TableCommand, frozen=True, tag="answer"):
     """The time was up, and the game answered for the seat."""
     more: tuple[str, ...] = ()
     """Further options, for the same question asked again and again. All are undone together."""
+    then: tuple[tuple[int, str], ...] = ()
+    """The seats and answers of needless questions that followed. People were not asked them (`engine/needless.py`)."""
 
 
 class MakeChoice(TableCommand, frozen=True, tag="choose"):

@@ -228,8 +228,15 @@ class Tables(CampaignSeats):
         """What a computer player would choose in this seat, and why. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            seat_view, task = hints.question(live, seat, self._seconds, draft)
-        return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
+            if not draft and (planned := hints.planned_hint(live, seat)) is not None:
+                return planned
+            question = live.seating.question
+            _, task = hints.question(live, seat, self._seconds, draft)
+        concluded = await self.jobs.run(actor.person, answer_task, task)
+        async with self.live_tables.reading(match) as live:
+            if live.seating.question != question:
+                raise Refused("The question was answered meanwhile.")
+            return hints.new_hint(live, seat, concluded, draft)
 
     async def analyse(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> Analysis:
         """The estimated win chance of every option, best first. `draft` as in `view`."""

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fathom import assist, guided
-from fathom.assist import LabelledRefusal
+from fathom.assist import HintPlan, LabelledRefusal
 from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Rekey
+from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, needless_answer
 from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
 from fathom.engine.timeline import REWOUND
@@ -59,10 +60,16 @@ class LocalTable:
         self.path = path
         self.pack = pack
         self.seats = range(match.setup.seats)
+        self.asks_everything = False
+        """Whether people are also asked needless questions (`engine/needless.py`)."""
+        self.needless: set[int] = set()
+        """The indices in the history of answers to needless questions, which people were not asked."""
         self.save_problem = ""
         """Why the last automatic save failed; empty if it did not."""
         self._seed = seed
         self._players: dict[tuple[int, str], Player] = {}
+        self._hint_plans: dict[int, HintPlan] = {}
+        self._passed = PassedWindows()
         self._previews: tuple[Ask | None, dict[Option, Preview]] = None, {}
         self._shown = max(0, len(match.log or []) - EVENTS_RECALLED) if match.history else 0
         if computers is None:
@@ -202,9 +209,23 @@ class LocalTable:
         return known[option]
 
     def hint(self) -> Advice:
-        """What the scripted player would choose, and why; in a guided first game the planned answer."""
-        advice, planned = assist.hint(self.match.game, self._perspective()), guided.planned(self.match)
-        return advice if planned is None or planned.option == advice.option else planned
+        """What the scripted player would choose, and why; in a guided first game the planned answer.
+
+        Follows the plan of the last hint if the person did.
+        """
+        perspective = self._perspective()
+        seat, ask = perspective.seat, perspective.ask
+        plan = self._hint_plans.get(seat)
+        advice = guided.planned(self.match)
+        if advice is None and plan is not None:
+            advice = plan.next(self.match, self.needless)
+        if advice is None:
+            advice = assist.hint(self.match.game, perspective)
+            options = tuple(map(str, (advice.option, *advice.then)))
+            self._hint_plans[seat] = HintPlan(seat, len(self.match.history), options, advice.why)
+        warned = {str(option): warning for option in ask.options if (warning := self.warning(option))}
+        why = assist.honest_reason(advice.why, str(advice.option), warned, len(ask.options))
+        return Advice(advice.option, why)
 
     def analyse(self) -> Analysis:
         """The estimated win chance of every option, best first."""
@@ -231,6 +252,7 @@ class LocalTable:
                 fault = self.fault(error, f"the computer player at seat {seat + 1}", seat)
                 self.seat_computer(seat, None)
                 raise fault from error
+            self._answer_needless()
             self._save()
             yield seat, advice
 
@@ -238,13 +260,32 @@ class LocalTable:
         """Answer for the person asked, with an option, its index from 0, or its text."""
         if self.asked is None:
             raise Illegal("The game is over." if self.over else "No person is asked anything now.")
+        self._passed.note(self.match, self.asked, choice)
         try:
             self.match.choose(choice, self.asked)
         except Illegal:
             raise
         except Exception as error:
             raise self.fault(error, str(choice)) from error
+        self._answer_needless()
         self._save()
+
+    def _answer_needless(self) -> None:
+        """Answer the needless questions that a person is asked now."""
+        for _ in range(MOST_IN_A_ROW):
+            seat = self.asked
+            if self.asks_everything or seat is None:
+                return
+            index = len(self.match.history)
+            try:
+                option = needless_answer(self.match, seat, alone=len(self.people) == 1, passed=self._passed)
+                if option is None:
+                    return
+                self.match.choose(option, seat)
+            except Exception:
+                # The person is asked. An error in the rules is reported when they choose an option.
+                return
+            self.needless.add(index)
 
     def fault(self, error: Exception, tried: str, seat: int | None = None) -> LocalGameFault:
         """Save a crash report with a copy of the match, and return the error to show."""
@@ -300,6 +341,9 @@ class LocalTable:
         else:
             while any(not isinstance(entry, Rekey) for entry in self.match.history[last:]):
                 self.match.undo()
+        self.needless = {index for index in self.needless if index < last}
+        self._hint_plans.clear()
+        self._passed = PassedWindows()
         log = self.match.log or []
         self._shown = len(log) - (1 if log and log[-1].what == REWOUND else 0)
         self._save()
@@ -308,7 +352,7 @@ class LocalTable:
         entries = self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
-            if not isinstance(entry, Rekey) and entry.seat not in self.computers:
+            if not isinstance(entry, Rekey) and entry.seat not in self.computers and index not in self.needless:
                 # Votes to give up that belong together are undone together.
                 while index and isinstance(entry, Concede) and isinstance(entries[index - 1], Concede):
                     index -= 1

@@ -25,8 +25,9 @@ STREAM = "/live"
 REFUSED = (
     "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/passkeys", "/passkeys/{id}", "/passkey"
 )  # fmt: skip
-"""Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`) and no secret choices
-(see `tests/table/test_choices.py`), and a passkey needs an authenticator (see `tests/web/browser/test_accounts.py`)."""
+"""Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`) and no secret
+choices (see `tests/table/test_choices.py`), and a passkey needs an authenticator (see
+`tests/web/browser/test_accounts.py`)."""
 BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 """The public key of a browser, from RFC 8291."""
 PATIENCE = 120
@@ -160,7 +161,7 @@ class Scene:
                 "option": options[self.number % len(options)],
                 "question": self.now["question"],
             },
-            CHOICES: {"seat": 0, "options": options[:1]},
+            "/choices": {"seat": 0, "options": options[:1]},
             "/withdraw": {"seat": 0},
             "/rewind": {"to": self.number % max(1, self.look["entries"])},
             "/fork": {"to": 0},

@@ -19,7 +19,7 @@ from fathom.games.rivals.first_game import FIRST_GAME
 from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Settings, State
-from fathom.games.rivals.rules import refusals, setup, timeout, turn
+from fathom.games.rivals.rules import needless, refusals, setup, timeout, turn
 from fathom.games.rivals.text.legend import LEGEND
 from fathom.games.rivals.text.names import Names
 from fathom.present.words import Speaker
@@ -51,6 +51,7 @@ GAME = Game(
         role=lambda state, seat: state.players[seat].faction,
         timeout_answer=lambda pack, view, ask: timeout.timeout_answer(view, ask),
         secret_choice=setup.secret_choice,
+        needless=needless.needless,
         turn_limit=400,
         abandoned="RV-872",
     ),

@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.first_game import FIRST_GAME
 from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Settings, State
-from fathom.games.sleeping_gods.rules import refusals, scoring, setup, turn
+from fathom.games.sleeping_gods.rules import needless, refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.legend import LEGEND
@@ -52,6 +52,8 @@ GAME = Game(
         invariants=invariants.invariants,
         concession=CONCESSION,
         give_up=lambda t: scoring.over(t, CONCESSION).outcome,
+        needless=needless.needless,
+        window=needless.free_window,
         turn_limit=80,
         abandoned="SG-R211",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -124,7 +124,7 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: t
         elif not 0 <= at <= len(match.history):
             raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
         else:
-            live.cached_views[key] = _build_seat_view(match.fork(at), seat)
+            live.cached_views[key] = _build_seat_view(match.fork(at), seat, live.seating.needless)
     found: SeatView = live.cached_views[key]
     return found
 
@@ -175,7 +175,7 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
 def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> SeatView:
     """The match from a seat as it is now, with the secret choice that the seat has made so far."""
     match, seating = live.match, live.seating
-    seen = msgspec.structs.replace(_build_seat_view(match, seat), waiting=live.awaited)
+    seen = msgspec.structs.replace(_build_seat_view(match, seat, seating.needless), waiting=live.awaited)
     if seat is None:
         return seen
     stored = seating.choices.get(seat)
@@ -192,7 +192,7 @@ def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> Seat
     )
 
 
-def _build_seat_view(match: Match, seat: int | None) -> SeatView:
+def _build_seat_view(match: Match, seat: int | None, needless: Collection[int] = ()) -> SeatView:
     ask = match.ask
     asked = ask is not None and seat in ask.seats
     planned = guided.planned(match) if asked else None
@@ -207,15 +207,15 @@ def _build_seat_view(match: Match, seat: int | None) -> SeatView:
         outcome=match.outcome,
         entries=len(match.history),
         turn=match.game.rules.turn(match.state),
-        since=_since(match, seat),
+        since=_since(match, seat, needless),
         first_game=guided.first_game_of(match),
         suggested=str(planned.option) if planned else "",
     )
 
 
-def _since(match: Match, seat: int | None) -> int:
-    """How many events a seat had seen when the step of its last answer ended."""
-    return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat)])
+def _since(match: Match, seat: int | None, needless: Collection[int]) -> int:
+    """How many events a seat had seen when the step of the last answer that a person gave for it ended."""
+    return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat, needless)])
 
 
 def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> tuple[SeatInfo, ...]:

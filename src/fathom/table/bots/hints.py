@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from fathom import guided
-from fathom.assist import ADVISER
+from fathom import assist, guided
+from fathom.assist import ADVISER, HintPlan
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
 from fathom.engine.preview import Preview, preview
@@ -142,14 +142,35 @@ def analysis(seen: SeatView, found: bytes) -> Analysis:
     )
 
 
-def hint(seen: SeatView, concluded: bytes) -> Hint:
-    """The answer of a computer player in words."""
+def planned_hint(live: LiveTable, seat: int) -> Hint | None:
+    """The hint that an earlier hint planned for the open question; None if there is none."""
+    plan = live.hint_plans.get(seat)
+    advice = plan.next(live.match, live.seating.needless) if plan is not None else None
+    if advice is None:
+        return None
+    seen, _ = asked(live, seat)
+    return _hint(seen, str(advice.option), advice.why, warnings(live, seat))
+
+
+def new_hint(live: LiveTable, seat: int, concluded: bytes, draft: tuple[str, ...] = ()) -> Hint:
+    """The answer of a computer player in words. What it plans to answer next is used for the next hints."""
     conclusion = msgspec.json.decode(concluded, type=BotAnswer)
-    assert seen.ask is not None
     if not conclusion.option:
         raise GameFault("The computer player that gives hints failed.")
+    seen = seat_view(live, seat, draft=draft)
     if seen.suggested not in ("", conclusion.option):
         # In a guided first game the hint is the option that the page suggests.
         conclusion = BotAnswer(seen.suggested, guided.WHY)
-    option = next(option for option in seen.ask.options if str(option) == conclusion.option)
-    return Hint(conclusion.option, seen.words.label(seen.ask, option), sentence(conclusion.why))
+    elif not seen.choosing:
+        options = (conclusion.option, *conclusion.then)
+        live.hint_plans[seat] = HintPlan(seat, len(live.match.history), options, conclusion.why)
+    return _hint(seen, conclusion.option, conclusion.why, warnings(live, seat, draft))
+
+
+def _hint(seen: SeatView, option: str, why: str, warned: dict[str, str]) -> Hint:
+    ask = seen.ask
+    found = next((each for each in ask.options if str(each) == option), None) if ask is not None else None
+    if ask is None or found is None:
+        raise Refused("The question was answered meanwhile.")
+    reason = assist.honest_reason(why, option, warned, len(ask.options))
+    return Hint(option, seen.words.label(ask, found), sentence(reason))

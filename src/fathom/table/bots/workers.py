@@ -58,6 +58,8 @@ class BotAnswer(msgspec.Struct, frozen=True):
     option: str
     why: str
     plan: RemainingPlan = NO_PLAN
+    then: tuple[str, ...] = ()
+    """The answers that the player plans to give next."""
 
 
 class TimeLimitReached(BaseException):
@@ -109,7 +111,8 @@ def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer 
             advice = player.choose(perspective)
     except TimeLimitReached:
         return None
-    return BotAnswer(str(advice.option), advice.why, player.plan if isinstance(player, Search) else NO_PLAN)
+    plan = player.plan if isinstance(player, Search) else NO_PLAN
+    return BotAnswer(str(advice.option), advice.why, plan, tuple(map(str, advice.then)))
 
 
 def _limit_budget(budget: Budget, task: BotTask) -> Budget:

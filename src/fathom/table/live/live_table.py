@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 import fathom
+from fathom.assist import HintPlan
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
+from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, needless_answer
+from fathom.engine.secret_choice import choosing
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
@@ -23,6 +28,7 @@ from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessa
 from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
+log = logging.getLogger("fathom.table")
 SNAPSHOT_EVERY = 40
 """The smallest number of commands between two snapshots."""
 
@@ -57,6 +63,9 @@ class LiveTable:
         """Plans of computer players. They stay valid while only answers are entered."""
         self.review: tuple[int, Review] | None = None
         """The review of the match after it has ended, with the number of the question at its end."""
+        self._passed = PassedWindows()
+        self.hint_plans: dict[int, HintPlan] = {}
+        """What the last hint for each seat plans. They stay valid as long."""
         self._update_match()
 
     @classmethod
@@ -151,11 +160,14 @@ class LiveTable:
                 seating.public = public
             case do.JoinCampaign() | do.LeaveCampaign() | do.ResumeCampaign():
                 self.match = sessions.change_campaign(self.match, seating, command, sequence)
+                seating.needless = [index for index in seating.needless if index < len(self.match.history)]
             case do.SetNextMatch(match):
                 seating.next = match
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
         self._give_choices(sequence)
+        if isinstance(command, do.GiveAnswer):
+            self._give_needless(command.then)
         if key:
             seating.remember(key, sequence)
         if isinstance(command, do.GiveAnswer) and (command.late or command.seat in seating.computers):
@@ -172,10 +184,13 @@ class LiveTable:
         self.sequence = sequence
         if not isinstance(command, do.GiveAnswer | do.SendChat):
             self.plans.clear()
+            self.hint_plans.clear()
+            self._passed = PassedWindows()
         self.cached_views.clear()
         self._update_match()
 
     def _answer(self, seat: int, option: str, more: tuple[str, ...]) -> None:
+        self._passed.note(self.match, seat, option)
         first = len(self.match.history)
         if more:
             self.match = answer_series(self.match, seat, (option, *more))
@@ -191,6 +206,47 @@ class LiveTable:
         if self.match is not before:
             self.seating.question = sequence
             self.seating.proposal = None
+
+    def answer_needless(self, command: AnyCommand) -> AnyCommand:
+        """Answer the needless questions that people are asked after a command; returns the command with these answers.
+
+        Call it right after the command was entered for the first time, before it is written.
+        """
+        if not isinstance(command, do.GiveAnswer):
+            return command
+        given: list[tuple[int, str]] = []
+        while len(given) < MOST_IN_A_ROW and (answer := self._needless_answer()) is not None:
+            self._give_needless((answer,))
+            given.append(answer)
+        if not given:
+            return command
+        self.cached_views.clear()
+        self._update_match()
+        return msgspec.structs.replace(command, then=tuple(given))
+
+    def _needless_answer(self) -> tuple[int, str] | None:
+        """The seat and the answer of the open question, if it is a needless question to a person; otherwise None."""
+        seat = self.person_to_move
+        if seat is None or choosing(self.match):
+            return None
+        try:
+            alone = len(self.seating.occupied) == 1
+            option = needless_answer(self.match, seat, alone=alone, passed=self._passed)
+        except Exception:
+            # The question can be asked. A fault in an option that was tried is reported when a person chooses it.
+            log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
+            return None
+        return None if option is None else (seat, str(option))
+
+    def _give_needless(self, answers: Iterable[tuple[int, str]]) -> None:
+        """Give answers to needless questions. If the rules have changed and refuse one, the person is asked."""
+        for seat, option in answers:
+            index = len(self.match.history)
+            try:
+                self.match.choose(option, seat)
+            except Illegal:
+                return
+            self.seating.needless = [*self.seating.needless, index]
 
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
@@ -222,7 +278,7 @@ class LiveTable:
         seating.chairs[seat].seat(Occupant((command.person,), command.name), sequence)
         if reshuffled:
             if self.dealt:
-                seating.choices, seating.joined = {}, []
+                seating.choices, seating.joined, seating.needless = {}, [], []
                 setup = msgspec.structs.replace(match.setup, seed=command.key)
                 self.match = Match.begin(match.game, match.pack, setup)
                 seating.add_notice(
@@ -352,11 +408,11 @@ class LiveTable:
         return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 
     def last_answer_of(self, person: str) -> int | None:
-        """The point that a person's undo goes back to, before their last entry; None if they have no entry."""
+        """The point that a person's undo goes back to, before the last entry that they made; None if there is none."""
         seats, entries = self.seating.seats_of(person), self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
-            if not isinstance(entry, core.Rekey) and entry.seat in seats:
+            if not isinstance(entry, core.Rekey) and entry.seat in seats and index not in self.seating.needless:
                 # Answers of one command, and votes to give up that belong together, are undone together.
                 while index in self.seating.joined:
                     index -= 1
@@ -367,9 +423,11 @@ class LiveTable:
 
     def can_undo_alone(self, person: str, to: int) -> bool:
         """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
-        own = {*self.seating.seats_of(person), *self.seating.computers}
-        since = self.match.history[to:]
-        return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+        own, needless = {*self.seating.seats_of(person), *self.seating.computers}, self.seating.needless
+        since = enumerate(self.match.history[to:], to)
+        return not self.revealed_since(to) and all(
+            not isinstance(x, core.Rekey) and (x.seat in own or index in needless) for index, x in since
+        )
 
     def revealed_since(self, to: int) -> bool:
         """Whether an undo to this point must reshuffle hidden information.
@@ -405,6 +463,7 @@ class LiveTable:
         else:
             while len(match.history) > proposal.to:
                 match.undo()
+        seating.needless = [index for index in seating.needless if index < proposal.to]
         seating.proposal = None
         seating.question = sequence
         seating.next = ""

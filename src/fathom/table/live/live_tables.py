@@ -198,6 +198,7 @@ class LiveTables:
             raise Refused(str(refused), refused.rule) from None
         try:
             live.enter(command, now, key)
+            command = live.answer_needless(command)
         except Illegal as refused:
             if not isinstance(command, do.GiveAnswer):
                 # Only a refused answer is sure to have changed nothing.

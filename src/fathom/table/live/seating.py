@@ -105,6 +105,8 @@ class Seating(msgspec.Struct):
     """The secret choices that were made and not yet given to the match, by seat."""
     joined: list[int] = []
     """The history entries that were given together with the entry before them, and are undone with it."""
+    needless: list[int] = []
+    """The indices in the history of answers to needless questions, which people were not asked."""
 
     def __post_init__(self) -> None:
         if not self.players.all:

@@ -127,8 +127,12 @@ class Scripted:
         """Advice for the next option of the plan, with the reason for the plan if it fits this option."""
         protects = self._why.startswith(REASONS["contact"])
         if protects and isinstance(option, o.Command) and next_to_creep(t, option.space):
-            return Advice(option, "this is a step of the best plan for the turn.")
-        return Advice(option, self._why)
+            return Advice(option, "this is a step of the best plan for the turn.", self._planned())
+        return Advice(option, self._why, self._planned())
+
+    def _planned(self) -> tuple[Option, ...]:
+        """The answers of the plan that are left."""
+        return tuple([option for _, option in self._plan])
 
     def _new_core(self, t: Rescue) -> Advice | None:
         """Advice to use a Data Core if a hand card is a much better Core than the current one; None if not."""

@@ -64,7 +64,7 @@ class Scripted:
         ask = perspective.ask
         fits = ask.id != "RF-D06" and self._moment == self._moment_of(perspective)
         if fits and self._plan and self._plan[0] in ask.options:
-            return Advice(self._plan.pop(0), self._why)
+            return Advice(self._plan.pop(0), self._why, tuple(self._plan))
         self._plan = []
         if ask.id == "RF-D03":
             return self._pick_diver(ask.options)
@@ -96,7 +96,7 @@ class Scripted:
         self._plan = best.answers[1:]
         self._moment = self._moment_of(perspective)
         self._why = self._reason(heuristics, now, best)
-        return Advice(best.answers[0], self._why)
+        return Advice(best.answers[0], self._why, tuple(self._plan))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
         """The answers worth searching, best first; during a turn, an action with its further answers."""

@@ -36,9 +36,31 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     able = [one for one in useful_crew(pack, view, trial.skill, view.active) if one.id in joins]
     success, failure = stakes(pack, view)
     _, more = attempt(pack, view, trial.skill, trial.number - trial.total, success, failure)
+    missing = trial.number - trial.total
     if more and able:
-        return Advice(joins[able[0].id], "the better chance is worth the fatigue.")
-    return Advice(o.PASS, "the odds are good enough, or not worth more fatigue.")
+        return Advice(joins[able[0].id], _joining(missing, skill(able[0], trial.skill)))
+    return Advice(o.PASS, _enough(missing, sum(skill(one, trial.skill) for one in able)))
+
+
+def _joining(missing: int, added: int) -> str:
+    """Why a crew member with this skill should join a challenge that lacks `missing` points before fate is drawn."""
+    now, then = chance(missing), chance(missing - added)
+    if then > now:
+        return f"this raises the chance of success from {now:.0%} to {then:.0%}."
+    return "with more help the challenge can succeed, and success is worth the fatigue."
+
+
+def _enough(missing: int, able: int) -> str:
+    """Why no one else should join a challenge that lacks `missing` points; `able` is the skill of all who could."""
+    now = chance(missing)
+    if now >= 1:
+        return "success is certain already."
+    if now > 0:
+        more = "more crew would cost more than they add" if able else "no one here can add to it"
+        return f"the chance of success is {now:.0%}, and {more}."
+    if chance(missing - able) > 0:
+        return "success is not worth the fatigue it would take."
+    return "the challenge cannot succeed, so no one should get tired for it."
 
 
 def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
@@ -47,7 +69,9 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
     best = max(able, key=lambda one: (skill(one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(best, "CRA") >= (1 if away == 2 else 2):
         return Advice(joins[best.id], "a skilled crew member moves the ship further.")
-    return Advice(o.PASS, "the ship already gets far enough.")
+    if away > 1:
+        return Advice(o.PASS, "no rested crew member has enough craft to be worth the fatigue.")
+    return Advice(o.PASS, "the goal is near: the ship gets there without help.")
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
@@ -98,5 +122,7 @@ def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advi
             ways.append((chance(missing + view.fate.number) * stake - cost, option))
     value, best = max(ways, key=lambda pair: pair[0], default=(0.0, None))
     if best is not None and value > 0:
-        return Advice(best, "this may turn a failure into a success.")
-    return Advice(o.PASS, "the result cannot be changed, or not at a fair price.")
+        return Advice(best, "this can turn failure into success.")
+    if best is None:
+        return Advice(o.PASS, "nothing on offer is enough to succeed.")
+    return Advice(o.PASS, "to change the result would cost more than success is worth.")

@@ -150,10 +150,24 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
         unread = [x for x in offered if not ways[x.key].combat and (ways[x.key].goto or "") not in view.visited]
         return Advice((unread or offered)[-1], "that fight was lost; there must be another way out.")
     hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
-    best = max(offered, key=lambda option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt))
+    values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}
+    best = max(offered, key=lambda option: values[option])
     if ways[best.key].leave:
         return Advice(best, "nothing more here is worth its price.")
-    return Advice(best, "this promises the most for its risk.")
+    if len(offered) == 1:
+        return Advice(best, "this is the only choice.")
+    return Advice(best, _why(ways[best.key], values[best]))
+
+
+def _why(way: StoryChoice, value: float) -> str:
+    """Why a choice of this value is the best of several."""
+    if value <= 0:
+        return "every choice here costs something, and this one costs least."
+    if way.combat:
+        return "the fight promises more than it is likely to cost."
+    if way.challenge is not None:
+        return "the challenge promises more than a failure would cost."
+    return "this promises the most, and no challenge or fight stands before it."
 
 
 def stakes(pack: Pack, view: View) -> tuple[float, float]:

@@ -123,6 +123,8 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
     if plans:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
+            if promising.value < 0:
+                return Advice(option, "this costs more than it does, but waiting would not end the fight.")
             return Advice(option, "this is the best attack.")
     return Advice(o.PASS, "every attack would cost too much." if plans else "none of my crew can attack.")
 

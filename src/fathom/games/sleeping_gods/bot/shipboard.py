@@ -81,8 +81,9 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
     offered = of(ask, o.Alternative)
     for effect in effects:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):
-            best = max(offered, key=lambda option: worth(pack, view, effect.alternatives[option.number - 1]))
-            return Advice(best, "this costs the least or brings the most.")
+            values = {option: worth(pack, view, effect.alternatives[option.number - 1]) for option in offered}
+            best = max(offered, key=lambda option: values[option])
+            return Advice(best, "this brings the most." if values[best] > 0 else "this costs the least.")
     return None
 
 

@@ -26,12 +26,12 @@ from fathom.games.tentacula.bot.planning import (
     possible_turns,
     with_one_more_turn,
 )
-from fathom.games.tentacula.model.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
+from fathom.games.tentacula.model.options import About, Chip, Decline, Face, Gem, Keep, Lay, Play, Roll, Take
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.model.view import View
-from fathom.games.tentacula.rules import end
+from fathom.games.tentacula.rules import end, placing
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 """Decisions that one plan answers: who plays next, where the tile goes, which fish moves."""
@@ -84,16 +84,21 @@ class Scripted:
         view: View = perspective.view
         here = view.turn + (perspective.ask.id == "TN-D07"), view.fish, view.pool, view.chest
         planned, answers, why = self._planned
-        for answer in answers if planned == here else ():
+        for index, answer in enumerate(answers if planned == here else ()):
             if answer in perspective.ask.options:
-                return Advice(answer, why)
+                return Advice(answer, why, tuple(answers[index + 1 :]))
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         best = self._best(heuristics, self._first(heuristics, t, perspective))
         why = self._reason(heuristics, t, best)
         first, *rest = best.answers
-        if not isinstance(first, Play) or first.seat == perspective.seat:
-            self._planned = here, rest, why
-        return Advice(first, why)
+        if isinstance(first, Play) and first.seat != perspective.seat:
+            return Advice(first, why)
+        self._planned = here, rest, why
+        return Advice(first, why, tuple(self._asked(t, rest)))
+
+    def _asked(self, t: Voyage, answers: list[Option]) -> list[Option]:
+        """The planned answers without the lane of a tile if only one is free: that is not asked."""
+        return [answer for answer in answers if not isinstance(answer, Lay) or len(placing.free_lanes(t)) > 1]
 
     def _first(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> list[RoundPlan]:
         """The plans with one turn: of every player who may play next, or of this player."""
@@ -195,4 +200,7 @@ class Scripted:
         if best.over and not end.gems_missing(best.table):
             return "this wins the game."
         before, after = (dict(zip(TERMS, heuristics.terms(table), strict=True)) for table in (t, best.table))
+        if best.robbed or after["safety"] < 0:
+            # The plan accepts a theft: that it protects gems or fish would contradict it.
+            after = {term: value for term, value in after.items() if term not in ("gems", "safety")}
         return reason(REASONS, before, after)

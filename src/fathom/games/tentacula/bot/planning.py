@@ -34,6 +34,8 @@ class RoundPlan:
     """All fish are home."""
     value: float = 0.0
     """Set by `best_distinct`."""
+    robbed: bool = False
+    """Its first turn ends with a theft."""
 
 
 def best_round_plans(heuristics: Heuristics, plans: Iterable[RoundPlan], breadth: int = BREADTH) -> list[RoundPlan]:
@@ -88,7 +90,8 @@ def with_one_more_turn(heuristics: Heuristics, plan: RoundPlan) -> Iterator[Roun
     for player in players_with_tile(plan.table):
         for turn in possible_turns(heuristics, plan.table, player.seat):
             answers = plan.answers or [Play(player.seat), *turn.answers]
-            yield RoundPlan(answers, turn.table, plan.cost + turn.cost, turn.over)
+            robbed = plan.robbed if plan.answers else turn.robbed
+            yield RoundPlan(answers, turn.table, plan.cost + turn.cost, turn.over, robbed=robbed)
 
 
 def possible_turns(heuristics: Heuristics, t: Voyage, seat: int) -> Iterator[RoundPlan]:
@@ -133,6 +136,7 @@ def _move(heuristics: Heuristics, plan: RoundPlan, player: Player, option: Optio
         return
     plan.cost -= use_special_square(heuristics, t, player, square)
     if not reef.protected(t, square):
+        plan.robbed = True
         plan.cost += heuristics.theft_loss(t) * (REROLL_FACTOR if power(t, player) == "reroll" else 1.0)
 
 

@@ -1,0 +1,30 @@
+"""Questions that need not be asked, because only one answer can help."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.options import About, Decline, Play, Use
+from fathom.games.rivals.model.state import BattleTable, Model
+from fathom.games.rivals.rules.queries import model
+
+
+def needless(t: BattleTable, ask: Ask, alone: bool) -> Option | None:
+    """Decline to defend against an attack without hits, if the defence could only add shields (RV-622)."""
+    about = ask.about
+    if ask.id != "RV-D13" or not isinstance(about, About) or about.hits or Decline() not in ask.options:
+        return None
+    one = model(t, about.model)
+    return None if any(_helps(one, _effect(t, option)) for option in ask.options) else Decline()
+
+
+def _effect(t: BattleTable, option: Option) -> Effect:
+    """What an ability or an item does in a defence."""
+    if isinstance(option, Use):
+        return t.pack.ability[option.ability].effect
+    return t.pack.card[option.card].effect if isinstance(option, Play) else Effect()
+
+
+def _helps(one: Model, effect: Effect) -> bool:
+    """Whether an effect can do more for a defender than prevent wounds (RV-627)."""
+    return bool(effect.riposte or effect.absorb or effect.slip or effect.gain or (effect.regen and one.wounds))
