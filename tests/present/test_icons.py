@@ -32,7 +32,7 @@ def test_pictures_stand_beside_their_words(
     icons: tuple[Icon, ...], label: str, spoken: str, pictures: list[str]
 ) -> None:
     html = str(fragment[illustrated(label, icons)])
-    shown = re.sub(r'<span[^>]*\bdrawn\b[^>]*>.*?</span>', "", html)
+    shown = re.sub(r"<span[^>]*\bdrawn\b[^>]*>.*?</span>", "", html)
     assert re.sub(r"<[^>]*>", "", shown) == spoken
     assert all(name in html for name in pictures), html
     assert bool(pictures) == ("drawn" in html)
