@@ -87,6 +87,9 @@ def test_every_option_of_every_game_has_its_button(game: str) -> None:
         assert re.findall(r'id="option-(\d+)"', rendered) == [str(number + 1) for number in range(len(offered))]
         ids = re.findall(r' id="([^"]*)"', rendered)
         assert len(ids) == len(set(ids))
+        board = str(seat_view.scene.board())
+        for lit in " ".join(re.findall(r'data-lights="([^"]*)"', rendered)).split():
+            assert f'id="{lit}"' in board
         text = without_tags(rendered)
         words = match.game.text.words(match.pack, match.view(ask.seats[0]))
         for option in (option for option in ask.options if str(option) not in hidden):
