@@ -97,10 +97,12 @@ $(BIN)/python:
 # Only what `make play` needs: no test packages, no browser.
 $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[web]'
+	$(BIN)/python -m fathom.web.fonts
 	touch $@
 
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[test]'
+	$(BIN)/python -m fathom.web.fonts
 	touch $@ $(PLAY_STAMP)
 
 $(BROWSER_STAMP): $(STAMP) tests/web/browser/install tests/web/browser/start.py

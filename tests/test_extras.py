@@ -76,7 +76,7 @@ def test_the_table_of_extras_is_that_of_the_project() -> None:
     }
     assert listed == {extra: set(names) for extra, names in EXTRAS.items()}
     others = set(PROJECT["optional-dependencies"]) - set(EXTRAS)
-    assert others == {"all", "docs", "test", "mutation", "bench", "fonts"}
+    assert others == {"all", "docs", "test", "mutation", "bench"}
 
 
 def required(path: Path) -> set[tuple[str, str]]:

@@ -12,6 +12,8 @@ EXTRAS = {
     "web": (
         "asyncpg",
         "cryptography",
+        "brotli",
+        "fontTools",
         "font_source_sans_pro",
         "font_source_serif_pro",
         "htpy",

@@ -1,14 +1,16 @@
-"""Our fonts: declared, served, cached for ever, small, complete, and with their licences."""
+"""Our fonts: declared, served, cached for ever, small, complete, and with their licence."""
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import httpx
 import pytest
+from fontTools.ttLib import TTFont
 
-from fathom.web import fonts
+from fathom.web import font_subset, fonts
 from fathom.web.pages.page import STATIC
 from tests.web.serving import Serving
 
@@ -38,17 +40,34 @@ async def test_pages_load_the_fonts_they_declare(server: Serving) -> None:
 async def test_an_unknown_font_is_not_found(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.address) as browser:
         face = fonts.FACES[0]
-        for path in (f"/fonts/0/{face.file}", f"/fonts/{fonts.digest(face)}/other.woff2"):
+        for path in (f"/fonts/0/{face.file}", f"/fonts/{face.digest}/other.woff2"):
             assert (await browser.get(path)).status_code == 404, path
 
 
-def test_fonts_are_small_enough_and_come_with_their_licence() -> None:
+def test_fonts_are_small_enough_and_name_their_licence() -> None:
     assert sum(len(fonts.content(face)) for face in fonts.FACES) < SIZE_LIMIT
     for face in fonts.FACES:
-        assert fonts.content(face)[:4] == b"wOF2"
-        licence = fonts.TYPEFACES / f"LICENSE-{face.file.partition('-')[0]}.txt"
-        assert "SIL Open Font License" in licence.read_text("utf-8")
-        assert "Source" not in face.family  # the licence reserves this name for the original fonts
+        names = TTFont(io.BytesIO(fonts.content(face)))["name"]
+        assert "SIL Open Font License" in names.getDebugName(13)
+        assert names.getDebugName(4) == face.name
+        # The licence reserves the name of the original fonts.
+        assert not any("Source" in names.getDebugName(id) for id in (1, 3, 4, 6))
+
+
+def test_fonts_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(font_subset, "user_cache_path", lambda _: tmp_path)
+    face, made = fonts.FACES[0], []
+
+    def make(original: bytes, name: str) -> bytes:
+        made.append(name)
+        return original[:4]
+
+    monkeypatch.setattr(font_subset, "make", make)
+    for _ in range(2):
+        font_subset.smaller.cache_clear()
+        assert fonts.content(face) == font_subset.source(face.package, face.original)[:4]
+    font_subset.smaller.cache_clear()
+    assert made == ["Fathom Sans Regular"]
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
