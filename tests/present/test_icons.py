@@ -17,7 +17,8 @@ from fathom.present.icons import Icon, illustrated
 @pytest.mark.parametrize(
     ("icons", "label", "spoken", "pictures"),
     [
-        (rivals.ICONS, "attack 1B2R, Range 3", "attack 1 black and 2 red dice, Range 3", ["rv-pool", "rv-range"]),
+        (rivals.ICONS, "attack 1 black and 2 red dice, Range 3", "attack 1 black and 2 red dice, Range 3",
+         ["rv-pool", "rv-range"]),
         (rivals.ICONS, "Use Full Steam for 2 Essence", "Use Full Steam for 2 Essence", ["rv-essence"]),
         (rivals.ICONS, "Bring in reinforcements on E4", "Bring in reinforcements on E4", []),
         (jupiter.ICONS, "Teleport (3 actions, your Core)", "Teleport (3 actions, your Core)", ["●●●"]),

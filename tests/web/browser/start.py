@@ -9,9 +9,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 # No sandbox: it does not work for root or in containers. The shared memory of containers is too small for Chromium.
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync",
-         # Without a graphics card, layers cost a fifth of the processor time.
-         "--blink-settings=acceleratedCompositingEnabled=false"]  # fmt: skip
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
 # The headless shell first: it starts faster.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 

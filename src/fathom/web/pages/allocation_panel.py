@@ -24,7 +24,7 @@ def allocation_panel(seat_view: SeatView, ask: Ask, question: int, found: Alloca
         "data-mine": "",
         "data-total": str(found.total),
         "data-least": str(found.least),
-        "data-end": found.end,
+        "data-closing": found.end,
     }
     return h.form(".allocation", attributes, aria_label="Choose several")[
         h.p(".faint")[rule, " The suggestion is what a computer player would choose."],

@@ -73,9 +73,9 @@ function fill(panel, { options }) {
 
 /** The options that a panel gives as it is now. */
 function chosen(panel) {
-  const { total, end } = panel.dataset;
+  const { total, closing } = panel.dataset;
   const options = rows(panel).flatMap((row) => Array(amount(row)).fill(option(row).dataset.option));
-  return end && options.length < Number(total) ? [...options, end] : options;
+  return closing && options.length < Number(total) ? [...options, closing] : options;
 }
 
 /** Send the options of a panel with `answer(options)` when the player confirms it. */
