@@ -187,7 +187,8 @@ def test_the_situation_leaves_nothing_out() -> None:
     assert "Alternate rules: Polite Colonists." in said
     assert "Super Creeps are on Array Two (4B); the hand limit is 4, and everyone has one action fewer." in said
     assert any(
-        line.startswith("Garden Star (5B), at 2,-2, on the edge (without the bridges west to south-west")
+        line.startswith("Garden Star (5B), at 2,-2, on the edge: ")
+        and " It has no bridge from west to south-west or from " in line
         for line in said
     ), said
     assert any(line.endswith("discarded: Boost.") for line in said), said

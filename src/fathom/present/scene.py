@@ -135,7 +135,7 @@ class Scene(ABC):
         return []
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures for words in options, such as dice and costs."""
+        """The pictures beside words in options, such as dice and costs."""
         return ()
 
     def lessons(self, ask: Ask) -> list[Lesson]:

@@ -56,7 +56,7 @@ def _part(about: GameData, kind: str) -> Element:
 
 
 def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
-    """A table for each pack and kind of player; the rest of a long table is folded."""
+    """How often each place was counted: one table for each pack and kind of player. Long tables are folded."""
     tables = []
     for team, places in found.items():
         total, most = places.total(), max(places.values())

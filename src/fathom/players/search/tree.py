@@ -120,9 +120,9 @@ class Root(Node):
         return lead.mean + EXPLORATION * lead.error * sqrt(log(branch.offered))
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch to try now. The scripted player's comes first in each world.
+        """The branch to try now. The n-th try of each branch is played in world n.
 
-        The n-th try of a branch is in world n, so no branch may get ahead of the scripted player's.
+        In each world the branch of the scripted player is tried first, so no branch ever has more tries than it.
         """
         branch = super().select(offered)
         return self.own if branch.tries >= self.own.tries else branch
@@ -142,7 +142,7 @@ class UniformRoot(Root):
     __slots__ = ()
 
     def select(self, offered: Iterable[Branch]) -> Branch:
-        """The branch that was tried least; among equals the first one, so the scripted player's comes first."""
+        """The branch that was tried least; among equals the first one, which is that of the scripted player."""
         return min(offered, key=lambda branch: branch.tries)
 
 

@@ -80,7 +80,7 @@ class JupiterScene(Scene):
         return spots.lights(self.names, option)
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures for words in options."""
+        """The pictures beside words in options."""
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:

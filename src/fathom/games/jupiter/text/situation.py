@@ -132,8 +132,8 @@ def module(n: Names, each: ModuleView) -> str:
     site = f" with a {SITES[each.site]}" if each.site else ""
     edge = ", on the edge" if each.edge else ""
     missing = gaps(n, each)
-    apart = f" (without the bridges {listed(missing)})" if missing else ""
-    return f"{n.full(each.tile)}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
+    apart = f" It has no bridge from {' or from '.join(missing)}." if missing else ""
+    return f"{n.full(each.tile)}{site}, at {each.name}{edge}: {listed(pieces) or 'empty'}.{apart}"
 
 
 def gaps(n: Names, each: ModuleView) -> list[str]:

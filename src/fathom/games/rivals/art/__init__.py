@@ -92,7 +92,7 @@ class RivalsScene(Scene):
         return spots.lights(self.names, ask, option)
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures for words in options."""
+        """The pictures beside words in options."""
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:

@@ -86,7 +86,7 @@ def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile])
 
 @lru_cache(maxsize=8192)
 def _odds(stand: Stand, expected: float, kill: float) -> Markup:
-    """A badge with the expected wounds and the chance to destroy, narrow if several models share the tile."""
+    """A badge with the expected wounds and the chance to destroy the target. It is narrow if models share the tile."""
     narrow = stand.scale < 1
     second = "translate(-22 30)" if narrow else "translate(15 0)"
     plate = (-39, 78, 68) if narrow else (-74, 148, 38)

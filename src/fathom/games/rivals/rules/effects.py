@@ -54,7 +54,7 @@ def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
 
 
 def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
-    """Give a token unless the fighter has it; a new poisoner replaces the old one (RV-851, RV-933)."""
+    """Give a fighter a token that it does not have (RV-851). The last giver of poison is its poisoner (RV-933)."""
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
             t.say("RV-933", "venomproof", model=one.id)

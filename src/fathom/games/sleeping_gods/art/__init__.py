@@ -111,7 +111,7 @@ class SleepingGodsScene(Scene):
         return moments.moment(self.names, event)
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures for words in options."""
+        """The pictures beside words in options."""
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:

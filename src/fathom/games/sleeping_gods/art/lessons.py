@@ -41,8 +41,8 @@ BY_QUESTION = {
         Lesson(
             "gather",
             "A challenge",
-            "You need a total as high as the number. Tap the crew who take part: their skill counts, and each gets "
-            "tired. Then fate, a number from 1 to 6, is drawn and added.",
+            "The challenge names a skill and a number: your total must be at least that number. Tap the crew who take "
+            "part: their skill counts, and each gets tired. Then fate, a number from 1 to 6, is drawn and added.",
             "SG-560",
             words=("takes part", "fate"),
         ),

@@ -180,7 +180,7 @@ class Story(msgspec.Struct, gc=False):
 
 
 class Stall(msgspec.Struct, gc=False):
-    """Market cards laid out."""
+    """The market cards that are for sale during a visit to a market."""
 
     cards: Public[list[str]]
     mode: Public[Literal["buy", "half", "free1"]]

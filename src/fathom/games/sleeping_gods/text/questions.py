@@ -42,7 +42,7 @@ ASKED = {
     "lose totem": "Choose a totem to give up; {left} left.",
     "waive": "Choose the food that the recipe can leave out.",
     "choose": "{source}: choose one.",
-    "may": "{source}: do it or decline.",
+    "may": "{source}: use its effect, or decline.",
     "trigger": "Use {source} of {crew}, or decline.",
     "fate": "Draw a card or roll the die for fate.",
     "melee": "Choose who attacks, or end the attacks.",

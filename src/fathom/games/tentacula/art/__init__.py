@@ -78,7 +78,7 @@ class TentaculaScene(Scene):
         return spots.caption(ask)
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures for words in options."""
+        """The pictures beside words in options."""
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:

@@ -140,7 +140,7 @@ BY_QUESTION = {
 WORDS = (
     Lesson(
         "unprotected",
-        "Safe or not",
+        "Protected or not",
         "On bright sand a fish is protected. On an unprotected square Tentacula steals a gem at once, and again at the "
         "end of each round that the fish stays there.",
         "TN-441",
@@ -149,8 +149,8 @@ WORDS = (
     Lesson(
         "shell",
         "Shells",
-        "Pay a shell to use the animal on your chip instead of the tile’s. The squares this adds have violet "
-        "frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
+        "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with "
+        "a shell have violet frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
         "TN-424",
         words=("shell", "dolphin", "shark"),
     ),

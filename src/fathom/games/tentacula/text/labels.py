@@ -145,7 +145,7 @@ def keep(n: Names, a: About, option: o.Keep) -> str:
 
 
 def take(n: Names, a: About, option: o.Take) -> str:
-    """The label of a tile from the rear of the reef, with its back: it is turned over when taken."""
+    """The label for taking a tile from the rear of the reef. It names both faces: the tile is turned over."""
     tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
     return f"Take the {LANE_NAMES[option.lane]} tile ({n.face(tile)}; turned over: {n.back(tile)})"
 

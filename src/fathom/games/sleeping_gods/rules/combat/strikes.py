@@ -198,7 +198,7 @@ def counter_damage(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> i
 
 
 def block(t: Voyage, one: Crew, used: boards.Weapon) -> int:
-    """The damage of a counterattack that a weapon blocks (SG-641)."""
+    """How much damage of a counterattack the weapon blocks (SG-641)."""
     return used.block + own(t, one, "wblock")
 
 
