@@ -18,7 +18,7 @@ from fathom.extras import EXTRAS, require
 
 SOURCE = Path(fathom.__file__).parent
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
-IMPORTED_AS = {"markdown-it-py": "markdown_it", "open_spiel": "pyspiel"}
+IMPORTED_AS = {"fonttools": "fontTools", "markdown-it-py": "markdown_it", "open_spiel": "pyspiel"}
 """The import names that do not follow from the name of the distribution."""
 WITH_OTHERS = {"markupsafe": "htpy"}
 """Libraries that come with another one."""

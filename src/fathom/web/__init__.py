@@ -4,6 +4,7 @@ from fathom.extras import require
 
 require(
     "web",
+    "fontTools",
     "htpy",
     "httpx",
     "litestar",

@@ -268,7 +268,7 @@ def test_a_link_is_copied_over_plain_http_too(person: Person) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     invite(page)
     page.get_by_role("button", name="Invite").click()
-    copy = page.locator("[data-copy]").first
+    copy = page.locator("#links [data-copy]").first
     copy.click()
     expect(copy).to_have_text("Copied")
     link = page.get_by_label("Invite a friend to play").input_value()

@@ -155,7 +155,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
     left = x if right > 0 else x - PLATE
     tx = x + right * 112
     alive = sum(one.seat == player.seat for one in n.view.models)
-    name = n.seat(player.seat) + (" · you" if player.seat == n.view.seat else "")
+    title = n.seat(player.seat) + (" · you" if player.seat == n.view.seat else "")
     facts: list[Node] = [
         _sign(x + right * 120, top + 80, "essence", 1.5),
         letters(x + right * 138, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
@@ -182,7 +182,7 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         ),
         dot(x + right * 56, top + 56, 42, colours.dark, edge=colours.colour, width=4),
         group(crest(player.faction), transform=f"translate({xy((x + right * 56, top + 56))}) scale(0.92)"),
-        letters(tx, top + 45, fitting(name, 32, PLATE - 130), name, colours.light, anchor=anchor),
+        letters(tx, top + 45, fitting(title, 32, PLATE - 130), title, colours.light, anchor=anchor),
         facts,
         cls="rv-plate",
         name=name + (", leads" if leads else ""),
