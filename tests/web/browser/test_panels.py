@@ -9,7 +9,15 @@ from playwright.sync_api import expect
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import allocate, begin_at, confirm_panel, open_match, question, two_players
+from tests.web.browser.play import (
+    allocate,
+    begin_at,
+    confirm_panel,
+    open_match,
+    question,
+    two_players,
+    wait_for_question,
+)
 from tests.web.browser.test_pages import fits
 
 
@@ -36,15 +44,17 @@ def test_damage_is_divided_in_one_panel(person: Person) -> None:
 
 def test_two_people_choose_their_factions_at_once(person: Person) -> None:
     asked, other = two_players(person, "rivals")
-    expect(other.locator("#question.yours")).to_be_visible()
+    wait_for_question(other)
     other.locator("#choose-cog").click()
     expect(other.locator("#question")).to_contain_text("You have chosen. Waiting for")
     expect(asked.locator("#seats")).to_contain_text("has chosen")
     other.get_by_role("button", name="Change your choice").click()
     expect(asked.locator("#seats")).not_to_contain_text("has chosen")
+    wait_for_question(other)
     other.locator("#choose-nautilus").click()
     expect(asked.locator("#seats")).to_contain_text("has chosen")
     expect(asked.locator("#log")).to_be_empty()
+    wait_for_question(asked)
     asked.locator("#choose-cog").click()
     expect(asked.locator("#rv-purse")).to_contain_text("Cog")
     expect(other.locator("#rv-purse")).to_contain_text("Nautilus")

@@ -27,7 +27,10 @@ function put(box, near, clear) {
   const { width, height } = box.getBoundingClientRect();
   const [above, below] = clear ? [frame.top - GAP, frame.bottom + GAP] : [at.y - GAP, at.y + GAP];
   const top = below + height <= innerHeight - EDGE || above - height < EDGE ? below : above - height;
-  box.style.left = `${Math.max(EDGE, Math.min(at.x + GAP, innerWidth - width - EDGE))}px`;
+  // The options of the question stay in sight while one reads about its rule.
+  const panel = near.closest("#question")?.getBoundingClientRect();
+  const left = panel && !clear ? panel.right + GAP : at.x + GAP;
+  box.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
   box.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
 }
 
