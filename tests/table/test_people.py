@@ -85,15 +85,20 @@ async def test_presence_counts_connections_and_forgets_processes_that_have_ended
     with presence.connected("m", "ada"):
         with presence.connected("m", "ada"):
             pass
-        await asyncio.sleep(0.01)
+        with presence.connected("m", "cleo"):
+            pass
+        async with asyncio.timeout(PATIENCE):  # Cleo left after Ada's second connection
+            while "cleo" in presence.people("m"):
+                await asyncio.sleep(0)
         assert presence.people("m") == {"ada"}
         presence.hear(PresenceReport("there", "m", ("ben",)))
         presence.hear(PresenceReport("here", "m", ("eve",)))  # its own report comes back
         assert presence.people("m") == {"ada", "ben"}
         now = FRESH_SECONDS + 1
         assert presence.people("m") == {"ada"}
-    await asyncio.sleep(0.01)
-    assert presence.people("m") == frozenset()
+    async with asyncio.timeout(PATIENCE):
+        while presence.people("m"):
+            await asyncio.sleep(0)
     assert presence.matches == []
 
 

@@ -10,7 +10,7 @@ from fathom.games.jupiter.text import situation
 from fathom.games.jupiter.text.legend import LEGEND
 from fathom.games.jupiter.text.names import SITES, Names, ability_text
 from fathom.present.legend import TapText, TapTexts
-from fathom.present.phrases import count, sentence
+from fathom.present.phrases import count, listed, sentence
 
 TAPS: TapTexts[Names] = TapTexts()
 TAPS.add(
@@ -75,10 +75,10 @@ def _module(n: Names, module: ModuleView) -> TapText:
 
 def danger(n: Names, module: ModuleView) -> str:
     """How close a module is to destruction, and whether it is about to get a creep; empty if it is in no danger."""
-    hit = f"{module.tile} is about to get a creep." if module.name in n.view.hit else ""
+    hit = f"{n.full(module.tile)} is about to get a creep." if module.name in n.view.hit else ""
     if not module.creeps or module.gap is None:
         return hit
-    more = f"{sentence(count(module.gap, 'more creep'))} would destroy {module.tile}." if module.gap else ""
+    more = f"{sentence(count(module.gap, 'more creep'))} would destroy {n.full(module.tile)}." if module.gap else ""
     return f"{hit} {more}".strip()
 
 
@@ -124,7 +124,7 @@ def die(n: Names, rest: str) -> TapText:
 @TAPS.of("info-face-")
 def face(n: Names, number: str) -> TapText:
     """What a face of the die would do."""
-    tiles = ", ".join(module.tile for module in n.hit_by(int(number))) or "no module"
+    tiles = listed([n.full(module.tile) for module in n.hit_by(int(number))]) or "no module"
     return LEGEND["die"].tap_text(f"On a {int(number)}", f"It would hit {tiles} now.")
 
 
