@@ -124,7 +124,7 @@ def test_the_situation_tells_meters_and_dangers() -> None:
     m = thin("{creeps: '2,-1:01235 0,-2:5', colonists: '0,0 1,0 -1,1 0,-1:2', covered: '2,0'}")
     said = " ".join(words(m).situation())
     assert "10 of 28 colonists are rescued, 0 aboard, 22 on the colony, 0 lost; 4 more may be lost." in said
-    assert "Next to a creep: the north-west dome of Array One (4A)." in said
+    assert "Colonists next to a creep: on the north-west dome of Array One (4A)." in said
     assert "One creep from destruction: Array Two (4B)." in said
     assert "Super Creeps are on Reactor Two (3B); the hand limit is 3." in said
 
@@ -187,8 +187,10 @@ def test_the_situation_leaves_nothing_out() -> None:
     assert "Alternate rules: Polite Colonists." in said
     assert "Super Creeps are on Array Two (4B); the hand limit is 4, and everyone has one action fewer." in said
     assert any(
-        line.startswith("Garden Star (5B), at 2,-2, on the edge: ")
+        line.startswith("Garden Star (5B), ")
+        and ", on the edge of the colony: " in line
         and " It has no bridge from west to south-west or from " in line
+        and line.endswith(" Next to it: 1C (west), 3A (south-west), 4B (south-east).")
         for line in said
     ), said
     assert any(line.endswith("discarded: Boost.") for line in said), said
@@ -240,7 +242,7 @@ def test_the_ending_counts_one_colonist() -> None:
     m = thin("{rescued: 1, colonists: '0,0 1,0 -1,1 0,1:012345', creeps: '2,-1:0 0,1:c'}")
     play(m, "end", asks="over JD-802")
     assert m.outcome is not None
-    assert "One colonist rescued, 6 colonists became creeps" in words(m).ending(m.outcome)
+    assert "One colonist rescued, 6 colonists lost by Conversion" in words(m).ending(m.outcome)
 
 
 def last_sentence(m: AnyMatch, what: str) -> str:

@@ -503,7 +503,7 @@ def test_the_situation_tells_everything() -> None:
         "Objective I, “Reef Survey”, is the current one.",
         "Markers left on Lair 1,4 and Cave 4,3.",
         "Objective II, “Anchor Lines”, comes later.",
-        "The next Kraken card is known not to devour.",
+        "The next Kraken card is known: it is not a devour card.",
         "“head left twice; columns spawn, down twice, right” then “devour and reshuffle;",
         "The Kraken pile has eight other cards in unknown order",
     ):
@@ -512,7 +512,7 @@ def test_the_situation_tells_everything() -> None:
 
 def test_the_chance_to_be_devoured_counts_the_cards_left() -> None:
     match = position("refuge", CROWD + "kraken_discard: K01 K02\n")
-    assert "with a chance of 2 in 8, 25 percent." in "\n".join(words(match).situation())
+    assert "is a devour card is 2 in 8, 25 percent." in "\n".join(words(match).situation())
 
 
 def test_alone_and_down_one_hears_of_the_last_chance() -> None:

@@ -47,7 +47,7 @@ def diary(
 @campaigns.command()
 def join(
     file: File,
-    seat: Annotated[int | None, typer.Option(min=1, help="The new seat (default: the last).")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="The new player's seat (default: after all others).")] = None,
     crew: Crew = [],  # noqa: B006
 ) -> None:
     """Add a player at the start of a turn."""
@@ -127,7 +127,9 @@ def sheet(game: Annotated[str, typer.Argument(help="The game.")]) -> None:
 @campaigns.command()
 def coverage(
     game: Annotated[str, typer.Argument(help="The game.")],
-    games: Annotated[int, typer.Option(min=0, help="Campaigns to play; 0 only reads the file.")] = 10,
+    games: Annotated[
+        int, typer.Option(min=0, help="Number of campaigns to play; with 0, only report what the file has.")
+    ] = 10,
     seats: Annotated[int, typer.Option(min=1, help="Number of players.")] = 2,
     seed: Annotated[int, typer.Option(help="Random seed of the first campaign; the others count up.")] = 0,
     bot: Annotated[

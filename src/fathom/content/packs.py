@@ -76,11 +76,11 @@ class _Traps:
 
 
 class _Loader(_Traps, yaml.SafeLoader):
-    """The parser written in Python: slower, with better error messages."""
+    """The YAML parser written in Python: slower, with better error messages."""
 
 
 class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """The parser written in C, if available: many times faster."""
+    """The YAML parser written in C, if available: many times faster."""
 
 
 for _loader in (_Loader, _FastLoader):

@@ -99,7 +99,7 @@ def size(most: int, find: Getter | None = None) -> Feature:
 
 
 def flag(find: Getter | None = None) -> Feature:
-    """1 if a value is true, else 0."""
+    """A feature that is 1 if a value is true, else 0."""
 
     def write(w: CodeWriter, value: str, at: str) -> None:
         w.line(f"if {value}: row[{at}] = 1")

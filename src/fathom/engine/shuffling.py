@@ -35,7 +35,7 @@ def bits(source: Source) -> int:
 
 
 def _begun(key: int) -> Any:
-    """The hash object that every number of a key starts from."""
+    """A hash object that has read the key; copies of it make the random numbers of this key."""
     found = BEGUN.get(key)
     if found is None:
         if len(BEGUN) >= CACHED:

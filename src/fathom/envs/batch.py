@@ -37,8 +37,9 @@ class Batch:
 
     After `reset` and `step`, these arrays have an entry for each match: `observations`, `masks`, `seats` (the seat to
     answer); and for the last step `rewards` (of the seat that answered), `returns` (of every seat, if the match ended),
-    `dones` and `cuts`. The next step overwrites them: copy what you need. `facts` has the figures of the matches that
-    ended in the last step, by match.
+    `dones` (whether the match ended) and `cuts` (whether it ended as lost because it exceeded the game's turn limit).
+    The next step overwrites them: copy what you need. `facts` has the figures of the outcome of each match that ended
+    in the last step, by the index of the match.
     """
 
     def __init__(

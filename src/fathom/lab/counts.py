@@ -26,7 +26,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """Totals over some games."""
+    """Totals over a group of games."""
 
     games: int = 0
     wins: int = 0

@@ -42,7 +42,7 @@ class RunConfig(msgspec.Struct, frozen=True):
 
     @property
     def seeds(self) -> range:
-        """The seeds of the games: game number n has seed `seed + n`, for any players."""
+        """The seeds of the games: game number n has seed `seed + n`, no matter who plays."""
         return range(self.seed, self.seed + self.games)
 
 

@@ -80,7 +80,7 @@ def local(work: Callable[..., T], jobs: int) -> Pool[T]:
 def run_parallel(
     pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
 ) -> Generator[tuple[Label, T], None, None]:
-    """Do all the pieces; yields the label and the result of each as it finishes.
+    """Do all pieces of work in the pool, and yield the label and the result of each as it finishes.
 
     Closing the generator, or an interruption, ends the processes at once.
     """

@@ -8,7 +8,7 @@ from fathom.present.styled import Text
 class Canvas:
     """A rectangle of coloured characters. New text replaces old text; text outside is dropped.
 
-    Its upper left corner has the coordinates (`left`, `top`).
+    The upper left corner of the canvas has the coordinates (`left`, `top`).
     """
 
     def __init__(self, width: int, height: int, left: int = 0, top: int = 0) -> None:

@@ -28,7 +28,7 @@ def icon(words: str, draw: Callable[[str], Node], *, beside: bool = False) -> Ic
 
 
 def illustrated(text: str, icons: Sequence[Icon]) -> list[Node]:
-    """The text with its pictures. The text content stays complete: words without a place are only hidden."""
+    """The text with pictures for some of its words. Words that a picture replaces stay in the page, visually hidden."""
     parts: list[Node] = [text]
     for one in icons:
         parts = [part for each in parts for part in (_drawn(each, one) if isinstance(each, str) else [each])]

@@ -125,7 +125,7 @@ class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
 
 
 class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
-    """A person gives up. If seats can leave the game one by one, only their asked seat does.
+    """A person gives up. If seats can leave the game one by one, only the seat that is asked now does.
 
     Otherwise all their seats give up, and computer players do so once all people have.
     """

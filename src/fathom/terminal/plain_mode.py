@@ -102,7 +102,7 @@ class PlainSession:
         }
 
     def run(self) -> None:
-        """Play the game."""
+        """Play the match to its end, or until the player leaves: ask people, and let computer players answer."""
         self.say(f"{self.table.title}. {self.table.match.game.blurb} Type “help” for a list of commands.")
         for notice in self.table.match.notices:
             self.say(notice)

@@ -103,7 +103,7 @@ class Client:
         return self.token
 
     async def my_games(self) -> list[MatchSummary]:
-        """Your matches."""
+        """The matches of the person whose token this client uses."""
         return await self._get(list[MatchSummary], "/matches")
 
     async def create(self, game: str, seats: list[str], **more: Any) -> str:

@@ -212,3 +212,15 @@ def pass_curtain(page: Page) -> None:
     if page.locator("#curtain[open]").count():
         page.get_by_role("button", name="I'm ready").click()
         expect(page.locator("#curtain")).to_be_hidden()
+
+
+def confirm(page: Page) -> None:
+    """Confirm what has just been asked beside a button."""
+    page.locator("#confirm .main-button").click()
+
+
+def give_up(page: Page) -> None:
+    """Give up the match."""
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Give up").click()
+    confirm(page)

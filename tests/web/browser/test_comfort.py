@@ -15,6 +15,7 @@ from tests.web.browser.play import (
     answer,
     begin,
     begin_at,
+    give_up,
     invite,
     open_match,
     options,
@@ -251,9 +252,7 @@ def test_a_spectator_has_no_useless_buttons_and_can_return(person: Person) -> No
     expect(watcher.locator("body[data-ready] #question")).to_be_visible()
 
     for page in (host, friend):
-        page.on("dialog", lambda dialog: dialog.accept())
-        page.locator("#more summary").click()
-        page.get_by_role("button", name="Give up").click()
+        give_up(page)
         expect(page.locator("#seats, #question .ending").first).to_contain_text(re.compile("wants to give up|lost"))
     expect(host.locator("#question .ending")).to_be_visible()
     host.get_by_role("button", name="Rematch").click()
@@ -429,7 +428,6 @@ def test_single_keys_can_be_switched_off(person: Person) -> None:
 def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     page = person()
     begin(page)
-    page.on("dialog", lambda dialog: dialog.accept())
     mine = page.locator("#seats li:has(.you)")
     mine.locator("summary").click()
     mine.get_by_role("button", name="Let a computer play").click()
@@ -482,9 +480,7 @@ def test_giving_up_alone_plays_no_fanfare(person: Person) -> None:
     page.get_by_label("Sounds").select_option("Loud")
     page.keyboard.press("Escape")
     expect(page.locator("#settings")).to_be_hidden()
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.locator("#more summary").click()
-    page.get_by_role("button", name="Give up").click()
+    give_up(page)
     expect(page.locator("#question .ending")).to_be_visible()
     expect(page.locator("#question h2")).to_have_text("You lost")
     assert page.evaluate("heard.slice(-2)") == [110, 98]

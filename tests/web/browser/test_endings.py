@@ -9,14 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.kit import position
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, open_match, options, two_players, wait_for_question
-
-
-def give_up(page: Page) -> None:
-    """Give up the match."""
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.locator("#more summary").click()
-    page.get_by_role("button", name="Give up").click()
+from tests.web.browser.play import answer, begin, give_up, open_match, options, two_players, wait_for_question
 
 
 def deal(page: Page) -> list[str]:

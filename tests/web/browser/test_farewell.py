@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from fathom.web.pages.page import static
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, invite, options
+from tests.web.browser.play import answer, begin, confirm, invite, options
 
 SAY_TWO_THINGS = """async (source) => {
     const { toast } = await import(source);
@@ -25,8 +25,8 @@ def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> Non
     watcher.goto(spectator)
     expect(watcher.locator("body[data-ready]")).to_be_attached()
     host.locator("#invite-open").click()
-    host.on("dialog", lambda dialog: dialog.accept())
     host.get_by_role("button", name="Make new links").click()
+    confirm(host)
     expect(watcher.locator(".toast")).to_contain_text("can no longer see this table")
     expect(watcher.get_by_label("this link no longer works")).to_be_attached()
 

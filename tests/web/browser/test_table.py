@@ -7,7 +7,17 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, begin_at, invite_by_form, options, question, sit_down, two_players
+from tests.web.browser.play import (
+    answer,
+    begin,
+    begin_at,
+    confirm,
+    invite_by_form,
+    options,
+    question,
+    sit_down,
+    two_players,
+)
 
 
 def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -67,8 +77,8 @@ def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: 
     assert options(phone).count() == 0
     phone.get_by_role("button", name="Play this seat here").click()
     expect(options(phone)).to_have_count(options(page).count())
-    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Make new links").click()
+    confirm(page)
     expect(page.get_by_label("Invite a friend to play")).not_to_have_value(invitation)
     assert late.request.get(invitation).status == 404
     page.keyboard.press("Escape")

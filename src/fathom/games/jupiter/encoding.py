@@ -131,7 +131,7 @@ def number_at(words: ActionVocabulary, colony: Colony, option: Option) -> Number
 
 
 def place(dome: Dome) -> str:
-    """The name of a dome, site or the Pod in the vocabulary: `m4:2`."""
+    """The name of a dome or the Pod in the vocabulary: `m4:2` is dome 2 of the fifth module, `m4:c` its centre."""
     if dome == POD:
         return POD_NAME
     slot, side = divmod(dome, SIZE)

@@ -74,7 +74,7 @@ def _layout(pack: Pack) -> Feature:
         tile=one(pack.module),
         turned=one(range(6)),
         there=flag(lambda t, x, seat: x.cell is not None).described("1 until the module is destroyed, then 0."),
-        cell=numbers(2, 2 * FAR, lambda t, x, seat: _at(x.cell)).described(f"q and r, each plus {FAR}."),
+        cell=numbers(2, 2 * FAR, lambda t, x, seat: _at(x.cell)).described(f"q and r of its cell, each plus {FAR}."),
     )
     pod = numbers(2, 2 * FAR, lambda t, x, seat: _at(x.pod))
     return cached(
@@ -103,7 +103,7 @@ class RescueNotation(Notation):
     turn: int = field(1, "The number of the turn.", number(250))
     used: int = field(0, "Actions used this turn.", number(15))
     boosts: int = field(0, "Boosts in effect this turn.", number(9))
-    board = unwritten("The domes that are open, have a colonist, have a creep: seven for each module.", _board)
+    board = unwritten("Which domes are open, which have a colonist and which a creep; 7 for each module.", _board)
     colonists: str | None = field(
         None,
         "Domes with colonists.",

@@ -58,7 +58,7 @@ def _kraken(pack: Pack) -> dict[str, Feature]:
     unseen = count(printed(pack), 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known])
     return {
         "kraken_known": known.described("The Kraken cards that the team has looked at, the next one first."),
-        "kraken_unseen": unseen.described("The other cards of the Kraken pile, in no order."),
+        "kraken_unseen": unseen.described("The other cards of the Kraken pile, in no particular order."),
     }
 
 

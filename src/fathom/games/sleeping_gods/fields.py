@@ -315,7 +315,7 @@ class VoyageNotation(Notation):
     )
     spent = unwritten("Unlocked cards that cannot be used again in this pass.", IN_OPTIONS)
     handed = unwritten("Weapons handed over in this window.", IN_OPTIONS)
-    averted = unwritten("Ship damage cancelled before it falls.", unobserved("It is used up within the same effect."))
+    averted = unwritten("Ship damage still to be cancelled.", unobserved("It is used up within the same effect."))
     journey = unwritten("The journey log.", NO_MATTER)
     mode: Literal["normal", "brutal"] = field("normal", "The difficulty.", unobserved("A part of `settings`."))
     die: bool = field(False, "Whether fate comes from a die instead of the deck.", ODDS)

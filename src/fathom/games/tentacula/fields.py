@@ -103,11 +103,11 @@ class VoyageNotation(Notation):
     inside: str = field(
         "",
         "The inside lane.",
-        unobserved("The first of `lanes`."),
+        unobserved("The first lane of `lanes`."),
         "The segment of its first tile, then the tiles in route order (`K1 RT02:T RT05:C`). `K3` alone is a lane "
         "without tiles whose next reef square is K3.",
     )
-    outside: str = field("", "The outside lane.", unobserved("The second of `lanes`."), "Written like `inside`.")
+    outside: str = field("", "The outside lane.", unobserved("The second lane of `lanes`."), "Written like `inside`.")
     pool: int | None = field(
         None,
         "The team's shells.",

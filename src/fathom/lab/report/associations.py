@@ -28,7 +28,7 @@ MOST = 12
 
 
 class Association(msgspec.Struct, frozen=True):
-    """The share won with something and without it."""
+    """The share of cases won with something (`name`), such as a card, and without it."""
 
     name: str
     cases: int
@@ -116,9 +116,10 @@ def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
 
 
 def _association(name: str, strata: list[list[Case]]) -> Association | None:
-    """The association of one name by Mantel-Haenszel: differences are weighted by the cases they compare.
+    """Compare how often the cases with a name and those without it are won, by the Mantel-Haenszel method.
 
-    None if there are too few cases with the name or without it.
+    Cases are compared within each stratum, and a stratum with more cases of both sorts has more weight. None if there
+    are too few cases with the name or without it, or if no stratum has both.
     """
     weights = with_ = without = variance = 0.0
     had = lacked = 0

@@ -49,8 +49,8 @@ def section(about: GameData) -> Element | None:
         h.h3["Before and after"],
         h.p["The same cells with another pack; only seeds that were played with both packs count. The dot is the "
             "change of the share won, in percentage points: coloured if it is clear, grey if it may be chance. The two "
-            "games of a seed are a pair. The more pairs end alike (1: always; 0: no more than any two games), the "
-            "narrower the interval."],
+            "games of a seed are a pair. The column “alike” says how often the games of a pair end alike (1: always; "
+            "0: no more often than any two games). The more alike they end, the narrower the interval."],
         h.p(".warning")["Before and after were played by different code, which may have caused the change: ",
                         "; ".join(code), "."] if code else None,
         h.p(".note")["Not compared: no seed was played with both packs: ", "; ".join(apart), "."] if apart else None,

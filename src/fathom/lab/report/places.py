@@ -1,4 +1,4 @@
-"""Where things happen: on the board if the game can draw it, otherwise as bars."""
+"""The part of a report on where things happen: drawn on the board if the game can do so, otherwise as bars."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ WIDTH, WIDENING = 1.5, 0.5
 
 
 class Branch:
-    """A plan at a question, and its result in each world."""
+    """A plan for a question, and its result in each sampled world in which it was tried."""
 
     __slots__ = ("found", "node", "offered", "plan", "squares", "total")
 
@@ -72,7 +72,7 @@ class Node:
         self.visits = 0
 
     def meet(self, plans: Iterable[Plan]) -> None:
-        """Add a branch for each plan that is new here; other worlds can have other plans."""
+        """Add a branch for each plan that this question does not have yet: some plans exist only in some worlds."""
         for plan in plans:
             self.branches.setdefault(notation(plan), Branch(plan))
 
@@ -103,7 +103,7 @@ class Node:
         return max(tried, key=self.bound)
 
     def bound(self, branch: Branch) -> float:
-        """The upper confidence bound of a branch: its mean, plus more the less often it was tried."""
+        """The upper confidence bound of a branch: its mean plus a margin, larger for branches with fewer tries."""
         spread = self.spread / sqrt(branch.tries)
         return branch.mean + EXPLORATION * spread * sqrt(log(branch.offered))
 

@@ -19,7 +19,7 @@ class FigureRow(msgspec.Struct, frozen=True):
 
 
 def figures(live: LiveTable, seat: int | None) -> list[FigureRow]:
-    """The figures of all players that a seat may know."""
+    """One row for each kind of statistic, with a cell for each player; only what `seat` may see is counted."""
     match = live.match
     seats = range(match.setup.seats)
     counted: dict[str, list[Counter[str]]] = {}

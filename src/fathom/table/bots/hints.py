@@ -143,7 +143,7 @@ def analysis(seen: SeatView, found: bytes) -> Analysis:
 
 
 def planned_hint(live: LiveTable, seat: int) -> Hint | None:
-    """The hint that an earlier hint planned for the open question; None if there is none."""
+    """The next hint of the plan made with an earlier hint; None if no plan fits the open question."""
     plan = live.hint_plans.get(seat)
     advice = plan.next(live.match, live.seating.needless) if plan is not None else None
     if advice is None:

@@ -68,7 +68,7 @@ def completed(match: Match, seat: int, options: tuple[str, ...]) -> StoredChoice
 
 
 def question_of(ask: Ask) -> str:
-    """A question in short, to recognise it when the match asks it."""
+    """The id and the details of a question as text, by which a stored choice is matched to the question asked later."""
     return f"{ask.id} {msgspec.json.encode(ask.about).decode()}"
 
 

@@ -338,7 +338,7 @@ class LiveTable:
 
     @property
     def dealt(self) -> bool:
-        """Whether the match is still exactly as dealt from its seed."""
+        """Whether no one has answered or given up yet, in a match dealt from its seed and not begun at a position."""
         return not self.begun and self.match.setup.start is None
 
     @property

@@ -237,7 +237,7 @@ class LiveTables:
             raise
         except Exception as error:
             log.error("a command was not written", extra={"match": entry.record.match, "error": error_name(error)})
-            raise Unavailable("This may not have been saved. Reload, or try again.") from error
+            raise Unavailable("Your last action may not have been saved. Reload, or try again.") from error
         self.written += first
         return first
 

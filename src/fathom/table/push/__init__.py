@@ -1,1 +1,1 @@
-"""Push messages to browsers that have no page open: it is your turn."""
+"""Push messages that tell people whose browser has no page open that it is their turn."""

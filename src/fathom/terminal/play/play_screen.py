@@ -132,7 +132,7 @@ class PlayScreen(TurnsScreen):
 
     @work(exclusive=True, group="choose")
     async def action_save_as(self) -> None:
-        """Save a copy."""
+        """Ask for a name and save a copy of the match under it."""
         if self.thinking:
             return
         text = f"Name of the copy. It is saved in {self.navigation.saves}."

@@ -140,7 +140,7 @@ class TurnsScreen(TableScreen):
     # -- computers ----------------------------------------------------------------------------------------------
 
     def continue_play(self) -> None:
-        """Continue with the next player."""
+        """Let computers play until a person is asked; if the match is over, show its ending."""
         if self.table.over:
             self.finish()
         elif self.table.asked is None:

@@ -36,7 +36,7 @@ def heading(table: TableView, outcome: Outcome) -> str:
 
 
 def finale(table: TableView) -> Element:
-    """The picture over the board, which the player can close; empty and hidden before the end."""
+    """The picture of the ending over the board, with a button to close it; empty and hidden before the end."""
     seat_view = table.seat_view
     if seat_view.outcome is None:
         return h.div("#finale", hidden=True)

@@ -239,7 +239,7 @@ def _teach_dialog() -> Element:
         h.h2("#teach-title")["Teach me as I play?"],
         h.p[
             "Your first match is then a short guided game: a lesson explains each new situation, and the next step is "
-            "marked. You can go on alone at any time."
+            "marked. You can stop the lessons and play on your own at any time."
         ],
         h.p(".row")[
             h.button("#teach-yes.main-button", type="button")["Yes, teach me"],

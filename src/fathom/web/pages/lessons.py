@@ -46,7 +46,7 @@ def _lesson(game: str, lesson: Lesson) -> Element:
 
 
 def _the_end(game: str) -> Element:
-    """What is said after the last lesson."""
+    """The message after the last lesson, with links to the rules and to a normal match."""
     return h.details(".lesson", {"data-lesson": "the-end", "id": "lesson-the-end"}, hidden=True)[
         h.summary[h.b["You know the game now"]],
         h.p["These were all the lessons. Look things up in the rules, or start a normal match."],

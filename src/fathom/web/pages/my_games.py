@@ -35,7 +35,7 @@ def my_games_page(finished: list[MatchSummary], newest: list[MatchSummary]) -> E
 def _statistics(found: list[GameStatistics]) -> Element | None:
     if not found:
         return None
-    head = ("Game", "Played", "Won", "Best", "Wins in a row", "Longest")
+    head = ("Game", "Played", "Won", "Best", "Wins in a row now", "Most wins in a row")
     return h.div(".wide", tabindex="0", role="region", aria_label="Your results")[
         h.table("#statistics.figure-table")[
             h.caption["Your results"],

@@ -1,4 +1,4 @@
-"""All pages. They only read; changes go through the JSON API."""
+"""The routes of all pages. Pages change nothing; changes go through the JSON API."""
 
 from __future__ import annotations
 
@@ -147,9 +147,9 @@ async def table_steps(
     seat: LastSeat = None,
     whole: Whole = False,
 ) -> Response[str]:
-    """What has happened after the first `after` events up to the first `until`, step by step.
+    """The events after the first `after`, up to event `until`, as steps for the page to show one by one.
 
-    With `whole` it begins with the board as it was then.
+    With `whole`, the first step is the whole board as it was after `after` events.
     """
     views = await context.tables.steps(match, context.actor, after, until, seat)
     return html(*fragments.steps(views, whole or not views or len(views[0].events) != after))

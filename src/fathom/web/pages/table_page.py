@@ -181,8 +181,8 @@ def analysis(found: Analysis) -> Element:
     about = (
         "The computer was too busy to simulate enough games. Analyse again in a moment."
         if all(one.verdict == "unknown" for one in found.options)
-        else f"From {tries} simulated games, each played {found.horizon}. The bar ends between the two percentages: "
-        "its full part is certain, the rest likely. The ranking is more reliable than the percentages."
+        else f"From {tries} simulated games, each played {found.horizon}. The win chance is likely to be between the "
+        "two percentages: the pale part of the bar. The ranking is more reliable than the percentages."
     )
     return h.div("#chances")[
         h.h2["Win chance by option"],
@@ -298,7 +298,7 @@ def replay_page(
                         h.button("#fork.main-button", type="button")["Play from here"] if forks else None,
                         h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"],
                     ],
-                    None if forks else h.p(".faint")["After the match, its players can play from any point of it."],
+                    None if forks else h.p(".faint")["After the match, its players can play on from any point."],
                 ],
                 h.details(".panel", {"id": "story", "open": True})[
                     h.summary["What happened"], fragments.log(table.seat_view)

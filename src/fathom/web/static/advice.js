@@ -58,7 +58,7 @@ export function meant(option, again) {
   say(warnings[option]);
   const button = $(`#question .option[data-option="${CSS.escape(option)}"]`);
   const spot = document.getElementById(button.dataset.spot);
-  confirmAt(spot && pressedAt(spot) ? spot : button, `⚠ ${warnings[option]}`, again, () => { armed = ""; paint(); });
+  confirmAt(spot && pressedAt(spot) ? spot : button, `⚠ ${warnings[option]}`, again, { declined: () => { armed = ""; paint(); } });
   return false;
 }
 

@@ -76,14 +76,16 @@ export const unexplain = () => { if (open()) box.hidePopover(); };
 // -- confirmations ----------------------------------------------------------------------------------------------------
 
 const sure = make(`<div id="confirm" class="bubble" popover="manual" role="alertdialog" aria-labelledby="confirm-text">
-  <p id="confirm-text"></p><p class="row"><button type="button" class="main-button">Do it anyway</button><button type="button">Choose again</button></p></div>`).firstChild;
+  <p id="confirm-text"></p><p class="row"><button type="button" class="main-button"></button><button type="button"></button></p></div>`).firstChild;
 
 /** Ask at the element that was chosen whether it is meant. The box stays until it is answered or closed. */
-export function confirmAt(near, text, yes, no) {
+export function confirmAt(near, text, confirmed, { yes = "Do it anyway", no = "Choose again", declined } = {}) {
   $("p", sure).textContent = text;
   const [go, stop] = sure.querySelectorAll("button");
-  go.onclick = () => { unconfirm(); yes(); };
-  stop.onclick = () => { unconfirm(); no(); near.focus?.(); };
+  go.textContent = yes;
+  stop.textContent = no;
+  go.onclick = () => { unconfirm(); confirmed(); };
+  stop.onclick = () => { unconfirm(); declined?.(); near.focus?.(); };
   unconfirm();
   host(near).append(sure);
   sure.showPopover();

@@ -3,7 +3,7 @@
 import { advise, meant, point } from "./advice.js";
 import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
-import { unexplain } from "./bubble.js";
+import { confirmAt, unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
@@ -130,6 +130,10 @@ function present(isNew, onward = false) {
   fresh();
   settle();
   unexplain();
+  if (state().over) {
+    $("#ask").scrollTop = 0;
+    $("#question").scrollIntoView({ block: "nearest" });
+  }
   if (!state().asked) return;
   const prompt = $("#question .prompt");
   say(prompt.textContent);
@@ -313,7 +317,8 @@ document.addEventListener("click", (event) => {
   const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass, takeBack: index } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (button.matches("#chances .option")) chooseAnalysed(button);
-  else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
+  else if (verb && sure) confirmAt(button, sure, () => DOES[verb](button.dataset), { yes: button.textContent, no: "Cancel" });
+  else if (verb) DOES[verb](button.dataset);
   else if (ask) inquire(ask);
   else if (lesson) learnt(lesson);
   else if (guide) toggle();

@@ -33,7 +33,10 @@ BY_QUESTION = {
             points=("goal",),
         ),
         Lesson(
-            "colour", "Choose a robot", "All seven are equal. The card you choose next makes yours different.", "JD-211"
+            "colour",
+            "Choose a robot",
+            "All seven robots can do the same. The card you choose next makes yours different.",
+            "JD-211",
         ),
     ),
     "core": (
@@ -51,7 +54,7 @@ BY_QUESTION = {
         Lesson(
             "first",
             "Who begins",
-            "After that you take turns. Let it be you, so that you learn from the start.",
+            "Choose who takes the first turn. Choose yourself, so that you learn from the start.",
             "JD-214",
         ),
     ),
@@ -124,7 +127,7 @@ WORDS = (
     Lesson(
         "shoot",
         "Shoot a creep",
-        "You can shoot a creep on your module. It is taken off the board.",
+        "You can shoot a creep on the module where your robot is. The creep is taken off the board.",
         "JD-360",
         words=("Shoot", "kill"),
     ),

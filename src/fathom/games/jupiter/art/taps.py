@@ -44,7 +44,7 @@ def place(n: Names, rest: str) -> TapText:
         return _dome(n, dome)
     outside = n.pack.blueprint.colony(n.view.layout).outside
     cell = next(hexes.name(cell) for cell in outside if id_of(hexes.name(cell)) == id)
-    return LEGEND["berth"].tap_text(f"Free cell {cell}")
+    return LEGEND["berth"].tap_text(f"Free cell {n.cell(cell)}")
 
 
 def _dome(n: Names, space: Space) -> TapText:

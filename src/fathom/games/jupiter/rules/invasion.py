@@ -16,9 +16,9 @@ from fathom.games.jupiter.rules.log import say_at
 from fathom.games.jupiter.rules.queries import colony_of, me
 
 DECLINE: Final = Decline()
-OTHER_MODULE: Final = Reason("JD-R43", "Place this creep on the module that is next in order.")
+OTHER_MODULE: Final = Reason("JD-R43", "Place this creep on the module that the question names.")
 TAKEN: Final = Reason("JD-341", "A creep or a robot is here. Choose another dome.")
-EDGE_FIRST: Final = Reason("JD-541", "Choose an open edge space of this module.")
+EDGE_FIRST: Final = Reason("JD-541", "Choose an open edge dome of this module: one that faces no other module.")
 OPEN_FIRST: Final = Reason("JD-542", "Choose an open dome of this module.")
 NOT_HIT: Final = Reason("JD-654", "This module is not about to get a creep.")
 

@@ -29,8 +29,8 @@ def ending(n: Names, outcome: Outcome) -> str:
     story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
     figures = [
         count(view.rescued, "colonist") + " rescued",
-        f"{count(view.converted, 'colonist')} became {'a creep' if view.converted == 1 else 'creeps'}",
-        f"{view.replaced or 'none'} {'were replaced by creeps' if view.replaced > 1 else 'was replaced by a creep'}",
+        f"{count(view.converted, 'colonist')} lost by Conversion",
+        f"{count(view.replaced, 'colonist')} lost in Invasions",
         count(view.destroyed, "module") + " destroyed",
         count(view.turn, "turn"),
     ]

@@ -31,7 +31,8 @@ LEGEND = Legend(
     LegendEntry(
         "pod",
         "The Pod",
-        "One space for up to seven pieces. With the seventh colonist aboard it launches, and they are rescued.",
+        "One space for up to seven colonists and robots. When the seventh colonist is aboard, the Pod launches and the "
+        "colonists are rescued.",
         "JD-402",
     ),
     LegendEntry("gangway", "Orange bridge", "Joins a dome to the Pod.", "JD-342"),
@@ -47,7 +48,7 @@ LEGEND = Legend(
     LegendEntry(
         "sign",
         "Number and letter",
-        "The number is the face of the die that brings a creep to this module on the edge.",
+        "A roll of this number brings a creep to the module if it is on the edge of the colony.",
         "JD-502",
     ),
     LegendEntry("hit", "Dashed ring on a module", "This module gets a creep in this Invasion.", "JD-505"),
@@ -82,7 +83,7 @@ LEGEND = Legend(
         "JD-626",
     ),
     LegendEntry(
-        "setback", "Setback", "Bad news in the deck. The player who draws it carries it out at once.", "JD-603"
+        "setback", "Setback", "A card with a bad effect. The player who draws it carries it out at once.", "JD-603"
     ),
 )
 """Pieces, modules, marks and cards."""

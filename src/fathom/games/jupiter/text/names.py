@@ -107,7 +107,7 @@ class Names(Named):
         return (where if where in self.pack.module else self.module[where].tile), side
 
     def _dome(self, tile: str, side: str) -> str:
-        """A dome or a site of a module, without the name of the module."""
+        """The name of a dome or site, without its module: “the east dome”."""
         if side == "site":
             site = self.pack.module[tile].site
             assert site is not None

@@ -14,7 +14,7 @@ from fathom.present.phrases import count
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
 WHERE = {
-    "JD-541": "an open dome of {tile} at the edge of the colony",
+    "JD-541": "an open edge dome of {tile}",
     "JD-542": "any open dome of {tile}",
     "JD-543": "{tile} in place of a colonist",
 }

@@ -98,7 +98,7 @@ def dangers(n: Names) -> list[str]:
     v = n.view
     lines = []
     if v.doomed:
-        lines.append(f"Next to a creep: {spaces(n, v.doomed)}.")
+        lines.append(f"Colonists next to a creep: on {spaces(n, v.doomed)}.")
     for kind, left in (("plant", v.plants), ("dish", v.dishes)):
         if left == 1:
             lines.append(f"Only one module with a {SITES[kind]} is left.")
@@ -119,7 +119,7 @@ def spaces(n: Names, found: tuple[Space, ...]) -> str:
 
 
 def module(n: Names, each: ModuleView) -> str:
-    """A sentence about one module: its cell, missing bridges and pieces."""
+    """One module in sentences: its pieces, missing bridges and neighbours."""
     on = Counter[str]()
     where: dict[str, list[str]] = {}
     for space, piece in n.view.spaces:
@@ -130,10 +130,17 @@ def module(n: Names, each: ModuleView) -> str:
             where.setdefault(what, []).append(WAYS[side])
     pieces = [_group(what, many, where[what], each.size) for what, many in on.items()]
     site = f" with a {SITES[each.site]}" if each.site else ""
-    edge = ", on the edge" if each.edge else ""
+    edge = ", on the edge of the colony" if each.edge else ""
     missing = gaps(n, each)
     apart = f" It has no bridge from {' or from '.join(missing)}." if missing else ""
-    return f"{n.full(each.tile)}{site}, at {each.name}{edge}: {listed(pieces) or 'empty'}.{apart}"
+    return f"{n.full(each.tile)}{site}{edge}: {listed(pieces) or 'empty'}.{apart} {beside(n, each)}"
+
+
+def beside(n: Names, each: ModuleView) -> str:
+    """A sentence about the modules next to a module, by what their signs show: “Next to it: 2A (east), 3A (west).”"""
+    near = [(WAYS[str(side)], n.module.get(hexes.name(hexes.step(each.cell, side)))) for side in range(6)]
+    found = [f"{module.tile} ({way})" for way, module in near if module]
+    return f"Next to it: {', '.join(found)}." if found else "No module is next to it."
 
 
 def gaps(n: Names, each: ModuleView) -> list[str]:

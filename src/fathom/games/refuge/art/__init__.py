@@ -91,7 +91,7 @@ class RefugeScene(Scene):
         return lessons.lessons(self.names, ask)
 
     def finale(self, outcome: Outcome) -> Element:
-        """The picture at the end."""
+        """The picture at the end of the match."""
         return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:

@@ -39,7 +39,7 @@ class Anchor(Goal, frozen=True):
 
 
 class Wire(Goal, frozen=True):
-    """Put a marker on an edge space of each side."""
+    """Put a marker on one edge space at the left and one at the right of the map."""
 
 
 class Bleed(Goal, frozen=True):

@@ -19,7 +19,7 @@ from fathom.games.refuge.rules.state_check import goal_check, state_check
 DIVER_THERE: Final = Reason("RF-311", "Another diver is there; choose a space without one.")
 TOO_FAR: Final = Reason("RF-310", "Too far: a diver moves one space at a time, up, down, left or right.")
 HERE: Final = Reason("RF-310", "Your diver is here already.")
-STRAIGHT: Final = Reason("RF-320", "This swim must stay straight; keep the direction or stop.")
+STRAIGHT: Final = Reason("RF-320", "This swim must be straight. Continue in the same direction, or stop.")
 
 
 def step_refusal(t: Dive, diver: Diver, here: Space, way: Direction) -> Reason | None:

@@ -46,7 +46,7 @@ def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
 
 
 def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
-    """Why Recover does not stand a diver up: it must be the player's own or an adjacent one (RF-361, RF-363)."""
+    """Why Recover cannot help a diver to stand up: it must be the player's own or an adjacent one (RF-361, RF-363)."""
     if other.stance != DOWN:
         return NOT_DOWN
     if other is diver or (diver.at is not None and other.at in t.pack.sea.beside[diver.at]):
@@ -68,7 +68,7 @@ def forms(t: Dive, diver: Diver) -> list[Option]:
 
 
 def recover(t: Dive, diver: Diver, type: str) -> Script[None]:
-    """Discard cards of a type, then stand a diver up or turn an ability up (RF-360)."""
+    """Discard cards of a type, then help a diver to stand up or turn an ability up (RF-360)."""
     yield from pay(t, diver, type)
     about = About("recover", type, seat=diver.seat)
     answer = yield Ask((diver.seat,), "RF-D16", forms(t, diver), about)

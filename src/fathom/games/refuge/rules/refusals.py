@@ -134,7 +134,7 @@ def defences(t: Dive, ask: Ask) -> Iterable[Option]:
 
 
 def recoveries(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Standing a diver up, or turning an ability up."""
+    """Helping a diver to stand up, or turning an ability up."""
     return [*every_diver(t, ask), *own_turn_ups(t, ask)]
 
 
@@ -195,7 +195,7 @@ def reaction_refusal(t: Dive, ask: Ask, option: Use) -> Reason | None:
 
 
 def recovery_refusal(t: Dive, ask: Ask, option: PickDiver | TurnUp) -> Reason | None:
-    """Why Recover cannot stand a diver up or turn an ability up."""
+    """Why Recover cannot help a diver to stand up, or turn an ability up."""
     diver = asked(t, ask)
     if isinstance(option, TurnUp):
         return recover.turn_up_refusal(t, diver, option.ability)

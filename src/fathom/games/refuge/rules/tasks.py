@@ -28,7 +28,7 @@ NOT_AT_HEAD: Final = Reason("RF-C42", "You need to be adjacent to the head.")
 NO_WEAPON: Final = Reason("RF-C42", "You need a Weapon to discard.")
 NO_HATCH: Final = Reason("RF-C42", "There is no hatch on your space.")
 NO_CARGO: Final = Reason("RF-C42", "The cargo is not on your space.")
-NOT_A_WEAPON: Final = Reason("RF-C42", "Striking the head takes a Weapon.")
+NOT_A_WEAPON: Final = Reason("RF-C42", "Only a Weapon can strike the head.")
 TYPE_STOWED: Final = Reason("RF-C42", "A card of this type is already stowed.")
 NO_CARRIER: Final = Reason("RF-D23", "You are not carrying the cargo.")
 OUT_OF_REACH: Final = Reason("RF-D23", "The cargo goes only to an adjacent, standing diver.")
@@ -279,7 +279,7 @@ def current_price(t: Dive) -> int:
 
 
 def price_refusal(t: Dive, card: str) -> Reason | None:
-    """Why a card does not pay for the current special action: striking the head takes a Weapon (O6)."""
+    """Why a card does not pay for the current special action: only a Weapon can strike the head (O6)."""
     objective = current_objective(t)
     strikes = objective is not None and isinstance(objective.goal, Bleed)
     return NOT_A_WEAPON if strikes and not t.pack.card[card].weapon else None

@@ -51,7 +51,7 @@ def ending(n: Names, outcome: Outcome) -> str:
 def _devoured(times: int) -> str:
     if not times:
         return "no diver devoured"
-    return f"divers devoured {'once' if times == 1 else f'{times} times'}"
+    return "one diver devoured" if times == 1 else f"divers devoured {times} times"
 
 
 VOICE: Voice[Names] = Voice(

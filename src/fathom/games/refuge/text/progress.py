@@ -49,19 +49,19 @@ def reward(objective: Objective) -> str:
 
 @PROGRESS.describes(Clear)
 def cleared(n: Names, goal: Clear) -> str:
-    """The progress of O1: tentacles eliminated."""
+    """The progress of objective O1: tentacles eliminated."""
     return f"{n.view.tally} of {goal.count[len(n.view.divers) - 1]} tentacles eliminated."
 
 
 @PROGRESS.describes(Survey)
 def surveyed(n: Names, goal: Survey) -> str:
-    """The progress of O2: markers left to take up."""
+    """The progress of objective O2: markers left to take up."""
     return f"Markers left on {n.spaces(n.view.markers)}." if n.view.markers else "No marker is left."
 
 
 @PROGRESS.describes(Stow)
 def stowed(n: Names, goal: Stow) -> str:
-    """The progress of O3: types of cards stowed and missing."""
+    """The progress of objective O3: types of cards stowed and missing."""
     done = [n.pack.card[card].type for card in n.view.stowed]
     missing = [type for type in TYPES if type not in done]
     return f"Stowed: {', '.join(done) or 'nothing'}. Missing: {', '.join(missing) or 'nothing'}."
@@ -69,7 +69,7 @@ def stowed(n: Names, goal: Stow) -> str:
 
 @PROGRESS.describes(Anchor)
 def anchored(n: Names, goal: Anchor) -> str:
-    """The progress of O4: zones with and without a marker."""
+    """The progress of objective O4: zones with and without a marker."""
     columns = [n.pack.sea.xy[space][0] for space in n.view.markers]
     missing = listed([_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]) or "nothing"
     return f"{len(columns)} of {len(goal.zones)} markers placed. Missing on row {n.pack.sea.top_row}: {missing}."
@@ -81,7 +81,7 @@ def _span(zone: list[int]) -> str:
 
 @PROGRESS.describes(Wire)
 def wired(n: Names, goal: Wire) -> str:
-    """The progress of O5: sides wired and missing."""
+    """The progress of objective O5: sides wired and missing."""
     edges, markers = n.pack.sea.edges.values(), n.view.markers
     sides = [listed([n.space(space) for space in edge], "or") for edge in edges if not set(edge) & set(markers)]
     return f"{len(markers)} of {len(edges)} sides wired. Missing: {'; '.join(sides) or 'nothing'}."
@@ -89,13 +89,13 @@ def wired(n: Names, goal: Wire) -> str:
 
 @PROGRESS.describes(Bleed)
 def bled(n: Names, goal: Bleed) -> str:
-    """The progress of O6: strikes at the head."""
+    """The progress of objective O6: strikes at the head."""
     return f"{n.view.tally} of {goal.count} strikes made."
 
 
 @PROGRESS.describes(BoardShip)
 def boarded(n: Names, goal: BoardShip) -> str:
-    """The progress of O7: divers on the Finish row, or with one player the Finish spaces visited."""
+    """The progress of objective O7: divers on the Finish row, or with one player the Finish spaces visited."""
     v = n.view
     if len(v.divers) == 1:
         visited = f"You have stood on {n.spaces(v.markers)}" if v.markers else "You are not aboard yet"
@@ -108,13 +108,13 @@ def boarded(n: Names, goal: BoardShip) -> str:
 
 @PROGRESS.describes(Hatches)
 def hatches_left(n: Names, goal: Hatches) -> str:
-    """The progress of O8: hatches left to force."""
+    """The progress of objective O8: hatches still closed."""
     return f"Hatches left on {n.spaces(n.view.pods)}." if n.view.pods else "No hatch is left."
 
 
 @PROGRESS.describes(Cargo)
 def cargo(n: Names, goal: Cargo) -> str:
-    """The progress of O9: where the cargo is."""
+    """The progress of objective O9: where the cargo is."""
     if n.view.carrier is not None:
         return f"{n.seat(n.view.carrier)} carries the cargo and must reach a Start space."
     return f"The cargo lies on {n.spaces(n.view.pods)}."

@@ -40,8 +40,8 @@ def more(left: int) -> str:
 
 
 def further(left: int) -> str:
-    """How many more spaces something can move: “up to 2 spaces”, “one more space”."""
-    return "one more space" if left == 1 else f"up to {left} spaces"
+    """How many more spaces something can move: “at most 2 spaces”, “one more space”."""
+    return "one more space" if left == 1 else f"at most {left} spaces"
 
 
 def act(n: Names, who: str, a: About) -> str:
@@ -58,14 +58,14 @@ def act(n: Names, who: str, a: About) -> str:
 def swim(n: Names, who: str, a: About) -> str:
     """The prompt for the next step of a swim."""
     if not a.path:
-        return f"{who}, {n.source(a.source)}: swim up to {count(a.left, 'space')}."
+        return f"{who}, {n.source(a.source)}: swim at most {count(a.left, 'space')}."
     return f"{who}, {n.source(a.source)}: swim {further(a.left)}, or stop."
 
 
 def contact(n: Names, who: str, a: About) -> str:
     """The prompt for a Weapon or a Reaction on contact."""
     lying = " (down)" if n.view.divers[a.seat or 0].stance == DOWN else ""
-    return f"{who}{lying}: defend against the tentacle on {a.space}."
+    return f"{who}{lying}: fend off the tentacle on {n.space(a.space)}."
 
 
 def flash(n: Names, who: str, a: About) -> str:
@@ -76,8 +76,8 @@ def flash(n: Names, who: str, a: About) -> str:
 def winch(n: Names, who: str, a: About) -> str:
     """The prompt for the next step of a tentacle."""
     if a.space is None:
-        return f"{who}, {n.source(a.source)}: move one tentacle up to {count(a.left, 'space')}."
-    return f"{who}, {n.source(a.source)}: move the tentacle {further(a.left)}, or stop."
+        return f"{who}, {n.source(a.source)}: move one tentacle at most {count(a.left, 'space')}."
+    return f"{who}, {n.source(a.source)}: move the tentacle {further(a.left)} or stop."
 
 
 def guide(n: Names, who: str, a: About) -> str:

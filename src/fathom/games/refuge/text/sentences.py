@@ -165,7 +165,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "turn cut short": "{who} is off the map and can do no more this turn.",
     "moves": "{who} swims from {origin} to {at}.",
     "plays": "{who} plays {card}.",
-    "uses": "{who} uses {ability}; it is turned face down.",
+    "uses": "{who} uses {ability} and turns it face down.",
     "turned up": "{whose} {ability} is face up again.",
     "draws": "{who} draws {card}.",
     "passes": "{who} passes {card} to {whom}.",

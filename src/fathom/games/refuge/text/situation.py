@@ -81,12 +81,12 @@ def devour_odds(n: Names) -> tuple[int, int]:
 
 
 def devour_chance(n: Names) -> str:
-    """The chance that the next Kraken card devours."""
+    """The chance that the next Kraken card is a devour card."""
     devours, cards = devour_odds(n)
     if n.view.kraken_known:
-        return "The next Kraken card is known to devour." if devours else "The next Kraken card is known not to devour."
+        return f"The next Kraken card is known: it is {'a' if devours else 'not a'} devour card."
     percent = round(100 * devours / cards)
-    return f"The next Kraken card devours with a chance of {devours} in {cards}, {percent} percent."
+    return f"The chance that the next Kraken card is a devour card is {devours} in {cards}, {percent} percent."
 
 
 def tentacles(n: Names) -> list[str]:

@@ -68,7 +68,7 @@ class RivalsScene(Scene):
         return panels.panels(self.names, self.events)
 
     def finale(self, outcome: Outcome) -> Element:
-        """The picture at the end."""
+        """The picture at the end of the match."""
         return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:

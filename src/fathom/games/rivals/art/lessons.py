@@ -88,7 +88,8 @@ BY_QUESTION = {
             "attack",
             "Who attacks whom",
             "Tap a target in Range. Each octopus you roll is a hit, each shield of the target stops one, and the rest "
-            "are wounds. A model with as many wounds as its Heart is destroyed. The badges show the chance.",
+            "are wounds. A model with as many wounds as its Heart is destroyed. The badge on a target "
+            "shows the average number of wounds and the chance to destroy it.",
             "RV-610",
             words=("wound", "Range", "hit", "destroy"),
         ),
@@ -137,7 +138,8 @@ WORDS = (
     Lesson(
         "climb",
         "Climbing",
-        "To climb a rock, roll a red die: half of the time you slide back and stop. Swimming models need no test.",
+        "To climb a rock, a model needs a climbing test: roll a red die. Half of the time the model slides back and "
+        "stops. Swimming models need no test.",
         "RV-321",
         words=("climbing test",),
     ),

@@ -29,7 +29,7 @@ def tile(n: Names, rest: str) -> TapText:
     owner = next((player for player in n.view.players if player.side and found in n.lurk.groups[player.side]), None)
     whose = f"It belongs to {n.seat(owner.seat)}." if owner else ""
     return LEGEND[ground].tap_text(
-        f"{sentence(GROUNDS[ground])} {found}", f"Here: {listed(there)}." if there else "", whose
+        f"{sentence(GROUNDS[ground])} {n.code(found)}", f"Here: {listed(there)}." if there else "", whose
     )
 
 
@@ -94,7 +94,10 @@ def _creature(n: Names, one: CreatureView) -> TapText:
 @TAPS.of("side-")
 def side(n: Names, group: str) -> TapText:
     """A side of the map, while sides are chosen."""
-    return LEGEND["summoning"].tap_text(f"The {n.side(group)} side", f"Tiles {listed(list(n.lurk.groups[group]))}.")
+    tiles = n.lurk.groups[group]
+    return LEGEND["summoning"].tap_text(
+        f"The {n.side(group)} side", f"Tiles {listed([n.code(tile) for tile in tiles])}."
+    )
 
 
 # -- figures and decks -------------------------------------------------------------------------------------------------
@@ -190,7 +193,7 @@ def card_on_sale(n: Names, id: str) -> TapText:
 
 @TAPS.of("muster-")
 def ready_made(n: Names, points: str) -> TapText:
-    """A ready-made army."""
+    """The button of a ready-made army: the models in it."""
     mine = None if n.view.seat is None else n.view.players[n.view.seat].faction
     army = next(army for army in n.pack.armies if army.faction == mine and army.points == int(points))
     each = [n.pack.model[line.model].name + (f" ×{line.count}" if line.count > 1 else "") for line in army.army]

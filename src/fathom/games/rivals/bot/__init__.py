@@ -90,7 +90,7 @@ def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
 
 
 def _view_key(perspective: Perspective) -> int:
-    """A random key made from what the seat sees."""
+    """A key for random choices, made from what the seat sees: the same for the same view."""
     view: View = perspective.view
     models = [(one.id, one.at, one.wounds, one.moves, one.acted) for one in view.models]
     return chances.key(

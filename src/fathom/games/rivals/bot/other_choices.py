@@ -97,7 +97,8 @@ def deploy(v: Planner, options: list[Option], about: About) -> list[Scored]:
         p = profile(v.t, model(v.t, option.model))
         there = [v.profile(one) for one in models_at(v.t, option.tile)]
         alike = sum([2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there], 0.0)
-        scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, "models of equal speed stay together."))
+        why = "large models are best placed first." if p.large else "models of similar speed should begin together."
+        scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, why))
     return scored
 
 
@@ -121,7 +122,7 @@ def loss(v: Planner, one: Model, hits: int, effect: Effect) -> float:
 
 
 def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Use the ability or card that saves more than it costs."""
+    """Use the ability or card whose prevented wounds are worth most beyond its cost, if any is worth its cost."""
     one = model(v.t, about.model)
     base = v.profile(one).defence_effect
     plain = loss(v, one, about.hits, base)
@@ -142,7 +143,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 saved = 0.5 if poor and plain > 3.0 else -0.5
             scored.append((saved, option, "this card helps most now."))
         else:
-            scored.append((0.0, option, "nothing on offer is worth its cost."))
+            scored.append((0.0, option, "no other option is worth its cost."))
     return scored
 
 
@@ -290,7 +291,7 @@ def event(v: Planner, options: list[Option], about: About) -> list[Scored]:
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Decline):
-            scored.append((0.0, option, "nothing on offer would help."))
+            scored.append((0.0, option, "no other option would help."))
         elif isinstance(option, At):
             near = min((v.distance[option.tile, one.at] for one in v.mine if one.at), default=9)
             scored.append((2.0 - near, option, "your models can search this coral soon."))

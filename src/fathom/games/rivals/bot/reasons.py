@@ -11,7 +11,8 @@ from fathom.games.rivals.model.state import BattleTable, Creature, Fighter
 from fathom.games.rivals.rules import attack
 from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols
 from fathom.games.rivals.rules.pools import defence_pool
-from fathom.games.rivals.rules.queries import model, models_at
+from fathom.games.rivals.rules.queries import lurk, model, models_at
+from fathom.games.rivals.text.names import GROUNDS, tile_codes
 
 
 def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
@@ -91,12 +92,13 @@ def _place(scorer: TileScorer, tile: Tile) -> str:
     struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
     stacks = len(scorer.ground.known.threats[tile_info.threat])
     here = scorer.ground.tile_info(scorer.one.at or "")
-    enemies = f"enemies from {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
+    name = f"{GROUNDS[tile_info.kind]} {tile_codes(lurk(scorer.ground.t).tiles)[tile]}"
+    enemies = f"enemies on {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
     feared = f"where {enemies} can attack this model"
     if struck:
-        return f"the plan is to attack from {tile}, {feared}."
+        return f"the plan is to attack from {name}, {feared}."
     if stacks < len(scorer.ground.known.threats[here.threat]):
-        return f"the plan is to reach {tile}, a safer tile, {feared}."
+        return f"the plan is to reach {name}, a safer tile, {feared}."
     if tile_info.kind in ("coral", "abyss"):
-        return f"the plan is to search {tile}, {feared}."
-    return f"the plan is to reach {tile}, a better tile, {feared}."
+        return f"the plan is to search {name}, {feared}."
+    return f"the plan is to reach {name}, a better tile, {feared}."

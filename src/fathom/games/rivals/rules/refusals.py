@@ -456,13 +456,13 @@ def prey_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def mended(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the map, and declining."""
+    """Healing each model on the map, and declining."""
     yield from picks(in_play(t))
     yield Decline()
 
 
 def pushes(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each tile."""
+    """Pushing the target to each tile."""
     return (At(tile) for tile in lurk(t).tiles)
 
 
@@ -539,15 +539,15 @@ DECISIONS.add("RV-D05", "Put a model on one of your summoning tiles.", deploymen
 DECISIONS.add("RV-D06", "Choose a tile to activate, or end your turn.", activations, activation_refusal)
 DECISIONS.add("RV-D07", "Choose a card to hand over, or finish.", equipment, equipment_refusal)
 DECISIONS.add("RV-D08", "Choose one of your models for this item.", uses, use_refusal)
-DECISIONS.add("RV-D09", "Choose a model of the activated tile to move.", moves, go_refusal)
+DECISIONS.add("RV-D09", "Choose a model on the activated tile to move.", moves, go_refusal)
 DECISIONS.add("RV-D10", "Choose a neighbouring tile, or stop.", steps, step_refusal)
 DECISIONS.add("RV-D11", "Choose a waiting model to bring in.", arrivals, arrival_refusal)
 DECISIONS.add("RV-D12", "Choose an attacker and how it attacks.", attacks, attack_refusal)
 DECISIONS.add("RV-D13", "Choose how to defend.", defences, defence_refusal)
 DECISIONS.add("RV-D14", "Choose a model to take the wounds.", guards, guard_refusal)
-DECISIONS.add("RV-D15", "Choose a model of the tile to recover.", recoveries, recovery_refusal)
-DECISIONS.add("RV-D16", "Choose a model of the tile to search the coral.", searchers, searcher_refusal)
-DECISIONS.add("RV-D17", "Choose a model of the tile to search the den.", searchers, searcher_refusal)
+DECISIONS.add("RV-D15", "Choose a model on the activated tile to recover.", recoveries, recovery_refusal)
+DECISIONS.add("RV-D16", "Choose a model on the coral to search it.", searchers, searcher_refusal)
+DECISIONS.add("RV-D17", "Choose a model on the den to search it.", searchers, searcher_refusal)
 DECISIONS.add("RV-D18", "Choose whether to fight or flee.", fight_or_flee, fight_refusal)
 DECISIONS.add("RV-D19", "Choose who attacks the creature and how.", blows, blow_refusal)
 DECISIONS.add("RV-D20", "Choose where a model falls back to.", refuges, refuge_refusal)

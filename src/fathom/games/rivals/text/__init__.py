@@ -36,8 +36,8 @@ def reason(n: Names, outcome: Outcome) -> str:
     [winner] = outcome.winners
     left = [player for player in n.view.players if not player.out and player.seat != winner]
     if any(player.worth == n.view.players[winner].worth for player in left):
-        return f"{limit}. Another army's models are worth as much, but this one has more Essence."
-    return f"{limit}, and the models of this army are worth the most."
+        return f"{limit}. Another army's models are worth as much, but the winner has more Essence."
+    return f"{limit}, and the winner's models are worth the most."
 
 
 VOICE: Voice[Names] = Voice(

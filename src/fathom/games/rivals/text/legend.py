@@ -8,13 +8,13 @@ LEGEND = Legend(
     LegendEntry(
         "model",
         "Model",
-        "A fighter of an army, on a base in its faction's colour. A golden ring: it can act now.",
+        "A fighter of an army, on a base in its faction's colour. With a golden ring, it can act now.",
         "RV-406",
     ),
     LegendEntry(
         "health",
         "Bar under a fighter",
-        "Its Heart: each wound takes a part. Without a part left it is destroyed.",
+        "The fighter's Heart. Each wound removes a part; when no part is left, the fighter is destroyed.",
         "RV-112",
     ),
     LegendEntry(
@@ -23,7 +23,7 @@ LEGEND = Legend(
     LegendEntry(
         "creature",
         "Creature",
-        "Guards its den and attacks models that step next to it. Who destroys it is paid.",
+        "Guards its den and attacks models that step next to it. The player who destroys it gets a reward.",
         "RV-550",
     ),
     LegendEntry("sand", "Sand", "Neither helps nor hinders.", "RV-310"),
@@ -49,11 +49,11 @@ LEGEND = Legend(
     ),
     LegendEntry("charged", "Charged", "Went a tile further; its worst attack die is degraded this round.", "RV-530"),
     LegendEntry(
-        "trapped", "Trapped", "Cannot move; its worst defence die is degraded. Recovery takes it off.", "RV-852"
+        "trapped", "Trapped", "Cannot move; its worst defence die is degraded. Recovery removes this token.", "RV-852"
     ),
     LegendEntry("poisoned", "Poisoned", "Cannot recover, and takes a wound at the end of the round.", "RV-853"),
-    LegendEntry("weakened", "Weakened", "Its worst attack die is degraded. Recovery takes it off.", "RV-854"),
-    LegendEntry("exposed", "Exposed", "Its worst defence die is degraded. Recovery takes it off.", "RV-855"),
+    LegendEntry("weakened", "Weakened", "Its worst attack die is degraded. Recovery removes this token.", "RV-854"),
+    LegendEntry("exposed", "Exposed", "Its worst defence die is degraded. Recovery removes this token.", "RV-855"),
     LegendEntry("essence", "Essence", "What abilities cost. Diamonds on your dice give you Essence.", "RV-114"),
     LegendEntry(
         "blade", "Attack dice", "White dice are poor, red ones fair, black ones good. Octopuses are hits.", "RV-104"
@@ -64,7 +64,7 @@ LEGEND = Legend(
     LegendEntry(
         "activation",
         "Activation card",
-        "Each activation pushes a marker one column further: first Move, then Attack, then End.",
+        "Each activation pushes a marker one column further: from Movement to Attack to End.",
         "RV-403",
     ),
     LegendEntry("event", "Event", "Drawn at the end of every turn. Some stay in force for a while.", "RV-801"),
@@ -75,7 +75,7 @@ LEGEND = Legend(
         "abyss-deck", "Abyss deck", "Face-down cards, unknown to all: creatures, and now and then a treasure.", "RV-117"
     ),
     LegendEntry("reach", "Light blue area", "How far the model can move; dotted: by swimming and charging.", "RV-507"),
-    LegendEntry("aim", "Orange dashed line", "The tiles in Range. Dark tiles are in Range but behind rock.", "RV-680"),
+    LegendEntry("aim", "Orange dashed line", "The tiles in Range. On dark tiles, rock blocks the attack.", "RV-680"),
     LegendEntry(
         "odds",
         "Badge with heart and skull",

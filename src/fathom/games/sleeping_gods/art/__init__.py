@@ -91,7 +91,7 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else "What do you do?"
 
     def finale(self, outcome: Outcome) -> Element:
-        """The picture at the end."""
+        """The picture at the end of the match."""
         return finale(outcome)
 
     def focus(self, ask: Ask) -> list[str]:

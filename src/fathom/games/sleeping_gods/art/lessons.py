@@ -119,7 +119,8 @@ BY_QUESTION = {
         Lesson(
             "free",
             "At any time",
-            "Between the parts of your turn you may use abilities and cards. To continue the turn, pass.",
+            "Between the parts of your turn you may use abilities and cards. When you have finished, choose “Continue "
+            "the turn”.",
             "SG-480",
         ),
     ),
@@ -138,8 +139,8 @@ BY_QUESTION = {
         Lesson(
             "course",
             "Sailing",
-            "Tap a glowing region; signposts at the edge lead to other pages. A red triangle is a hazard, a challenge "
-            "that is met whenever the ship enters.",
+            "Tap a glowing region; signposts at the edge lead to other pages. A red triangle is a hazard: a challenge "
+            "each time the ship enters the region.",
             "SG-315",
             words=("hazard", "sail"),
         ),
@@ -203,7 +204,7 @@ WORDS = (
     Lesson(
         "search",
         "Search tokens",
-        "Draw them one by one and stop in time: you keep one reward, but all the damage.",
+        "Draw them one by one and stop in time: you take the reward of only one, but the damage of all.",
         "SG-213",
         words=("search token",),
     ),

@@ -79,7 +79,10 @@ def _region(n: Names, region: str) -> str | None:
 
 
 def _card(n: Names, card: str) -> str | None:
-    """The id of a card: in a hand, under a crew board, a carried weapon, or owned."""
+    """The id of the element that shows a card: in a hand, under a crew board, a carried weapon, or an owned card.
+
+    None if the card is in none of these places.
+    """
     if any(card in player.hand for player in n.view.players):
         return f"hand-{card}"
     for one in n.view.crew:

@@ -46,7 +46,7 @@ def _joining(missing: int, added: int) -> str:
     """Why a crew member with this skill should join a challenge that lacks `missing` points before fate is drawn."""
     now, then = chance(missing), chance(missing - added)
     if then > now:
-        return f"this raises the chance of success from {now:.0%} to {then:.0%}."
+        return f"this raises the chance of success from {100 * now:.0f} % to {100 * then:.0f} %."
     return "with more help the challenge can succeed, and success is worth the fatigue."
 
 
@@ -57,7 +57,7 @@ def _enough(missing: int, able: int) -> str:
         return "success is certain already."
     if now > 0:
         more = "more crew would cost more than they add" if able else "no one here can add to it"
-        return f"the chance of success is {now:.0%}, and {more}."
+        return f"the chance of success is {100 * now:.0f} %, and {more}."
     if chance(missing - able) > 0:
         return "success is not worth the fatigue it would take."
     return "the challenge cannot succeed, so no one should get tired for it."
@@ -124,5 +124,5 @@ def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advi
     if best is not None and value > 0:
         return Advice(best, "this can turn failure into success.")
     if best is None:
-        return Advice(o.PASS, "nothing on offer is enough to succeed.")
+        return Advice(o.PASS, "no other option is enough to succeed.")
     return Advice(o.PASS, "to change the result would cost more than success is worth.")

@@ -167,7 +167,7 @@ def _why(way: StoryChoice, value: float) -> str:
         return "the fight promises more than it is likely to cost."
     if way.challenge is not None:
         return "the challenge promises more than a failure would cost."
-    return "this promises the most, and no challenge or fight stands before it."
+    return "this choice promises the most, and it needs no challenge or fight."
 
 
 def stakes(pack: Pack, view: View) -> tuple[float, float]:

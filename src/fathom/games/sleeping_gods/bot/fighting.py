@@ -126,7 +126,7 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
             if promising.value < 0:
                 return Advice(option, "this costs more than it does, but waiting would not end the fight.")
             return Advice(option, "this is the best attack.")
-    return Advice(o.PASS, "every attack would cost too much." if plans else "none of my crew can attack.")
+    return Advice(o.PASS, "every attack would cost too much." if plans else "none of your crew can attack.")
 
 
 def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:

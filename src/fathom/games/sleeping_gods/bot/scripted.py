@@ -53,7 +53,7 @@ SHIP_AT = 6
 
 
 def window(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
-    """The answer in a window of a challenge, a combat or ship damage; None if none fits."""
+    """What to use when a challenge, a combat or ship damage lets players use boards and cards; None for nothing."""
     kind = ask.about.source
     if kind == "W1":
         return challenges.help_challenge(pack, view, ask, seat)

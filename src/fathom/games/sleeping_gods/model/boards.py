@@ -41,7 +41,7 @@ class CrewAbility(Part, frozen=True):
 
 
 class CrewBoard(Part, frozen=True):
-    """A crew member (SG-T01)."""
+    """The board of a crew member: health, skills, weapon and ability (SG-T01)."""
 
     id: CrewId
     name: str

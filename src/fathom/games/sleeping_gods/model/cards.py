@@ -33,7 +33,7 @@ class AbilityCard(Part, frozen=True):
 
     @cached_property
     def use(self) -> Kind:
-        """How the text of the card is used."""
+        """How the text of the card is used, such as by paying command or by discarding the card: `kind`, parsed."""
         return parse_kind(self.kind)
 
     @cached_property
@@ -60,7 +60,7 @@ class LevelCard(Part, frozen=True):
 
     @cached_property
     def use(self) -> Kind:
-        """How the text of the card is used."""
+        """How the text of the card is used, such as by paying command or by discarding the card: `kind`, parsed."""
         return parse_kind(self.kind)
 
     @cached_property

@@ -147,7 +147,7 @@ class Strike(msgspec.Struct, gc=False):
 
 
 class Packet(msgspec.Struct, gc=False):
-    """Damage of an enemy about to fall on a crew member."""
+    """Damage that an enemy is about to deal to a crew member."""
 
     enemy: Public[int]
     crew: Public[str]

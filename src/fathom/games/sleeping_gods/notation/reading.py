@@ -194,7 +194,10 @@ def _quests(pack: Pack, where: str, written: str | int) -> list[int]:
 
 
 def _pile(where: str, coming: list[str], whole: Iterable[str], elsewhere: list[str], state: State) -> list[str]:
-    """A pile with the `coming` pieces on top, first to be drawn first, and the rest shuffled below."""
+    """A pile of the pieces of `whole` that are not `elsewhere`: the `coming` ones on top, the others shuffled below.
+
+    The first of `coming` is drawn first. Raises ValueError, with `where` as the field, if a piece is not available.
+    """
     rest = list(whole)
     for id in [*elsewhere, *coming]:
         if id not in rest:

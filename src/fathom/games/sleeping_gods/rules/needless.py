@@ -26,9 +26,9 @@ MINOR = (Discard, Drop, Arm, Recall)
 def needless(t: Voyage, ask: Ask, alone: bool) -> Option | None:
     """Pass in a window where nothing can be done, or where what can be done cannot help.
 
-    A challenge that has succeeded needs no more skill, an attack that hits no more accuracy, and neither does one that
-    cannot succeed with everything that all players could add (SG-567, SG-634). Of the cards in a hand the others know
-    only how many there are, so a window with nothing to do is skipped only for a person who plays `alone` (SG-014).
+    Adding skill or accuracy cannot help if the challenge or attack already succeeds, or if it would fail even with
+    everything that all players could add (SG-567, SG-634). A window with nothing to do is skipped only for a person
+    who plays `alone`: otherwise the skip would tell the others something about the cards in the hand (SG-014).
     """
     about = ask.about
     if about is None or PASS not in ask.options:

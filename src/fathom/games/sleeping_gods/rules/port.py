@@ -18,7 +18,7 @@ SERVICES = tuple(SERVICE_OF.values())
 PAYMENTS = ("mat", "coin")
 """The resources that the shipyard accepts."""
 UNDAMAGED_SHIP = Reason("SG-R111", "The ship has no damage to repair.")
-NO_PAYMENT = Reason("SG-402", "The shipyard takes 1 material or 1 coin for each repair; the crew has none of this.")
+NO_PAYMENT = Reason("SG-402", "The shipyard takes 1 material or 1 coin for each repair; the crew has neither.")
 UNHURT = Reason("SG-R112", "Only a crew member with damage can be healed.")
 LEVEL_OWNED = Reason("SG-R113", "The crew already has this level card.")
 DONE = Reason("SG-400", "You can use each service once a visit, and you have used this one.")

@@ -326,7 +326,7 @@ WINDOW: tuple[Candidates, Refusal] = (window_tries, refuse_in_window)
 
 
 def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The actions, every location of this map, every ongoing event."""
+    """Everything a player might try as an action, with every location of this map and every ongoing event."""
     s = t.state
     yield from (o.Travel(), o.Market(), o.Port(), o.Skip())
     yield from (o.Explore(str(place.num)) for place in t.pack.locations if place.map == s.region[:2])
@@ -379,7 +379,7 @@ def refuse_weapon(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def target_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The enemies in the row."""
+    """Attacking each enemy in the row."""
     return [o.Target(enemy.number) for enemy in enemies.fight(t).row]
 
 

@@ -24,7 +24,7 @@ PLOT_PARAGRAPHS = ("1", "1.2")
 
 TAKEN = Reason("SG-355", "You can make each choice of a town once a visit, and you have made this one.")
 REQUIRES = Reason("SG-358", "The crew does not have what this choice requires: a keyword, a card or a token.")
-CHOOSE = Reason("SG-351", "This paragraph has a choice that you can make; choose one.")
+CHOOSE = Reason("SG-351", "You must make a choice here, because at least one choice is possible.")
 UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 

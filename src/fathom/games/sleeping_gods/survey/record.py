@@ -22,7 +22,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """A combat: its level, its pass, and whether it was won."""
+    """A combat: its level, in which pass of the event deck it took place, and whether it was won."""
 
     level: int
     in_pass: int

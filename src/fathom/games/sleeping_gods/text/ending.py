@@ -19,7 +19,7 @@ LINES = {
 }
 """The words for each line of the score sheet, from top to bottom."""
 BEATEN = {
-    "crew": "Not one of us could stand. In a brutal campaign nobody comes to in the nearest harbour: here it ends.",
+    "crew": "Not one of us could stand. In a brutal campaign nobody wakes up in the nearest harbour: here it ends.",
     "ship": "The *Manticore* could take no more. In a brutal campaign nobody tows her in: here it ends.",
 }
 OVER = {

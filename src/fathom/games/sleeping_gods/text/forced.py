@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import GOODS, SQUARES, STATUSES, Names
 from fathom.present.phrases import sentence
 
@@ -15,6 +16,10 @@ def _put(n: Names, who: str, what: str) -> str:
 
 def _weapon(n: Names, who: str, weapon: str) -> str:
     return "There is no other weapon to use."
+
+
+def _keep(n: Names, who: str, token: str) -> str:
+    return f"Only one reward can be taken: {describe_effects(n, n.pack.search_token[token].rewards)}."
 
 
 def _explore(n: Names, who: str, location: str) -> str:
@@ -59,7 +64,7 @@ ONLY: dict[str, Callable[..., str]] = {
         "die": "Fate can only come from the die.",
     }[source],
     "draw": lambda n, who: "A search token must be drawn.",
-    "keep": lambda n, who, token: f"Only the reward of {token} can be taken.",
+    "keep": _keep,
     "decline": lambda n, who: f"There is nothing for {who} to choose.",
     "stop": lambda n, who: f"There is nothing more for {who} to choose.",
     "pass": lambda n, who: f"There is nothing for {who} to do.",

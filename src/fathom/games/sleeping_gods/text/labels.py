@@ -22,7 +22,7 @@ from fathom.present.phrases import sentence
 
 PARTS = {
     "all": "everything in the usual order",
-    "clear": "return command to the supply",
+    "clear": "return command from boards and cards to the supply",
     "command": "gain command",
     "draw": "draw ability cards",
     "rest": "discard a card to rest",
@@ -157,12 +157,12 @@ def _join(names: Names, about: About, option: o.Join) -> str:
     worth = ""
     if trial is not None:
         printed = names.pack.board[option.crew].skills.get(trial.skill, 0)  # type: ignore[call-overload]
-        worth = f"{SKILLS[trial.skill]} {printed} on the board; "
+        worth = f"{SKILLS[trial.skill]} {printed} on the crew board; "
     return f"{names.crew(option.crew)} joins ({worth}has {one.fatigue} fatigue)"
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:
-    return f"skip the action for {turn.skip_command(names.table)} command"
+    return f"skip the action and gain {turn.skip_command(names.table)} command"
 
 
 def _buy(names: Names, about: About, option: o.Buy) -> str:
@@ -193,7 +193,8 @@ def _room(names: Names, about: About, option: o.Room) -> str:
         return f"{room.name} ({damage} damage)"
     if damage >= room.cubes:
         return f"{room.name}: wrecked, gives nothing"
-    return f"{room.name}: {gives(names, room)}" + (f" ({damage} damage)" if damage else "")
+    given = gives(names, room)
+    return room.name + (f": {given}" if given else "") + (f" ({damage} damage)" if damage else "")
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:

@@ -22,7 +22,12 @@ LEGEND = Legend(
     LegendEntry(
         "hazard", "Hazard", "Who enters the region must pass a challenge, or suffers what is printed.", "SG-316"
     ),
-    LegendEntry("serpent", "Sea serpent", "It follows the ship until an action drives it away.", "SG-256"),
+    LegendEntry(
+        "serpent",
+        "Sea serpent",
+        "Each turn it comes closer to the ship, or damages it if it is there. An action can drive it away.",
+        "SG-256",
+    ),
     LegendEntry("gate", "Signpost at the edge", "Sail to a region of another map.", "SG-330"),
     LegendEntry(
         "room",
@@ -69,7 +74,10 @@ LEGEND = Legend(
         "event", "Event", "One is drawn every turn. Ongoing ones stay until their text discards them.", "SG-253"
     ),
     LegendEntry(
-        "foe", "Enemy card", "The shield is what an attack must reach, the claw the damage it deals back.", "SG-634"
+        "foe",
+        "Enemy card",
+        "The shield is the total that an attack must reach. The claw is the damage that the enemy deals.",
+        "SG-634",
     ),
     LegendEntry(
         "square", "Square of an enemy", "Damage covers squares that touch. A covered square no longer works.", "SG-650"

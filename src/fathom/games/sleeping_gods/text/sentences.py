@@ -119,7 +119,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "down": lambda n, f: f"{n.crew(f['crew'])} is down.",
     "healed": lambda n, f: f"{n.crew(f['crew'])} heals {f['n']} damage, {f['left']} health now.",
     "tired": lambda n, f: f"{n.crew(f['crew'])} has {f['fatigue']} fatigue.",
-    "rested": lambda n, f: f"{n.crew(f['crew'])} rests, {f['fatigue']} fatigue left.",
+    "rested": lambda n, f: f"{n.crew(f['crew'])} rests and has {f['fatigue']} fatigue left.",
     "status": lambda n, f: f"{n.crew(f['crew'])} gains the status {STATUSES[f['status']]}.",
     "cured": lambda n, f: f"{n.crew(f['crew'])} loses the status {STATUSES[f['status']]}.",
     "ship damage": lambda n, f: f"The ship takes {f['n']} damage.",

@@ -16,7 +16,7 @@ SETTING_LABELS = {
     ),
     "first": SettingLabel("First player", "", {"random": "random"}),
     "prologue": SettingLabel("Prologue", "Begin with the crew's escape: a short lesson in challenges and combat."),
-    "passes": SettingLabel("Passes of the event deck", "Three make a full campaign; one fills an evening."),
+    "passes": SettingLabel("Passes of the event deck", "Three passes make a full campaign; one fills an evening."),
     "events": SettingLabel("Events of each kind in a pass", "Six by the rules; fewer make a shorter voyage."),
     "earned": SettingLabel("Achievements", "Totems and endings found in earlier campaigns."),
 }

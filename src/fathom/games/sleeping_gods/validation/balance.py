@@ -39,7 +39,7 @@ FIGHT = ((8, 3), (11, 5), (13, 8), (17, 16))
 
 
 def check_measure(pack: Pack, graph: Graph) -> list[str]:
-    """Return a message for everything out of balance on the maps that have a story."""
+    """A message for every combat or challenge, and for all rewards of a map, outside the limits of the map's tier."""
     found = [problem for id, paragraph in pack.paragraph.items() for problem in _bands(pack, id, paragraph)]
     for map in pack.sea.at_hand:
         found += _economy(pack, graph, map)

@@ -86,7 +86,7 @@ class TentaculaScene(Scene):
         return lessons.lessons(self.names, ask)
 
     def finale(self, outcome: Outcome) -> Element:
-        """The picture at the end."""
+        """The picture at the end of the match."""
         return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:

@@ -42,7 +42,7 @@ def extent(p: Places, panel: str) -> tuple[float, float]:
 
 
 def _stretched(name: str, top: float, bottom: float) -> Element:
-    """A file, moved and stretched to these edges."""
+    """The drawing in a file, moved and stretched to fit between these two edges."""
     drawn = DRAWN[BACKS.get(name, name)]
     fit = f"translate(0 {num(top)}) scale(1 {(bottom - top) / (drawn[1] - drawn[0]):g}) translate(0 {num(-drawn[0])})"
     return group(BOARD.inline(name), transform="" if (top, bottom) == drawn else fit)

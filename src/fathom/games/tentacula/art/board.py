@@ -37,7 +37,7 @@ def _shared_drawings(p: Places) -> Element:
 
 
 def board(n: Names) -> Element:
-    """The whole picture."""
+    """The drawing of the whole board, with all pieces."""
     p = Places(n.pack)
     drawn = BoardPieces(n, p)
     return h.svg(

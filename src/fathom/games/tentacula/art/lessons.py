@@ -67,16 +67,16 @@ BY_QUESTION = {
             "lay",
             "First lay your reef tile",
             "A turn has two steps. First lay your tile on the next free reef square inside or outside the route. A "
-            "square of the route is protected when it has coral on both sides. A green tick shows which squares would "
-            "be.",
+            "square of the route is protected when it has coral on both sides. Green ticks mark the squares that your "
+            "tile would protect.",
             "TN-411",
             words=("protected",),
         ),
         Lesson(
             "gap",
             "Mind the gaps",
-            "Where a tile shows water, the square beside it stays open. A tile is turned round between inside and "
-            "outside, so the side you choose decides where its gap is.",
+            "Where a tile shows water, the square beside it stays open. A tile lies one way round inside the "
+            "route and the other way outside, so the side you choose decides where its gap is.",
             "TN-306",
         ),
     ),

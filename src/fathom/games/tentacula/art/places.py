@@ -181,7 +181,7 @@ class Places:
 
     @property
     def chest(self) -> Point:
-        """The middle of the chest: in the upper flap's window, and still there when the flap is gone."""
+        """The middle of the chest. It shows in the upper flap's window, and stays there when the flap is folded."""
         return self.centre, self.upper - 108
 
     @property

@@ -39,7 +39,7 @@ POWERS_BY_STRENGTH = ("choose_face", "flip", "any_animal", "reroll")
 """Superpowers, the most useful first."""
 REASONS = {
     "gems": "this helps to keep the gems that the stash needs",
-    "safety": "this helps to protect the fish at the end of the round",
+    "safety": "the plan is to end the round with all fish protected",
     "shells": "this helps the team to gain a shell",
     "progress": "this brings the fish forward before the turns run out",
     "mobility": "this leaves good moves for the next players",
@@ -160,7 +160,7 @@ class Scripted:
         losses, chest = heuristics.losses(t), t.state.chest
         gems = [t.pack.colour(option.colour) for option in options if isinstance(option, Gem)]
         best = min(gems, key=lambda colour: (losses[colour], -chest[colour]))
-        return Advice(Gem(t.pack.gems[best].id), "the stash needs this gem least.")
+        return Advice(Gem(t.pack.gems[best].id), "losing this gem does the least harm.")
 
     def _tile(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> Advice:
         """Choose the tile or the face that allows the best turn."""

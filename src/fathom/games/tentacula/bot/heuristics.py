@@ -78,7 +78,10 @@ class Heuristics:
         return LOSS_PER_THEFT + (0.0 if left > LOW_CHEST else 0.6 * (LOW_CHEST + 1 - left) / LOW_CHEST)
 
     def gems(self, t: Voyage) -> float:
-        """The loss by missing gems, less while a shark is ahead, and by expected thefts."""
+        """The value of the gems, at most 0: minus the loss from missing gems and from the thefts to expect.
+
+        Missing gems count less while a fish can still reach a shark.
+        """
         roll, missing = self._gem_figures(t)
         factor = 0.75 if min(t.state.fish) < self.last_shark else 1.0
         return -missing * MISSING_GEM * factor - THEFTS_A_TURN * end.turns_left(t) * roll

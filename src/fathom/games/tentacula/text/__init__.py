@@ -20,11 +20,11 @@ def ending(n: Names, outcome: Outcome) -> str:
     stolen = facts["stolen_moving"] + facts["stolen_resting"]
     figures = [
         f"{facts['home']} of {len(n.pack.fish)} fish home",
-        f"{count(facts['missing'], 'gem')} of the stash missing",
+        f"{count(facts['missing'], 'gem')} missing from the stash",
         f"{count(stolen, 'gem')} stolen ({facts['stolen_moving']} when moving, "
         f"{facts['stolen_resting']} at the end of rounds)",
         f"{count(facts['turns'], 'turn')} played",
-        f"{facts['turns_left']} not used",
+        f"{facts['turns_left']} left unused",
     ]
     verdict = VERDICTS.get(outcome.rule, LOST)
     story = n.pack.story.endings[outcome.rule]

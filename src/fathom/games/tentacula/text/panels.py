@@ -87,7 +87,7 @@ def fish(n: Names) -> Text:
             text.append("protected until the draws", GOLD)
         text.append("\n")
     if not v.gate:
-        return text.append("The gate is not turned up yet.", FAINT)
+        return text.append("The gate is still face down.", FAINT)
     gate = n.gate(v.gate)
     text.append(f"Gate {v.stage}, behind square {n.pack.route.arch[v.stage]}: {gate}", GOLD)
     first = gates.next_fish(n.t)

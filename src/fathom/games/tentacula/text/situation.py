@@ -84,7 +84,7 @@ def players(n: Names) -> list[str]:
 def reef(n: Names) -> list[str]:
     """The two lanes, and the protected squares."""
     v = n.view
-    lines = [lane(n, name, v.lanes[side]) for side, name in enumerate(("Inside", "Outside"))]
+    lines = [lane(n, name, v.lanes[side]) for side, name in enumerate(("inside", "outside"))]
     lines.append(f"Protected squares: {n.squares(v.safe)}." if v.safe else "No square in sight is protected.")
     return lines
 
@@ -96,8 +96,7 @@ def lane(n: Names, name: str, lane: LaneView) -> str:
     for segment, face in enumerate(lane.tiles, lane.rear):
         first, *_, last = route.squares(segment)
         parts.append(f"the {n.tile(face)} beside squares {first} to {last}")
-    verb = "lie" if len(parts) > 1 else "lies"
-    text = f"{name} {verb} {listed(parts) or 'no tile'}"
+    text = f"The {name} lane has {listed(parts) or 'no tile'}"
     if lane.next > route.last_segment[n.view.stage]:
         return f"{text}; no reef square is free."
     first, *_, last = route.squares(lane.next)
@@ -158,6 +157,7 @@ def clock(n: Names) -> list[str]:
     squares = end.squares_left(n.t)
     steps = end.steps_left(n.t)
     tiles = end.tiles_in_play(n.t)
-    left = f"with {count(squares, 'unused reef square')} and {count(tiles, 'tile')} in play, at most "
-    turns = f"{count(v.turns_left, 'turn')} can follow, and the fish need {count(steps, 'step')} to the finish."
+    most = "at most " if v.turns_left else ""
+    left = f"with {count(squares, 'unused reef square')} and {count(tiles, 'tile')} in play, {most}"
+    turns = f"{count(v.turns_left, 'more turn')} can be played, and the fish need {count(steps, 'step')} to the finish."
     return [sentence(left + turns)]

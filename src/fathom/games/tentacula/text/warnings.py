@@ -151,6 +151,8 @@ def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
     harmful, faces = n.harmful_faces(), len(n.pack.die)
     text = f"{sentence(n.square(turn.square))} is unprotected: Tentacula will steal a gem"
     chance = f" The chance that it is one you need is {harmful} in {faces}." if harmful else ""
+    if harmful == faces:
+        chance = " It will be one that you need."
     return [f"{text}.{chance}"]
 
 

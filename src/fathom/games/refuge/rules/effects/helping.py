@@ -42,7 +42,7 @@ NO_CARD_LEFT: Final = Reason("RF-C04", "There is no Salvage card left to take.")
 
 
 def raise_refusal(t: Dive, diver: Diver, effect: Raise, other: Diver) -> Reason | None:
-    """Why an effect does not stand a diver up (SA12, G1)."""
+    """Why an effect cannot help a diver to stand up; None if it can (SA12, G1)."""
     if other.stance != DOWN:
         return NOT_DOWN
     return None if other.at in t.pack.sea.within[diver.at or "", effect.reach] else TOO_FAR
@@ -54,7 +54,7 @@ def raisable(t: Dive, diver: Diver, effect: Raise) -> list[Option]:
 
 
 def no_raise(t: Dive, diver: Diver, effect: Raise) -> Reason | None:
-    """Why there is no diver to stand up."""
+    """Why an effect can help no diver to stand up; None if it can help one."""
     return None if any(raise_refusal(t, diver, effect, other) is None for other in t.state.divers) else NOBODY_DOWN
 
 
@@ -253,7 +253,7 @@ def repair(t: Dive, diver: Diver, effect: Repair, decision: str, source: str) ->
 
 
 def no_screen(t: Dive, diver: Diver, effect: Screen) -> Reason | None:
-    """Why no Bubble Screen can be put up: the diver has one."""
+    """Why the diver cannot put up a Bubble Screen: they already have one."""
     return SCREEN_UP if diver.screen else None
 
 

@@ -30,7 +30,7 @@ def lure_refusal(t: Dive, way: Direction, steps: int) -> Reason | None:
 
 
 def no_lure(t: Dive, diver: Diver, effect: Lure) -> Reason | None:
-    """No reason: the head always has room to the left or to the right."""
+    """Always None: the head has room to the left or to the right, so a lure is always possible."""
     return None
 
 
@@ -48,7 +48,7 @@ def lure(t: Dive, diver: Diver, effect: Lure, decision: str, source: str) -> Scr
 
 
 def no_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> Reason | None:
-    """Why no tentacle can be moved."""
+    """Why no tentacle can be moved; None if one can."""
     return None if tentacles.movable(t, t.state.tentacles) else NOTHING_MOVES
 
 
