@@ -7,6 +7,7 @@ A test cites rules with `@pytest.mark.rule("RF-620", …)`. Rules that no test c
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -44,6 +45,7 @@ def coverage(game: Game, tests: Path) -> Coverage:
     )
 
 
+@cache
 def cited(tests: Path) -> dict[str, list[str]]:
     """The tests that cite each id with a `rule` marker."""
     found: dict[str, list[str]] = {}

@@ -16,6 +16,7 @@ TEXT = """
     """
 
 
+@pytest.mark.rule("RV-622", "RV-623")
 @pytest.mark.parametrize(
     ("rolls", "cards", "needless"),
     [
@@ -23,6 +24,8 @@ TEXT = """
         ("B:O R:S R:S", "", False),
         # The model could shift away.
         ("B:S+ R:S R:S", " cards NAU-B8", False),
+        # A second roll could show a diamond (RV-623).
+        ("B:S+ R:S R:S", " cards NAU-B6", False),
     ],
 )
 def test_a_defence_that_can_only_add_shields_is_not_asked_without_hits(rolls: str, cards: str, needless: bool) -> None:

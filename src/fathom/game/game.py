@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from fathom.content.explanations import Explanation, read_explanations
 from fathom.content.packs import load_pack
 from fathom.content.rulebook import Rulebook
 from fathom.encoding.encoder import Encoding
@@ -99,6 +100,11 @@ class Game:
     def rulebook(self) -> Rulebook:
         """The numbered rules of the game."""
         return Rulebook.read(self.folder / "RULES.md")
+
+    @cached_property
+    def explanations(self) -> dict[str, Explanation]:
+        """The rules that the app cites, in players' words, by id; the rulebook has the complete rules."""
+        return read_explanations(self.folder)
 
     @cached_property
     def decisions(self) -> tuple[str, ...]:

@@ -225,6 +225,8 @@ class RulesDialog(Dialog):
         text = self._explained(id) if id else None
         rule = self._game.rulebook.get(id)
         head = f"**{id}**{f' · *{rule.chapter}*' if rule and rule.chapter else ''}\n\n" if id else ""
+        if id in self._game.explanations:
+            head += f"{self._game.explanations[id]}\n\nIn the manual: "
         await self.query_one("#rule", Markdown).update(head + (text or "No rule contains all of these words."))
         self.query_one("#text").scroll_home(animate=False)
 

@@ -294,7 +294,11 @@ class PlainSession:
         wanted = rest or ask.id
         for id in (wanted.upper(), f"{game.prefix}-{wanted.upper()}"):
             if text := self.table.explain(id):
-                self.say(f"{id}: {_unmarked(text)}" if game.rulebook.get(id) else text, "  ")
+                if explained := game.explanations.get(id):
+                    self.say(f"{id}: {explained}", "  ")
+                    self.say(f"In the manual: {_unmarked(text)}", "  ")
+                else:
+                    self.say(f"{id}: {_unmarked(text)}" if game.rulebook.get(id) else text, "  ")
                 return
         found = game.rulebook.search(wanted)
         for rule in found[:FOUND]:

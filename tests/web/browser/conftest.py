@@ -36,6 +36,8 @@ NO_SIZE_ADJUST = """addEventListener("DOMContentLoaded", () => {
 """Switches `font-size-adjust` off, which some browsers do not have, so that other fonts have their full width."""
 EACH_FONT = pytest.mark.parametrize("fonts", ["our fonts", "other fonts"], indirect=True)
 """For tests of the layout: it must be right with our fonts and with those of the machine."""
+WIDEST_FONT = EACH_FONT if SOAK > 1 else pytest.mark.parametrize("fonts", ["other fonts"], indirect=True)
+"""For more tests of the layout: outside a soak run only with the fonts of the machine, which are wider than ours."""
 EACH_PHONE = pytest.mark.parametrize("width", [360, 390] if SOAK > 1 else [360])
 """For tests of the layout on phones; outside a soak run only the narrowest."""
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from fathom.matches.match import Match
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import (
     answer,
     begin,
@@ -204,7 +204,7 @@ def test_a_silently_lost_connection_is_noticed(person: Person) -> None:
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
-@EACH_FONT
+@WIDEST_FONT
 def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> None:
     host, friend = person(), person(390, 844, has_touch=True)
     friend.goto(invite(host)[0])
@@ -222,7 +222,7 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     expect(seat).to_have_count(0)
 
 
-@EACH_FONT
+@WIDEST_FONT
 def test_a_phone_shows_the_last_event_and_the_question(person: Person) -> None:
     """The log is far below; a player who has scrolled there is brought back when it is their turn."""
     acting, waiting = two_players(person, width=390, height=844, has_touch=True)

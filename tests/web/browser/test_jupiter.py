@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 
 from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
+from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import answer, answer_on_board, begin, begin_at, options, question
 from tests.web.browser.test_pages import fits
 
 
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
-    """Clicks on the board if a spot has one option; outside a soak run the set-up and the second half.
+    """Clicks on the board if a spot has one option; outside a soak run the set-up and the last turns.
 
     The player never shoots, so the match ends soon.
     """
@@ -27,7 +27,7 @@ def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
             break
         ask = page.locator("#question").get_attribute("data-ask")
         if ask == "JD-D10" and not whole:
-            begin_at(page, "JD-D10", "jupiter", {"JD-D10": "end"}, after=28)
+            begin_at(page, "JD-D10", "jupiter", {"JD-D10": "end"}, after=40)
             whole = True
         clicked.add(answer_on_board(page, options(page).last if ask == "JD-D10" else options(page).first))
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
@@ -46,7 +46,7 @@ def test_the_pod_docks_at_the_chosen_cell(person: Person) -> None:
     expect(page.locator("#pod")).to_have_attribute("transform", place)
 
 
-@EACH_FONT
+@WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     """With zoom every space is large enough for a finger, and the offered ones are visible."""

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.conformance.tools import SOAK
+from tests.web.browser.conftest import EACH_FONT, WIDEST_FONT, Person
 from tests.web.browser.play import begin, begin_at, create, options, question
 
 
@@ -42,7 +43,7 @@ def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> No
 
 
 @EACH_FONT
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)] if SOAK > 1 else [(1280, 800)])
 def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, height: int) -> None:
     page = person(width, height)
     for _ in range(2):
@@ -59,7 +60,7 @@ def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, he
     expect(page.locator(".running .matches li")).to_have_count(10)
 
 
-@EACH_FONT
+@WIDEST_FONT
 def test_a_player_sees_their_name_and_what_taking_over_means(person: Person) -> None:
     page = person(1280, 800)
     begin(page)
@@ -81,7 +82,7 @@ def deploying(page: Page) -> None:
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
 
 
-@EACH_FONT
+@WIDEST_FONT
 def test_many_options_are_folded_by_piece(person: Person) -> None:
     page = person(1280, 800)
     deploying(page)

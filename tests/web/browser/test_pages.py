@@ -14,7 +14,7 @@ from fathom.games import find, module_of, names
 from fathom.matches.match import Match
 from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import barriers
-from tests.web.browser.conftest import EACH_FONT, Person
+from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, invite, open_match, pass_curtain, wait_for_question
 
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
@@ -119,7 +119,7 @@ def test_settings_are_remembered(person: Person) -> None:
 WIDTHS = (820, 360)
 
 
-@EACH_FONT
+@WIDEST_FONT
 def test_pages_fit_a_small_screen(person: Person) -> None:
     page = person(has_touch=True)
 

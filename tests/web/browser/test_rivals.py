@@ -10,7 +10,7 @@ import fathom
 import fathom.games
 from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
+from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, open_match, options, question, spot_of, wait_for_question
 from tests.web.browser.test_pages import fits
 
@@ -131,7 +131,7 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
     expect(page.locator("#panel-rolls")).to_contain_text("Captain Gearhead → Chief Omun of Bluff")
 
 
-@EACH_FONT
+@WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     """With zoom every model is large enough for a finger."""

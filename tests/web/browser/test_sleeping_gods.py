@@ -15,7 +15,7 @@ from fathom.table.live.series import asked_again
 from tests.conformance.tools import SOAK
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
-from tests.web.browser.conftest import EACH_FONT, EACH_PHONE, Person
+from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import allocate, answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
@@ -23,6 +23,8 @@ GAME = find("sleeping-gods")
 SEED = 7
 FIRST, LAST = (1, 4) if SOAK > 1 else (2, 2)
 """The turns to play by clicking. The first three offer every kind of option that ten do, the second most of them."""
+CLICKED = {"Room", "Sail", "Join", "Explore", "Choice"}
+"""The kinds of options that must be chosen on the board or in the book; outside a soak run the test ends with them."""
 MOST = 240
 """More answers than these turns take."""
 
@@ -69,7 +71,7 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
     open_match(page, match)
     clicked: set[str] = set()
     for _ in range(MOST):
-        if match.state.turn > LAST or question(page) == "over":
+        if match.state.turn > LAST or question(page) == "over" or (SOAK == 1 and clicked >= CLICKED):
             break
         assert match.ask is not None
         option = player.choose(Perspective(match, 0)).option
@@ -89,10 +91,9 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
             clicked.add(type(option).__name__)
         answer(page, page.locator(f"#{about['spot']}") if about["spot"] else offered(page, str(option)))
         match.choose(option)
-    assert match.state.turn > LAST
     question(page)
     expect(page.locator("#sg-shelf")).to_contain_text(f"Turn {match.state.turn}")
-    assert {"Room", "Sail", "Join", "Explore", "Choice"} <= clicked
+    assert clicked >= CLICKED
 
 
 def test_the_book_can_be_closed_and_opened(person: Person) -> None:
@@ -181,7 +182,7 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
-@EACH_FONT
+@WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     """Rooms and crew are large enough for a finger; the book takes the full width."""

@@ -107,15 +107,25 @@ def _with_links(game: Game, html: str, link: Callable[[str], str]) -> str:
 
 @cache
 def rule_card(game: Game, id: str) -> Element | None:
-    """A rule with an example and a link to the manual, to be shown in place; None if the rulebook does not have it."""
+    """A rule in players' words, with an example and a link to the manual; None if the rulebook does not have it.
+
+    A rule without an explanation is shown as it is in the manual.
+    """
     rule = game.rulebook.get(id)
     if rule is None:
         return None
+    explained = game.explanations.get(id)
     example = game.rulebook.example(id)
+    if explained:
+        title, text = explained.title, h.p[explained.text]
+        case = h.p[explained.example] if explained.example else None
+    else:
+        title, text = rule.chapter, _rendered_rule(game, rule)
+        case = _rendered_rule(game, example) if example else None
     return h.article(".rule-card", {"data-rule": id})[
-        h.h3[rule.chapter, " ", h.span(".faint")[id]],
-        _rendered_rule(game, rule),
-        h.div(".example")[h.h4["Example"], _rendered_rule(game, example)] if example else None,
+        h.h3[title, " ", h.span(".faint")[id]],
+        text,
+        h.div(".example")[h.h4["Example"], case] if case else None,
         h.p(".faint")[h.a(href=f"/games/{game.name}/rules#{id}", target="rules")["Open the manual here"]],
     ]
 

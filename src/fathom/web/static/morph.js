@@ -59,16 +59,17 @@ function morph(old, fresh, moves) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  if (old.nodeType !== Node.ELEMENT_NODE || old.hasAttribute("data-mine")) return;
+  // Most of a page stays as it is, and the browser compares whole subtrees much faster than a script.
+  if (old.nodeType !== Node.ELEMENT_NODE || old.hasAttribute("data-mine") || old.isEqualNode(fresh)) return;
   attributes(old, fresh, moves);
   children(old, fresh, moves);
 }
 
 function attributes(old, fresh, moves) {
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (!fresh.hasAttribute(name) && !KEEP.has(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of [...fresh.attributes]) {
+  for (const { name, value } of fresh.attributes) {
     if (KEEP.has(name) || old.getAttribute(name) === value) continue;
     if (name === "transform" && old.classList.contains("piece")) moves.push([old, where(old), where(fresh)]);
     old.setAttribute(name, value);

@@ -115,9 +115,7 @@ const lineText = (line) => line.firstChild.textContent.trim();
 /** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
   mark({ choose, explain, go }, isNew);
-  $("#log").scrollTop = $("#log").scrollHeight;
   $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
-  $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons(state().question, async () => JSON.parse(await read(`${api}/hint`, { seat: seat() })).option);
   keepDraft(facing);
@@ -126,6 +124,8 @@ function present(isNew, onward = false) {
   suggest(api, seat());
   passes(isNew && onward, answer);
   wind();
+  // Last, because it makes the browser lay out the page.
+  for (const list of [$("#log"), $("#talk")]) list.scrollTop = list.scrollHeight;
   if (!isNew) return;
   fresh();
   settle();

@@ -158,7 +158,7 @@ WORDS = (
         "super",
         "Super Creeps",
         "A Super Creep sits on a power plant or a radar dish and stops it. Shoot it to get it working again.",
-        "JD-550",
+        "JD-764",
         words=("Super Creep",),
     ),
 )
@@ -196,8 +196,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "invasion",
             "The Invasion",
-            "After your actions a die is rolled: each module with that number gets a new creep. “Invasion” shows which "
-            "modules a number hits.",
+            "After your actions a die is rolled: each module at the edge with that number gets a new creep. “Invasion” "
+            "shows which modules a number hits.",
             "JD-501",
             points=("panel-invasion",),
         )

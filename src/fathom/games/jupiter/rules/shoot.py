@@ -63,7 +63,7 @@ def refusal(t: Rescue, robot: Robot, option: Shoot, left: int) -> Reason | None:
     if left < t.pack.shoot_cost:
         return TOO_FEW_ACTIONS
     if robot.at < 0:
-        return FROM_POD
+        return ABOARD_AWAY if away(t, robot) else FROM_POD
     return None if robot.at // SIZE == dome // SIZE else OTHER_MODULE
 
 

@@ -77,7 +77,9 @@ def salvage(n: Names, rest: str) -> TapText:
 def discards(n: Names, rest: str) -> TapText:
     """The Salvage cards that were used."""
     return TapText(
-        "Salvage discard pile", f"{sentence(n.hand(n.view.salvage_discard))}. Used cards never come back.", "RF-333"
+        "Salvage discard pile",
+        f"{sentence(n.hand(n.view.salvage_discard))}. Used cards do not return to the deck.",
+        "RF-333",
     )
 
 

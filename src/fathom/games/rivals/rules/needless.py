@@ -26,5 +26,9 @@ def _effect(t: BattleTable, option: Option) -> Effect:
 
 
 def _helps(one: Model, effect: Effect) -> bool:
-    """Whether an effect can do more for a defender than prevent wounds (RV-627)."""
-    return bool(effect.riposte or effect.absorb or effect.slip or effect.gain or (effect.regen and one.wounds))
+    """Whether an effect can do more for a defender than prevent wounds (RV-627).
+
+    More, better or re-rolled dice can: the defence roll is made even without hits, for its diamonds (RV-623).
+    """
+    dice = effect.add or effect.up or effect.up_all or effect.reroll
+    return bool(dice or effect.riposte or effect.absorb or effect.slip or effect.gain or (effect.regen and one.wounds))

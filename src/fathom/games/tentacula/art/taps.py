@@ -135,7 +135,9 @@ FIGURES = {
         "Stage and round", "When all fish are through the gate, the board is folded to the next stage.", "TN-750"
     ),
     "turns": TapText(
-        "Turns left", "Each turn uses a tile and a reef square; when no tile is left, you lose.", "TN-802"
+        "Turns left",
+        "Each turn uses up a reef square, or a tile where no reef square is free; when no turn is left, you lose.",
+        "TN-802",
     ),
     "steps": TapText("Steps to the finish", "How many squares all fish together still have to go.", "TN-300"),
     "reef": TapText("Reef squares unused", "Each reef square takes one tile in the whole game.", "TN-412"),
