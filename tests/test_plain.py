@@ -222,7 +222,7 @@ def test_an_interrupt_saves_and_ends(tmp_path: Path) -> None:
         ("look", "Turn 1 is Vega's turn, with 2 actions left."),
         ("LOOK", "Mags stands on Lair 6,1."),
         ("board", "spawn"),
-        ("rule", "RF-D06: The next thing to do."),
+        ("rule", "RF-D06: Choose what to do."),
         ("rule RF-620", "RF-620: "),
         ("rule rf-620", "RF-620: "),
         ("rule 620", "RF-620: "),
