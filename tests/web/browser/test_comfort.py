@@ -15,6 +15,7 @@ from tests.web.browser.play import (
     answer,
     begin,
     begin_at,
+    confirm,
     give_up,
     invite,
     open_match,
@@ -431,6 +432,7 @@ def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     mine = page.locator("#seats li:has(.you)")
     mine.locator("summary").click()
     mine.get_by_role("button", name="Let a computer play").click()
+    confirm(page)
     expect(mine).to_have_count(0)
     expect(page.get_by_role("button", name="Play it yourself")).to_have_count(2)
     page.get_by_role("button", name="Play it yourself").first.click()

@@ -68,7 +68,7 @@ def test_rules_and_the_legend_are_shown_in_place(person: Person, width: int) -> 
     link = page.locator("#question .prompt a.cite")
     link.focus()
     page.keyboard.press("Enter")
-    expect(told).to_contain_text("The next thing to do")
+    expect(told).to_contain_text("In your turn choose one thing after another")
     expect(told.get_by_role("link", name="Open the manual here")).to_be_visible()
     assert len(page.context.pages) == 1
     assert barriers(page, "#bubble") == []
@@ -80,10 +80,10 @@ def test_rules_and_the_legend_are_shown_in_place(person: Person, width: int) -> 
     # A rule that a rule cites, and back; in a dialog, too.
     page.keyboard.press("?")
     page.locator("#why a.cite", has_text="RF-360").first.click()
-    expect(told).to_contain_text("Recover is an action")
+    expect(told).to_contain_text("Recover costs one action")
     first = told.inner_text()
-    told.get_by_role("link", name="RF-361").first.click()
-    expect(told).to_contain_text("three forms")
+    told.get_by_role("link", name="What Recover does").click()
+    expect(told).to_contain_text("one of three things")
     told.get_by_role("button", name="Back").click()
     expect(told).to_have_text(first, use_inner_text=True)
     page.keyboard.press("Escape")

@@ -12,7 +12,7 @@ from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from fathom.content.rulebook import Rule
+from fathom.content.rulebook import Rule, cited
 from fathom.game.game import Game
 from fathom.games import find
 from fathom.web.pages.page import page
@@ -20,14 +20,16 @@ from fathom.web.pages.page import page
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _WIDE = re.compile(r"<(table|pre)>.*?</\1>", re.DOTALL)
 """Elements that may be wider than a phone and get a scrolling frame."""
+RELATED = 4
+"""How many related rules a rule card links to."""
 _TAGS = re.compile(r"(<[^>]*>)")
 
 
-def rule_link(game: str, id: str) -> Element | None:
-    """A link to a rule; None if the rulebook does not have it."""
+def rule_link(game: str, id: str, text: str = "") -> Element | None:
+    """A link to a rule, with its id unless another text is given; None if the rulebook does not have it."""
     if find(game).rulebook.get(id) is None:
         return None
-    return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[id]
+    return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[text or id]
 
 
 def rules_page(game: Game) -> Element:
@@ -126,8 +128,20 @@ def rule_card(game: Game, id: str) -> Element | None:
         h.h3[title, " ", h.span(".faint")[id]],
         text,
         h.div(".example")[h.h4["Example"], case] if case else None,
+        _see_also(game, rule) if explained else None,
         h.p(".faint")[h.a(href=f"/games/{game.name}/rules#{id}", target="rules")["Open the manual here"]],
     ]
+
+
+def _see_also(game: Game, rule: Rule) -> Element | None:
+    """Links to the explained rules that a rule cites, by their titles."""
+    ids = [id for id in dict.fromkeys(cited(rule.text)) if id in game.explanations][:RELATED]
+    links = [rule_link(game.name, id, game.explanations[id].title) for id in ids]
+    return (
+        h.p[h.span(".faint")["See also: "], [[", " if at else None, link] for at, link in enumerate(links)]]
+        if links
+        else None
+    )
 
 
 def _rendered_rule(game: Game, rule: Rule) -> Markup:
