@@ -111,10 +111,10 @@ TABLES = [
     (case, who)
     for case in CASES
     for who in MATCHES
-    if SOAK > 1 or case in FIRST_PAIRS or who == ("mixed" if case.seats == 2 else "random")
+    if SOAK > 1 or who == ("mixed" if case.seats == 2 else "random") or (case in FIRST_PAIRS and who == "scripted")
 ]
-"""Each case with one kind of players; the first case for two players of each game, and in a soak run every case, with
-all kinds."""
+"""Each case with one kind of players: random ones with the fewest and the most seats, mixed ones with two; the first
+case for two players of each game also with scripted ones. In a soak run every case with all kinds."""
 if QUICK:
     CASES = [case for case in FIRST_PAIRS if case.game in QUICK]
     FIRST_CASES, TABLES = CASES, [(case, "mixed") for case in CASES]
