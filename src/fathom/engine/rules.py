@@ -32,7 +32,7 @@ def ask_always(table: Any, ask: Ask, alone: bool) -> Option | None:
 
 
 def no_window(ask: Ask) -> Option | None:
-    """No question of the game is asked again and again in a turn."""
+    """The default of `Rules.window`, for games without a question that is asked several times in a turn."""
     return None
 
 

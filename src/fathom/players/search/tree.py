@@ -159,12 +159,12 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def least(self) -> float:
-        """The lower bound of the lead."""
+        """The smallest lead that is likely; negative if the other branch may be better."""
         return self.mean - CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """The upper bound of the lead."""
+        """The largest lead that is likely."""
         return self.mean + CERTAIN * self.error
 
 

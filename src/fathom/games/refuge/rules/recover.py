@@ -34,7 +34,7 @@ def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:
 
 
 def payable(t: Dive, diver: Diver) -> list[Option]:
-    """The types with which the player can recover."""
+    """The types of Salvage cards with which the player can pay for Recover (RF-360)."""
     if len(diver.hand) < t.pack.board.recover_cards:
         return []
     return [Recover(type) for type in TYPES if refusal(t, diver, type) is None]
