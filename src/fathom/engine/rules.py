@@ -27,7 +27,7 @@ def pass_or_first(pack: Any, view: Any, ask: Ask) -> Option:
 
 
 def ask_always(table: Any, ask: Ask, alone: bool) -> Option | None:
-    """No question of the game is declared to be needless."""
+    """The default of `Rules.needless`, for games in which every question is asked."""
     return None
 
 

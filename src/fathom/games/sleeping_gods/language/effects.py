@@ -41,7 +41,7 @@ EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
-    """One statement of a card or paragraph. Saved states hold the statements still to run, each with its kind (`do`)."""
+    """One statement of a card or paragraph. Saved states hold the statements still to run, with their kind (`do`)."""
 
     def parts(self) -> tuple[Effects, ...]:
         """The lists of statements this statement contains."""
