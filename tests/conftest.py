@@ -37,6 +37,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for id in mark.args:
                 cited.setdefault(id, []).append(item.nodeid)
     config.stash[CITED] = cited
+    if worker := getattr(config, "workerinput", None):
+        items[:] = longest_first(items, worker["workercount"])
+
+
+def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Begin the share of each worker with browser tests, so that no long test is left for the end.
+
+    pytest-xdist gives each worker one part of the list; later, workers without tests take over those of others.
+    """
+    browser = [item for item in items if "browser" in item.path.parts]
+    others = [item for item in items if "browser" not in item.path.parts]
+    size = -(-len(others) // workers)
+    shares = [(browser[at::workers], others[at * size : (at + 1) * size]) for at in range(workers)]
+    return [item for long, short in shares for item in (*long, *short)]
 
 
 def pytest_collection(session: pytest.Session) -> None:

@@ -262,7 +262,7 @@ def test_hand_shows_only_the_hand_of_the_person_asked() -> None:
 
 def test_why_groups_what_is_forbidden_for_the_same_reason() -> None:
     text = new_output(talk(LocalTable(quiet()), "why"))
-    assert "Not now: Pass Air Tank (AIR) to Mags (free); Pass Spear Shot (IRON) to Mags (free). Cards pass only" in text
+    assert "Not now: Pass Air Tank (AIR) to Mags (free); Pass Spear Shot (IRON) to Mags (free). You can pass" in text
     assert "(RF-370)" in text
 
 

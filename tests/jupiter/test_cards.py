@@ -323,7 +323,10 @@ def test_a_card_for_actions_is_not_offered_when_none_can_follow() -> None:
     hand = "hand bullhorn follower grenadier juggernaut override swap"
     m = thin(f"{{robots: {{purple: '2,-2:c {hand}'}}, used: 5}}")
     assert of_kind(m, "play") == []
-    assert refusals(m)["play swap"] == ("JD-R64", "This card changes actions of this turn, and you have none left.")
+    assert refusals(m)["play swap"] == (
+        "JD-R64",
+        "This card only helps with actions, and you have none left this turn.",
+    )
     m = thin(f"{{robots: {{purple: '2,-2:c {hand} boost'}}, used: 5}}")
     assert of_kind(m, "play") == ["boost", "bullhorn", "follower", "grenadier", "juggernaut", "override", "swap"]
 
@@ -342,7 +345,10 @@ def test_refused_cards_say_why() -> None:
     assert said["play grenadier"] == ("JD-622", "You hold no copy of this card.")
     assert said["play swap"] == ("JD-R64", "This ability is already in effect. A second card would do nothing.")
     assert said["use sniper hand"] == ("JD-324", "This takes more actions than you have left.")
-    assert said["use teleport joined"] == ("JD-728", "You need two copies that you have not used.")
+    assert said["use teleport joined"] == (
+        "JD-728",
+        "You need two copies of this card that you have not used this turn.",
+    )
     m = fathom.position("jupiter", "robots: {purple: '- hand data_core boost'}")
     assert refusals(m)["use data_core hand"] == ("JD-661", "You have no Core to replace.")
 

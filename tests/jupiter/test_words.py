@@ -61,11 +61,12 @@ def test_options_are_marked_with_their_number() -> None:
 def test_labels_say_what_a_choice_brings() -> None:
     m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
     assert label(m, "command 0,-2:1 pod") == (
-        "Send the colonist on the north-east dome of Laboratory Crescent (2C) into the Pod — the Pod launches with 4"
+        "Send the colonist on the north-east dome of Laboratory Crescent (2C) into the Pod — the Pod launches with 4 "
+        "colonists"
     )
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
-    assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours."
-    assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space."
+    assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours"
+    assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space"
     assert label(m, "end") == "End your actions (one colonist will be converted)"
     m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
     assert label(m, "override 1") == "Act with Rivet, on the east dome of Reactor Two (3B)"
@@ -123,17 +124,20 @@ def test_cards_modules_and_robots_explain_themselves(id: str, begins: str) -> No
 def test_the_situation_tells_meters_and_dangers() -> None:
     m = thin("{creeps: '2,-1:01235 0,-2:5', colonists: '0,0 1,0 -1,1 0,-1:2', covered: '2,0'}")
     said = " ".join(words(m).situation())
-    assert "10 of 28 colonists are rescued, 0 aboard, 22 on the colony, 0 lost; 4 more may be lost." in said
+    assert (
+        "10 of 28 colonists are rescued, 0 are aboard, 22 are on the colony, and 0 are lost. You may lose 4 more."
+        in said
+    )
     assert "Colonists next to a creep: on the north-west dome of Array One (4A)." in said
-    assert "One creep from destruction: Array Two (4B)." in said
-    assert "Super Creeps are on Reactor Two (3B); the hand limit is 3." in said
+    assert "Destroyed by one more creep: Array Two (4B)." in said
+    assert "A Super Creep is on Reactor Two (3B); the hand limit is 3." in said
 
 
 @pytest.mark.rule("JD-728", "JD-729")
 def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() -> None:
     m = thin("{robots: {purple: pod core teleport hand teleport}}")
-    assert label(m, "use teleport core") == "Teleport (3 actions, your Core): Move to any open space."
-    assert label(m, "use teleport joined") == "Teleport (one action, both copies at once): Move to any open space."
+    assert label(m, "use teleport core") == "Teleport (3 actions, your Core): Move to any open space"
+    assert label(m, "use teleport joined") == "Teleport (one action, both copies at once): Move to any open space"
     assert m.game.explain(m.pack, "teleport") == (
         "Teleport (from the hand: Single Action; as Core: Once Per Turn; 2 copies). Move to any open space. It costs "
         "3 actions, or one action with both copies at once. It combines with another Teleport, Juggernaut and Swap. "
@@ -146,14 +150,14 @@ def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() ->
     ("variants", "creeps", "said"),
     [
         ("open_bridges", "2,-1:01235", None),
-        ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: Array Two (4B)."),
+        ("open_bridges vulnerable", "2,-1:0123", "Destroyed by one more creep: Array Two (4B)."),
         ("open_bridges vulnerable", "2,-1:01235", "Destroyed at the next Conversion or Invasion: Array Two (4B)."),
     ],
 )
 @pytest.mark.rule("JD-563", "JD-850")
 def test_a_robot_holds_a_module_or_goes_with_it(variants: str, creeps: str, said: str | None) -> None:
     m = thin(f"{{variants: {variants}, robots: {{orange: '2,-1:4'}}, creeps: '{creeps}'}}")
-    lines = [line for line in words(m).situation() if "destruction" in line or "Destroyed at" in line]
+    lines = [line for line in words(m).situation() if line.startswith("Destroyed ")]
     assert lines == ([said] if said else [])
     board = words(m).board(None).plain
     assert ("! B" in board) == bool(said)
@@ -165,9 +169,9 @@ def test_suppressant_is_offered_with_how_close_each_module_is_to_its_end() -> No
     robots = "{purple: pod core suppressant, orange: '-2,0:4'}"
     m = thin(f"{{robots: {robots}, creeps: '2,-1:01235 -2,0:0', rolls: 4}}")
     play(m, "end", asks="JD-D41")
-    assert label(m, "suppress 2,-1 core") == "Suppress Array Two (4B), one creep from destruction (with your Core)"
-    assert label(m, "suppress -2,0 core") == "Suppress Array Three (4C), protected by a robot (with your Core)"
-    assert label(m, "suppress 1,1 core") == "Suppress Array Four (4D), 6 creeps from destruction (with your Core)"
+    assert label(m, "suppress 2,-1 core") == "Suppress Array Two (4B) with your Core — one more creep would destroy it"
+    assert label(m, "suppress -2,0 core") == "Suppress Array Three (4C) with your Core — a robot protects it"
+    assert label(m, "suppress 1,1 core") == "Suppress Array Four (4D) with your Core — 6 more creeps would destroy it"
 
 
 def test_the_pod_says_when_it_docks() -> None:
@@ -185,7 +189,7 @@ def test_the_situation_leaves_nothing_out() -> None:
     m = thin("{variants: polite, covered: '2,-1', discard: boost, rolls: 2}")
     said = words(m).situation()
     assert "Alternate rules: Polite Colonists." in said
-    assert "Super Creeps are on Array Two (4B); the hand limit is 4, and everyone has one action fewer." in said
+    assert "A Super Creep is on Array Two (4B); the hand limit is 4, and everyone has one action fewer." in said
     assert any(
         line.startswith("Garden Star (5B), ")
         and ", on the edge of the colony: " in line
@@ -213,7 +217,7 @@ def test_the_warnings_of_the_alternate_rules() -> None:
     assert warning(m, "end") == "You still have 5 actions. One colonist is next to a creep."
     m = thin("{variants: open_bridges fast_creeps, rescued: 27, colonists: '0,-1:2', creeps: '0,-2:5'}")
     assert warning(m, "end") == (
-        "You still have 5 actions. One colonist is next to a creep. Losing them loses the game."
+        "You still have 5 actions. One colonist is next to a creep. If you lose them, you lose the game."
     )
     m = thin(
         """
@@ -272,9 +276,9 @@ def test_the_log_names_a_module_that_was_moved() -> None:
 def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
     m = thin("{robots: {purple: '0,-2:c core module_control'}, creeps: '0,-2:2 2,0:01'}")
     play(m, "use module_control core", asks="JD-D22")
-    assert label(m, "tile 0,-2") == "Laboratory Crescent (2C), with one creep and Vesper on it"
-    assert label(m, "tile 2,0") == "Reactor Two (3B), with 2 creeps on it"
-    assert label(m, "tile 0,2") == "Reactor Four (3D), with no piece on it"
+    assert label(m, "tile 0,-2") == "Move Laboratory Crescent (2C), with one creep and Vesper on it"
+    assert label(m, "tile 2,0") == "Move Reactor Two (3B), with 2 creeps on it"
+    assert label(m, "tile 0,2") == "Move Reactor Four (3D), with no piece on it"
 
 
 def test_the_log_says_where_the_pod_docks() -> None:
@@ -351,7 +355,7 @@ VULNERABLE = "variants: open_bridges vulnerable fast_creeps, colonists: '0,0 1,0
 def test_with_fast_creeps_a_certain_loss_gives_a_warning() -> None:
     alone = "purple: '2,-1:4', orange: out, yellow: out"
     m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235'}}")
-    assert warning(m, "end") == "This loses the game: no robot would be left in play, and the Pod is docked."
+    assert warning(m, "end") == "This loses the game: no robot would be left in play while the Pod is docked."
     play(m, "end", "place 1,-2:1", "place -2,2:3", asks="over JD-R96")
     m = thin(f"{{{VULNERABLE}, robots: {{purple: '2,0:1', orange: '2,-1:4 core sniper'}}, creeps: '2,-1:01235'}}")
     assert warning(m, "end") == (
@@ -404,7 +408,7 @@ def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:
 def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
     m = thin("{robots: {purple: pod core suppressant}, rolls: 6, deck: power_grab}")
     play(m, "end", asks="JD-D43")
-    assert label(m, "suppress 1,-1 core") == "Suppress the power plant of Reactor One (3A) (with your Core)"
+    assert label(m, "suppress 1,-1 core") == "Suppress the power plant of Reactor One (3A) with your Core"
 
 
 def test_with_fast_creeps_no_conversion_is_called_certain() -> None:

@@ -323,7 +323,7 @@ def test_labels_name_the_danger() -> None:
     assert label(match, "move up") == "Move up to Kraken 2,6 — the head comes closer"
     assert label(match, "move left") == "Move left to Spawn 1,5 — into a tentacle, and you have no Weapon"
     assert label(match, "move right") == "Move right to Spawn 3,5 — you eliminate a tentacle"
-    assert label(match, "play SA11") == "Play Air Tank (AIR): swim 3"
+    assert label(match, "play SA11") == "Play Air Tank (AIR): swim at most 3 spaces"
     match = position("refuge", CROWD.replace("2,5 hand", "3,5 hand SA01"))
     assert label(match, "move up") == "Move up to Kraken 3,6 — into the head: you will be devoured"
     match = position("refuge", CROWD.replace("SA11", "SA01"))
@@ -340,7 +340,7 @@ def test_a_tentacle_step_says_where_it_ends() -> None:
 
 def test_alone_a_card_says_what_it_does_alone() -> None:
     match = position("refuge", "divers: {vega: '2,3 hand SA09'}\ntentacles: 1,5")
-    assert label(match, "play SA09") == "Play Signal Lamp (LIGHT): swim 2"
+    assert label(match, "play SA09") == "Play Signal Lamp (LIGHT): swim at most 2 spaces"
 
 
 # -- warnings ------------------------------------------------------------------
@@ -501,10 +501,10 @@ def test_the_situation_tells_everything() -> None:
         "The Threat track has 2 of 4 places taken.",
         "The Salvage pile has 5 cards. A draw from an empty pile loses the game.",
         "Objective I, “Reef Survey”, is the current one.",
-        "Markers left on Lair 1,4 and Cave 4,3.",
+        "Markers are still on Lair 1,4 and Cave 4,3.",
         "Objective II, “Anchor Lines”, comes later.",
         "The next Kraken card is known: it is not a devour card.",
-        "“head left twice; columns spawn, down twice, right” then “devour and reshuffle;",
+        "“head left twice; columns spawn, down twice, right”, then “devour and reshuffle;",
         "The Kraken pile has eight other cards in unknown order",
     ):
         assert part in text
@@ -528,13 +528,13 @@ def test_alone_and_down_one_hears_of_the_last_chance() -> None:
     ("objective", "fields", "progress"),
     [
         ("O1", "tally: 3", "3 of 5 tentacles eliminated."),
-        ("O2", "markers: 1,4", "Markers left on Lair 1,4."),
-        ("O3", "stowed: SA01 SA11", "Stowed: IRON, AIR. Missing: LIGHT, LINE."),
+        ("O2", "markers: 1,4", "A marker is still on Lair 1,4."),
+        ("O3", "stowed: SA01 SA11", "IRON and AIR are stowed; LIGHT and LINE are missing."),
         ("O4", "markers: 2,5", "1 of 3 markers placed. Missing on row 5: columns 3 to 5 and columns 6 to 7."),
         ("O5", "markers: 0,6", "1 of 2 sides wired. Missing: Kraken 8,6 or Kraken 8,7."),
         ("O6", "tally: 2", "2 of 3 strikes made."),
         ("O7", "", "0 of 2 divers aboard."),
-        ("O8", "pods: 1,9 3,9", "Hatches left on Finish 1,9 and Finish 3,9."),
+        ("O8", "pods: 1,9 3,9", "Closed hatches are still on Finish 1,9 and Finish 3,9."),
         ("O9", "carrier: mags\npods: ''", "Mags carries the cargo and must reach a Start space."),
         ("O9", "pods: 4,9", "The cargo lies on Finish 4,9."),
     ],

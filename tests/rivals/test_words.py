@@ -37,7 +37,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
-    assert strike.startswith("Captain Gearhead attacks Reef Spear a on E5 — 2.0 wounds on average")
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on E5 — on average 2.0 wounds on the target, ")
     assert strike.endswith("% chance to destroy it")
 
 
@@ -47,7 +47,9 @@ def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["step 0,1"] == "Go to live coral F4 — defence one level lower in coral, Silt Ray will react"
+    assert labels["step 0,1"] == (
+        "Go to live coral F4 — coral degrades the model's worst defence die, the Silt Ray will attack the model"
+    )
     assert labels["stop"] == "Stop here"
 
 
@@ -58,7 +60,9 @@ def test_what_happened_is_described_in_sentences() -> None:
     sentences = [words.tell(event) for event in m.log or []]
     assert "Captain Gearhead attacks Reef Spear a." in sentences
     assert "Captain Gearhead uses Full Steam for 2 Essence." in sentences
-    assert any(line.startswith("Captain Gearhead rolls 4B1W against Reef Spear a: ") for line in sentences)
+    assert any(
+        line.startswith("Captain Gearhead rolls 4 black and 1 white die against Reef Spear a: ") for line in sentences
+    )
 
 
 def test_the_situation_speaks_of_everything() -> None:
@@ -67,7 +71,7 @@ def test_the_situation_speaks_of_everything() -> None:
     assert lines[0] == "Round 1: it is the turn of Cog, with one marker on Movement, 1 on Attack and 1 on End."
     assert any("Rivet Diver a is on sand E4" in line and "1 of 2 wounds, Swimming" in line for line in lines)
     assert "The Silt Ray guards G3: attack 2 red dice, defence 2 red dice, Heart 4; 1 Essence on its tile." in lines
-    assert "The event Murk is in force: Defence pools of models +1W." in lines
+    assert "The event Murk is in force: All models defend with one white die more." in lines
 
 
 def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
@@ -111,18 +115,22 @@ def test_an_ability_is_offered_with_what_it_brings() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     # 1B2R and 3B1W against 2R1W.
     assert labels(m) == {
-        "decline": "Attack without an ability — 1.3 wounds on average, 63 % chance to destroy it",
+        "decline": "Attack without an ability — on average 1.3 wounds on the target, 63 % chance to destroy it",
         "use full-steam": (
-            "Use Full Steam for 2 Essence: upgrade every die — 1.9 wounds on average, 76 % chance to destroy it"
+            "Use Full Steam for 2 Essence: upgrade every die — "
+            "on average 1.9 wounds on the target, 76 % chance to destroy it"
         ),
     }
     play(m, "decline", asks="RV-D13 seat 1")
     # One hit is left to be stopped: by 2R1W, or by 3R1W.
     assert labels(m) == {
         "use soothing-veil": (
-            "Use Soothing Veil for 1 Essence: +1 red die — 0.2 wounds on average, 25 % chance to be destroyed"
+            "Use Soothing Veil for 1 Essence: +1 red die — "
+            "on average 0.2 wounds on Mother Ysolde of Butte, 25 % chance to lose it"
         ),
-        "decline": "Defend without an ability — 0.4 wounds on average, 37 % chance to be destroyed",
+        "decline": (
+            "Defend without an ability — on average 0.4 wounds on Mother Ysolde of Butte, 37 % chance to lose it"
+        ),
     }
 
 
@@ -135,10 +143,10 @@ def test_a_card_used_before_counts_in_what_an_ability_brings() -> None:
         """
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
-    assert labels(m)["play LOW-I4"].endswith("— 1.7 wounds on average, 1 % chance to destroy it")
-    assert labels(m)["decline"].endswith("— 1.4 wounds on average, 1 % chance to destroy it")
+    assert labels(m)["play LOW-I4"].endswith("— on average 1.7 wounds on the target, 1 % chance to destroy it")
+    assert labels(m)["decline"].endswith("— on average 1.4 wounds on the target, 1 % chance to destroy it")
     play(m, "play LOW-I4", asks="RV-D12 seat 0")
-    assert labels(m)["decline"].endswith("— 1.7 wounds on average, 1 % chance to destroy it")
+    assert labels(m)["decline"].endswith("— on average 1.7 wounds on the target, 1 % chance to destroy it")
 
 
 def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> None:
@@ -178,7 +186,7 @@ def test_a_stance_is_offered_with_its_price() -> None:
     assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
-        "its defence is one level lower while it swims and its attack is one level lower this round"
+        "its worst defence die is degraded while it swims and its worst attack die is degraded this round"
     )
     assert said["go LOW-5a swim"] == "Mud Runner a swims, up to 5 tiles"
 
@@ -197,7 +205,7 @@ def test_a_fight_is_offered_with_its_odds() -> None:
     # The ledger: three with 2R destroy a Trollshark in 53 of 100 fights, and it does 0.72 wounds to 2R.
     assert (
         labels(m)["fight"]
-        == "Fight it: 53 % chance to destroy it; if it survives, it strikes back for 0.7 wounds on average"
+        == "Fight the creature: 53 % chance to destroy it; if it survives, it strikes back for 0.7 wounds on average"
     )
 
 
@@ -220,7 +228,9 @@ def test_an_ability_that_can_change_nothing_is_worth_a_warning(target: str, abil
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     said = warned(m, f"use {ability}")
-    assert said == ("This ability has no effect here, but the Essence is spent." if useless else None)
+    assert said == (
+        "This ability would change nothing in this attack, but it would cost its Essence." if useless else None
+    )
 
 
 @pytest.mark.parametrize(("rolls", "useless"), [("R:S R:S R:S", True), ("R:O R:S R:S", False)])
@@ -270,7 +280,7 @@ def test_a_step_next_to_a_guard_that_may_kill_is_worth_a_warning(wounds: int, ev
     )
     play(m, "move 0,2", "go LOW-5a plain", asks="RV-D10")
     assert warned(m, "step 0,1") == said
-    assert ("will react" in labels(m)["step 0,1"]) is (event != "EV-07")
+    assert ("will attack the model" in labels(m)["step 0,1"]) is (event != "EV-07")
 
 
 def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
@@ -290,7 +300,7 @@ def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
         ),
         ("steam lance", "Steam Lance (weapon, 4 points). In attack: +1 red die."),
         ("COG-I2", "Aether Cell (item, 2 points). Discard it for this effect: gain 3 Essence."),
-        ("mist-form", "Mist Form (defence, 2 Essence): one extra shield; may shift afterwards. An ability of"),
+        ("mist-form", "Mist Form (defence, 2 Essence): one extra shield; after the attack, this model may shift"),
         (
             "AB-04",
             (
@@ -313,7 +323,9 @@ def test_a_side_is_offered_with_what_lies_near_it() -> None:
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
     said = words.label(m.ask, m.ask.options[0])
-    assert re.fullmatch(r"The north side, with \d rock, \d coral and (no|one|\d) dens? within two tiles", said)
+    assert re.fullmatch(
+        r"The north side, with \S+ rock tiles?, \S+ coral tiles? and \S+ dens? at most two tiles away", said
+    )
 
 
 def test_the_ending_names_the_winner_and_why() -> None:

@@ -27,7 +27,7 @@ from tests.table.test_playing import ADA
 MINUTE = 60
 LATER = 1e10
 """A moment when the time of every clock has run out."""
-NOTICE = "Time ran out for seat 1. The game answered for them."
+NOTICE = "Time ran out for seat 1. The game answered for this seat."
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ async def test_a_series_does_not_answer_another_question(tables: Tables) -> None
     """The room of the ship action is asked next, so the fourth point of damage is left out."""
     _, live = await opened(tables)
     why = await give(tables, live, "crew mac", "crew laurent", "crew laurent", "crew laurent")
-    assert why == "The game went on before all of them were given."
+    assert why == "The game continued before all these options were used."
     assert damage(live) == (5, 2)
 
 

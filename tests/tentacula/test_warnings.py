@@ -8,7 +8,8 @@ from fathom.engine.preview import preview
 from tests.kit import offered, play
 from tests.tentacula.kit import AnyMatch, voyage
 
-BARE = "This ends the game: the treasure chest would be empty before all fish are home."
+EMPTY = "This ends the game: the treasure chest would be empty before all fish are home."
+BARE = "This ends the game: Tentacula would steal the last gem in the chest before all fish are home."
 SO_CLOSE = "This ends the game: all fish would be home, but gems would be missing from the stash."
 
 
@@ -69,7 +70,7 @@ def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
         "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
     )
     play(m, "lay in", "swim Y", asks="TN-D10")
-    assert warned(m, "gem Wh") == "This ends the game: the treasure chest would be empty before all fish are home."
+    assert warned(m, "gem Wh") == EMPTY
     assert warned(m, "decline") is None
     assert offered(m) == ["gem Wh", "decline"]
 
@@ -93,7 +94,7 @@ LAST_GEM = """
 def test_the_flip_of_the_crab_does_not_hide_an_empty_chest(chip: str) -> None:
     m = voyage(LAST_GEM.format(chip=chip, gems=1, reef="RT12:T"))
     play(m, "lay in", "swim Y", asks="TN-D10")
-    assert (warned(m, "gem Wh"), warned(m, "decline")) == (BARE, None)
+    assert (warned(m, "gem Wh"), warned(m, "decline")) == (EMPTY, None)
 
 
 @pytest.mark.parametrize("chip", ["S", "C"])

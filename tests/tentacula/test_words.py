@@ -173,13 +173,13 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
             "T",
             1,
             "Pay a shell to move the yellow fish to turtle square 9 "
-            "(dolphin, but no shell left to use it) — unprotected",
+            "(dolphin, but no shell left for it) — unprotected",
         ),
         (
             "J",
             1,
             "Pay a shell to move the yellow fish to turtle square 9 "
-            "(dolphin, but no shell left to use it) — unprotected",
+            "(dolphin, but no shell left for it) — unprotected",
         ),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_tile_move_to_a_dolphin_says_that_the_pool_is_empty() -> None:
     m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="TN-D09")
     assert (
-        labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin, but no shell left to use it) — unprotected"
+        labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin, but no shell left for it) — unprotected"
     )
 
 
@@ -211,7 +211,7 @@ def test_texts_say_that_the_crab_flips() -> None:
         flips: shell water
         """
     )
-    assert "Flip a shell (you may keep it) to move the green fish to crab square 32 (dolphin)" in labels(
+    assert "Flip a shell (you might keep it) to move the green fish to crab square 32 (dolphin)" in labels(
         m
     )  # the shell may remain for the dolphin
     play(m, "shell G C", asks="TN-D10")
@@ -253,7 +253,7 @@ def test_gates_name_hats_or_fish(gate: str, asks: str) -> None:
 def test_one_fish_is_through_and_one_shell_is_in_the_supply() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y11 G2 R3\ngate: SIZ1\npool: 5")
     situation = " ".join(words(m).situation())
-    assert "the green fish must pass next, 1 is through." in situation
+    assert "one fish is through, and the green fish must pass next." in situation
     assert "The team has 5 shells; 1 is in the supply." in situation
 
 
@@ -294,7 +294,7 @@ def test_the_board_reads_without_colours() -> None:
         ("RT11", "Reef tile: jellyfish without water; crab without water. It shows a snail."),
         ("Giant Clam", "Stash Giant Clam (hard): 1 yellow, 2 red, 1 green, 2 blue, 2 white."),
         ("hat1", "Magical gate: bowler, then sombrero, then top hat."),
-        ("Crab", "Crab: Flip every shell you would pay: shell side up, the team keeps it."),
+        ("Crab", "Crab: Flip every shell you would pay. If it falls shell side up, the team keeps it."),
         ("the big challenge", "Level 3, The Big Challenge: one shell at the start, one snail tile leaves the game."),
     ],
 )

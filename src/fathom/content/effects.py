@@ -28,7 +28,7 @@ Run = TypeVar("Run", bound=Callable[..., Any])
 """A function that carries out an effect."""
 D = TypeVar("D", bound=Callable[..., Any])
 Part = TypeVar("Part")
-"""An object that handles one kind."""
+"""An object that handles one kind of content."""
 
 
 class Effects(Generic[Usable, Run]):

@@ -39,7 +39,7 @@ YAML_VALUES = {
     "float": "a number",
     "null": "empty",
 }
-"""What a file must be and what it is, by msgspec's names."""
+"""The words of error messages for what a file must contain and what it contains, by msgspec's names of the types."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

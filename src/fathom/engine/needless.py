@@ -31,7 +31,7 @@ class Different(Exception):
 
 
 class PassedWindows:
-    """What people have passed on in this turn, where the rules offer the same things again and again (`Rules.window`).
+    """Remembers what each person has declined this turn, for questions that are asked several times (`Rules.window`).
 
     A person who has passed is asked again when more is offered, or in the next turn.
     """

@@ -82,9 +82,9 @@ class Rules(Generic[S, P, V]):
     """The script of what a seat chooses now in secret, at the same time as other seats; None if it chooses nothing.
     It asks this seat the questions that `step` will ask it. They do not depend on what the others choose."""
     needless: Callable[[Table[S, P], Ask, bool], Option | None] = ask_always
-    """The only sensible answer to a question that people need not be asked, such as adding skill to a success; None for
-    all others. Takes the table as everybody sees it, the question, and whether no other person plays: only then may the
-    answer depend on what the seat alone knows."""
+    """The only sensible answer to a question that people need not be asked, such as whether to improve a roll that has
+    already succeeded; None for all others. Takes the table as everybody sees it, the question, and whether no other
+    person plays: only then may the answer depend on what the seat alone knows."""
     window: Callable[[Ask], Option | None] = no_window
     """The option to pass in a question that offers the same things several times in a turn; None for all others. A
     person who has passed is not asked again in this turn until more is offered."""

@@ -161,7 +161,7 @@ class Timeline:
         return self.rules.decisions.refusals(self.table, self.ask)
 
     def seen_by(self, seat: int | None, needless: Collection[int] = ()) -> int:
-        """How many events had happened when the step of a seat's last answer ended; 0 if it has not answered.
+        """How many events a seat has seen: those up to the end of the step of its last answer; 0 without an answer.
 
         `needless` has the indices of answers that were given without asking the seat; they do not count.
         """
@@ -182,7 +182,7 @@ class Timeline:
     def moments(self, first: int, last: int | None = None) -> list[Moment]:
         """The state after each event from number `first` to `last` of the log, in order. Plays these steps again.
 
-        Begins later if the timeline was imagined or opened later.
+        Starts with a later event if an imagined match, or one opened at a boundary, does not know what happened before.
         """
         assert self.log is not None
         known = self._known()
@@ -238,9 +238,11 @@ class Timeline:
             raise
 
     def concede(self, *seats: int) -> None:
-        """Let seats give up. If a seat can leave the game alone, one seat leaves while it alone is asked.
+        """Let seats give up.
 
-        In other games, the game is lost once all seats have given up.
+        If the rules let a seat leave alone, only one seat may be given, and only it may be asked now; it leaves the
+        game. Otherwise each seat votes to give up, and the game is lost once all seats have voted. Raises `Illegal`
+        if the game is over or a seat cannot give up now.
         """
         if self.outcome is not None:
             raise Illegal("The game is over.")

@@ -12,24 +12,24 @@ from fathom.engine.script import Unknowable
 from fathom.engine.timeline import Timeline
 
 PLACES = 150
-"""The largest number of places looked at."""
+"""The search stops when it has found ways to this many places."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The answers that lead to a place, one after another: the fewest that do."""
+    """The shortest series of answers that leads to a place."""
 
     place: str
     options: tuple[Option, ...]
 
 
 Places = Callable[[Ask, Option], str | None]
-"""Where a step leads; None if the option is not a step."""
+"""The function that returns the place to which an option leads as a step; None if the option is not a step."""
 
 
 def ways(timeline: Timeline, places: Callable[[Timeline], Places], origin: str | None = None) -> list[Way]:
-    """The ways of one and more steps from the open question, nearest first.
+    """The shortest way to each place that can be reached in one or more steps from the open question, nearest first.
 
-    `places` is called once for each position. A way goes on while the same question is asked again and nothing hidden
+    `places` is called once for each position. A way continues while the same question is asked again and nothing hidden
     is revealed. No way leads back to the `origin`.
     """
     first = timeline.ask

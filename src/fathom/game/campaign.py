@@ -99,7 +99,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def sheet(self, pack: P, profile: F) -> list[str]:
-        """The achievements in words."""
+        """The achievements of a profile, as lines of text."""
 
     @abstractmethod
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:

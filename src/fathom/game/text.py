@@ -25,6 +25,6 @@ class TextPart:
     card_text: Callable[[Any, str], str | None] = no_text
     """The text of a piece of content, by its id; None if there is no such piece."""
     legend: Legend = field(default_factory=Legend)
-    """What is what: every kind of things that players see."""
+    """The legend: what each kind of thing that players see is."""
     setting_labels: Mapping[str, SettingLabel] = field(default_factory=dict)
     """How the settings are labelled for players, by the name of the setting."""

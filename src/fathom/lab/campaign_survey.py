@@ -1,4 +1,4 @@
-"""Surveys: campaigns played by computers, one line of a file for each, collected over many runs.
+"""Surveys of which content campaigns reach: computers play campaigns, and a file gets a line for each.
 
 A campaign that is already in the file is not played again, so an interrupted run can continue.
 """
@@ -22,7 +22,7 @@ from fathom.lab.parallel import local, run_parallel
 from fathom.matches.match import Match
 
 DIRECTED = "directed"
-"""The player that seeks what no campaign has reached yet; it knows the whole storybook."""
+"""The computer player that seeks content that no campaign has reached yet; it knows the whole storybook."""
 
 
 def read_lines(path: Path, game: str) -> list[Surveyed]:

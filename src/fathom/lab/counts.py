@@ -1,4 +1,4 @@
-"""Count games: how many were won, by which players, and how they ended."""
+"""Count simulated games: how many were won, by which players, and how they ended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Score(msgspec.Struct, frozen=True):
     won: float = 0.0
 
     def plus(self, other: Score) -> Score:
-        """The sum of both."""
+        """The score over the games of both."""
         return Score(self.played + other.played, round(self.won + other.won, 6))
 
 
@@ -40,7 +40,7 @@ class Counts(msgspec.Struct, frozen=True):
     """In competitive games: the scores by seat, by role, and by kind of computer player."""
 
     def plus(self, other: Counts) -> Counts:
-        """The sum of both."""
+        """The totals over the games of both groups."""
         return Counts(
             games=self.games + other.games,
             wins=self.wins + other.wins,

@@ -33,7 +33,7 @@ OURS = "ours"
 
 
 SOME = msgspec.Meta(min_length=1)
-"""A list of alternatives has at least one."""
+"""The constraint that a list of alternatives is not empty."""
 Games: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -65,7 +65,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One combination of a grid, with the name of its pack."""
+    """One combination of a grid: the configuration of a run, and the name of its pack."""
 
     config: RunConfig
     pack: str = OURS

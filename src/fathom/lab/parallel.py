@@ -14,7 +14,7 @@ T = TypeVar("T")
 Label = TypeVar("Label")
 
 AHEAD = 4
-"""How many pieces are queued for each process: enough to keep it busy, few enough to cancel quickly."""
+"""How many pieces of work are queued for each process: enough to keep it busy, few enough to cancel quickly."""
 
 
 class Pool(Protocol[T]):

@@ -80,7 +80,10 @@ def review(game: Game, match: Timeline, ms: int, seed: int = 0) -> Review:
         return direction * (after - before)
 
     def largest(points: list[int], first: Clock, second: Clock) -> tuple[int, int]:
-        """The neighbouring points with the largest change; points without simulated games are passed over."""
+        """The two neighbouring points between which the win chance changes most towards the result.
+
+        Simulates games from all points until clock `first` ends, then from the best candidates until `second` ends.
+        """
         estimates.simulate(points, first)
         best = sorted(pairwise(filter(estimates.has, points)), key=change)[-CANDIDATES:]
         estimates.simulate(sorted({at for pair in best for at in pair}), second)

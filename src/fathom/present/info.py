@@ -18,7 +18,7 @@ def info_pane(what: str, middle: Point, wide: float, high: float, name: str) -> 
 
 
 def info_button(what: str, *words: Node) -> Element:
-    """Words in a panel that explain themselves at a tap."""
+    """Words in a panel that a player can tap for an explanation; `what` is its id."""
     return h.button(".info", {"data-tap": INFO + what}, type="button")[words]
 
 

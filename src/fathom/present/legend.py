@@ -34,7 +34,7 @@ class LegendEntry(msgspec.Struct, frozen=True):
 
 
 class Legend:
-    """What is what in a game: one entry for each kind of things that players see."""
+    """The legend of a game: one entry for each kind of thing that players see."""
 
     def __init__(self, *entries: LegendEntry) -> None:
         self._entries = {entry.id: entry for entry in entries}

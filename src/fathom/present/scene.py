@@ -91,7 +91,7 @@ class Scene(ABC):
         return None
 
     def arrival(self) -> str:
-        """The option, in notation, that ends a way of several steps; empty if it ends by itself."""
+        """The option, in notation, that ends a way of several steps; empty if none is needed."""
         return ""
 
     def sheet(self) -> Element | None:
@@ -162,7 +162,7 @@ def own_first(players: Iterable[W], own: int | None) -> list[W]:
 def store(name: str, value: str, alarming: bool = False, tap: str = "", note: str = "low") -> Element:
     """A figure with its name, for a list; marked with a note if it is dangerous. After the end the note is hidden.
 
-    `tap` says what a tap on it explains.
+    `tap` is the id, without `info-`, of the text that a tap on the name shows; empty if a tap shows none.
     """
     said: Node = info_button(tap, name) if tap else name
     return h.div(class_={"alarm": alarming})[

@@ -12,7 +12,7 @@ from fathom.terminal.dialogs import Dialog
 
 
 class LegendDialog(Dialog):
-    """Lists every kind of things in the game, and what it is."""
+    """Lists every kind of thing in the game, and says what each is."""
 
     def __init__(self, legend: Legend) -> None:
         super().__init__()

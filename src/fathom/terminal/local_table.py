@@ -211,7 +211,7 @@ class LocalTable:
     def hint(self) -> Advice:
         """What the scripted player would choose, and why; in a guided first game the planned answer.
 
-        Follows the plan of the last hint if the person did.
+        If the person followed the last hint, this one continues the plan of that hint.
         """
         perspective = self._perspective()
         seat, ask = perspective.seat, perspective.ask

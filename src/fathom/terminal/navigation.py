@@ -1,4 +1,4 @@
-"""What a screen may ask of the app: open a table, play again, return to the start screen, quit."""
+"""The methods of the app that screens call: open a table, play again, return to the start screen, quit."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ class PlainSession:
             self.say(self._refused(line))
 
     def _refused(self, line: str) -> str:
-        """Why a line is not an answer."""
+        """The message for a line that names no option: why what it asks for is refused, or how to answer."""
         ask = self.table.match.ask
         assert ask is not None
         if line.isdecimal():

@@ -1,4 +1,7 @@
-"""Identity: a signed cookie for browsers, a bearer token for programs. There are no accounts."""
+"""Identity: a signed cookie for browsers, a bearer token for programs.
+
+Accounts, which sign several browsers in as the same person, are optional: see `table/accounts.py`.
+"""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from fathom.matches.match import Match
+from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import (
     answer,
@@ -386,7 +387,7 @@ Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", { valu
 """
 
 
-@pytest.mark.parametrize("refusing", [False, True])
+@pytest.mark.parametrize("refusing", [False, True] if SOAK > 1 else [False])
 def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refusing: bool) -> None:
     acting, waiting = two_players(person)
     expect(acting).to_have_title(re.compile("^● Your turn"))
@@ -511,7 +512,7 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
 # -- how it looks ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("smooth", [True, False])
+@pytest.mark.parametrize("smooth", [True, False] if SOAK > 1 else [True])
 def test_pieces_move_smoothly_unless_switched_off(person: Person, smooth: bool) -> None:
     page = person(reduced_motion="no-preference")
     begin_at(page, "RF-D06")

@@ -95,7 +95,7 @@ def test_many_options_are_folded_by_piece(person: Person) -> None:
     assert in_sight(page, page.locator("#tools"))
     # The menu of a tile has every model that can be deployed there, with its full label.
     page.locator("#board .spot.legal").first.click()
-    expect(page.locator("#menu")).to_contain_text("Boilerback Walker to summoning tile")
+    expect(page.locator("#menu")).to_contain_text("Boilerback Walker goes to summoning tile")
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()

@@ -28,7 +28,7 @@ class Group:
     def __init__(self, rows: pl.DataFrame, called: str, *, names_pack: bool) -> None:
         self.rows = rows
         self.called = called
-        """The unique name of its pack."""
+        """The name of its pack, which no other pack in the report has."""
         first = rows.row(0, named=True)
         self.seats: int = first["seats"]
         self.bot: str = first["bot"]

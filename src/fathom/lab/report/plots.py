@@ -14,7 +14,7 @@ from htpy import Element, Node
 from fathom.lab.intervals import Difference, Share
 
 TONES = 6
-"""The number of colours for each mood."""
+"""The number of shades for each mood of a bar: good, bad or none."""
 
 
 def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *, plots: bool = True) -> Element:

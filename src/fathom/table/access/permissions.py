@@ -83,7 +83,9 @@ def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
     check_may_join(live, person)
     me, others = players.find(person), players.others(person)
     if me is not None and others and seat not in me.seats:
-        raise Refused("Other people play here, and you have used another seat. With this one you would see two hands.")
+        raise Refused(
+            "Other people play here, and you have played from another seat. With this seat you would see two hands."
+        )
     if live.reshuffles_for(person, seat):
         if not live.dealt and set(live.waiting).isdisjoint({*seating.occupied} - {seat}):
             raise Refused("A new player can join after this question. The host can let a computer player answer it.")

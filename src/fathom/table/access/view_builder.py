@@ -256,9 +256,9 @@ def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
         return UndoState("free", to=to)
     others = not live.seating.agreed_by([rights.person])
     if live.revealed_since(to):
-        why = "Hidden information was revealed since. Hidden cards will be reshuffled."
+        why = "Hidden information was revealed since your answer. Undo reshuffles the hidden cards."
     else:
-        why = "Another player has acted since."
+        why = "Another player has acted since your answer."
     return UndoState("vote" if others else "rewind", why, to)
 
 

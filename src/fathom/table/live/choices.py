@@ -37,7 +37,10 @@ def has_chosen(match: Match, seating: Seating, seat: int) -> bool:
 
 
 def replayed(match: Match, seat: int, options: tuple[str, ...]) -> SecretChoice | None:
-    """The secret choice of a seat after those of the options that are offered; None if the seat makes none now."""
+    """The secret choice of a seat after it has taken these options; None if the seat makes none now.
+
+    An option that is not offered is skipped.
+    """
     choice = secret_choice(match, seat)
     for option in options:
         if choice is not None and choice.ask is not None and option in map(str, choice.ask.options):

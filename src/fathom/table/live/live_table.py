@@ -65,7 +65,7 @@ class LiveTable:
         """The review of the match after it has ended, with the number of the question at its end."""
         self._passed = PassedWindows()
         self.hint_plans: dict[int, HintPlan] = {}
-        """What the last hint for each seat plans. They stay valid as long."""
+        """What the last hint for each seat plans to answer next. Like `plans`, valid while only answers are entered."""
         self._update_match()
 
     @classmethod
@@ -124,7 +124,7 @@ class LiveTable:
             case do.GiveAnswer(seat, option, late, more):
                 self._answer(seat, option, more)
                 if late:
-                    seating.add_notice(f"Time ran out for {place(seat)}. The game answered for them.")
+                    seating.add_notice(f"Time ran out for {place(seat)}. The game answered for this seat.")
                 seating.question = sequence
                 seating.proposal = None
             case do.MakeChoice(seat, options, question):

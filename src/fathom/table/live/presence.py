@@ -96,7 +96,7 @@ class Presence:
         return list(self._here)
 
     def hear(self, report: PresenceReport) -> None:
-        """Note what another process has told."""
+        """Store the report of another process."""
         if report.process == self._process:
             return
         now = self._clock()

@@ -41,7 +41,7 @@ def fitting(match: Match, seat: int, options: Sequence[str]) -> tuple[tuple[str,
             forced[option] -= 1
             continue
         if given and not again:
-            return tuple(given), "The game went on before all of them were given."
+            return tuple(given), "The game continued before all these options were used."
         known = len(after.log or ())
         try:
             after.choose(option, seat)

@@ -98,7 +98,7 @@ class PushStore:
     async def unannounced(self, before: float) -> list[AskedMatch]:
         """The running matches of people with subscriptions whose question was not announced to them.
 
-        The question is open since the time `before` at least, and newer than the person's subscription.
+        The question was asked before the time `before`, and after the person subscribed.
         """
         since = select(subscriptions.c.person, func.min(subscriptions.c.created).label("created"))
         subscribed = since.group_by(subscriptions.c.person).subquery()

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 FRAME = 4, 2
-"""The columns and lines that a frame takes."""
+"""How many columns and lines the frame of a pane takes."""
 QUESTION = 30
 """The narrowest column for a question."""
 COLUMN = 42
@@ -15,18 +15,18 @@ COLUMN = 42
 JOURNAL = 6
 """The smallest height of the log, in lines."""
 LOW = 30
-"""Below this number of lines, nothing fits under the question."""
+"""The height of the terminal, in lines, below which nothing fits under the question."""
 
 
 class PaneLayout(msgspec.Struct, frozen=True):
     """A layout. The board is on the left; panes without a separate place are tabs of another pane."""
 
     left: int
-    """Columns of the left side."""
+    """The width of the left side, in columns."""
     board: int
-    """Lines of the board with its frame; 0 means all."""
+    """The height of the board with its frame, in lines; 0 for the whole height."""
     question: int
-    """Lines of the question; 0 means all."""
+    """The height of the question, in lines; 0 for the whole height."""
     panels: Literal["behind", "below", "beside"]
     """Where the panels are: behind the board, below the question, or beside it."""
     log: Literal["behind", "under board", "under question", "with panels"]

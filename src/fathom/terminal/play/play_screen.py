@@ -119,7 +119,7 @@ class PlayScreen(TurnsScreen):
         self.app.push_screen(LogScreen(self.story.lines()))
 
     def action_legend(self) -> None:
-        """Show what is what."""
+        """Show the legend of the game."""
         self.app.push_screen(LegendDialog(self.table.match.game.text.legend))
 
     def action_filter(self) -> None:

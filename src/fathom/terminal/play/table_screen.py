@@ -121,7 +121,7 @@ class TableScreen(PanesScreen):
         return f"u: undo (reshuffles hidden cards: {why})" if self.may_rewind() else f"no undo: {why}"
 
     def may_rewind(self) -> bool:
-        """Whether the table allows an undo past the barrier and there is an answer to undo."""
+        """Whether the table allows an undo past revealed information and there is an answer to undo."""
         return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.history)
 
     def _apply_layout(self) -> None:

@@ -93,7 +93,7 @@ def panel(table: TableView, replay: str, next_match: str) -> list[Node]:
 
 
 def aftermath(table: TableView, figures: list[FigureRow], record: GameStatistics | None) -> list[Node]:
-    """The person's record, the way to the review, and the figures of each player."""
+    """The person's record, the button that opens the review, and the figures of each player."""
     reviewed = table.may_export and table.seat_view.game.bots.searchable
     return [
         record_line(record, table.match) if record is not None else None,

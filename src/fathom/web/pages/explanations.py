@@ -20,7 +20,10 @@ MOST_REASONS = 3
 """The most reasons that one tap gives."""
 MARKS = (
     ("legal", LegendEntry("legal", "Bright outline", "You can choose this now.")),
-    ("in-reach", LegendEntry("in-reach", "Fine dots and a number", "You can get there in so many steps: tap it.")),
+    (
+        "in-reach",
+        LegendEntry("in-reach", "Fine dots and a number", "You can get there in this number of steps: tap it."),
+    ),
     ("subject", LegendEntry("subject", "Pale dashes", "What the question is about.")),
     ("hinted", LegendEntry("hinted", "Green outline", "What the hint would choose.")),
     ("ring", LegendEntry("ring", "Golden circle", "What has just changed, while events are shown.")),

@@ -62,7 +62,7 @@ def shared_html(seat_view: SeatView, name: str, make: Callable[[], Element]) -> 
 
 
 def board(seat_view: SeatView) -> Markup:
-    """The moving part of the board."""
+    """The part of the board that changes; the backdrop is in the page once."""
     return shared_html(seat_view, "board", lambda: seat_view.scene.board())
 
 
@@ -111,7 +111,7 @@ def panels(seat_view: SeatView) -> Markup:
 
 
 def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
-    """The steps from each view to the next: what is told, what is shown large, and what changes on the board.
+    """The steps from each view to the next: the sentence, what is shown large, and what changes on the board.
 
     With `whole` the first step is the whole board of the first view.
     """

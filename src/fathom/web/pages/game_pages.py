@@ -234,7 +234,7 @@ def _request(game: Game, seats: tuple[str, ...], **more: Any) -> str:
 
 
 def _teach_dialog() -> Element:
-    """Asked before a person's first match of a game."""
+    """The dialog before a person's first match of a game: guided, or a normal match."""
     return h.dialog("#teach", aria_labelledby="teach-title")[
         h.h2("#teach-title")["Teach me as I play?"],
         h.p[

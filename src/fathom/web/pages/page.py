@@ -113,7 +113,7 @@ def _settings() -> Element:
 
 
 PACES = {"slow": "Slowly", "normal": "Step by step", "fast": "Fast", "off": "Only the result"}
-"""How fast a table plays what happens."""
+"""The values and labels of the setting for how fast a table shows events one after another."""
 
 
 def _choice(name: str, label: str, options: dict[str, str]) -> Element:

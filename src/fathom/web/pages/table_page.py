@@ -82,7 +82,7 @@ def table_page(
 
 
 def _playback() -> Element:
-    """What is told and shown over the board while events are played."""
+    """The place over the board for the sentence and the picture of the event that is being shown."""
     return h.div("#playback", {"data-mine": ""}, hidden=True, aria_hidden="true")[
         h.div(".moment"), h.p[h.span(".told"), h.span(".to-skip")["click or space: skip"]]
     ]

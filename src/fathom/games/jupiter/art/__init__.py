@@ -27,7 +27,7 @@ from fathom.present.scene import Lesson, Panel, Scene
 
 
 class JupiterScene(Scene):
-    """The picture of one view; every seat sees the same."""
+    """Draws one view of a match; every seat sees the same picture."""
 
     fine = True
 
@@ -47,11 +47,11 @@ class JupiterScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def step(self, ask: Ask, option: Option) -> str | None:
-        """Where a step leads, if others can follow."""
+        """The id of the space that the robot moves to; None if the option is not a move."""
         return self.spot(ask, option) if isinstance(option, Move) else None
 
     def origin(self, ask: Ask) -> str | None:
-        """The space of the robot."""
+        """The id of the space where the robot of the asked player is; None if it is out of play."""
         at = self.names.view.robots[ask.seats[0]].at
         return id_of(at) if at else None
 
@@ -60,7 +60,7 @@ class JupiterScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option to decline Follower, which players can choose to decline always; else None."""
+        """The option to let no colonist follow, for players who always decline Follower; None at other questions."""
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def tap_text(self, id: str) -> TapText | None:
@@ -72,15 +72,15 @@ class JupiterScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The roll of the Invasion, or a Setback."""
+        """The die or the Setback that is shown large while its event is played; None for other events."""
         return moments.moment(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """Where a colonist goes."""
+        """The id of the space that a colonist is sent to, which lights up while its option is pointed at."""
         return spots.lights(self.names, option)
 
     def icons(self) -> Sequence[Icon]:
-        """The pictures beside words in options."""
+        """The dots beside the price of an option, one for each action."""
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:

@@ -79,7 +79,7 @@ def _layer(name: str, parts: Iterable[Markup]) -> Element:
 def _free_cell(n: Names, p: Places, cell: Hex) -> Markup:
     """A free cell beside the colony, to which the Pod or a module can go."""
     name = hexes.name(cell)
-    return _cell(name, p.berth(cell), f"The place {n.cell(name)}")
+    return _cell(name, p.berth(cell), f"The free cell {n.cell(name)}")
 
 
 @lru_cache(maxsize=512)

@@ -27,7 +27,7 @@ BY_QUESTION = {
             "aim",
             "Your task",
             "Monsters called creeps overrun a colony. You and your partner are robots who bring its people, the "
-            "colonists, aboard a ship called the Pod. The line above the board shows how many you need.",
+            "colonists, aboard a ship called the Pod. The line above the board shows how many you must rescue.",
             "JD-801",
             words=("robot", "creep", "colonist", "Pod"),
             points=("goal",),
@@ -64,7 +64,7 @@ BY_QUESTION = {
             "dock",
             "Where the Pod docks",
             "Colonists walk aboard from the domes that face the Pod. Choose a free cell near many colonists and far "
-            "from creeps: each option says how many moves the nearest seven need.",
+            "from creeps: each option says how many moves the nearest seven need in all.",
             "JD-422",
             words=("dock", "cell"),
         ),
@@ -90,7 +90,8 @@ BY_QUESTION = {
         Lesson(
             "discard",
             "Too many cards",
-            "You may hold four cards, one fewer for each power plant with a Super Creep.",
+            "At the end of your turn, you may keep four cards, one fewer for each power plant with a Super Creep. "
+            "Discard the rest.",
             "JD-604",
         ),
     ),
@@ -134,15 +135,15 @@ WORDS = (
     Lesson(
         "cards",
         "Ability cards",
-        "You draw a card at the end of each turn. Play it when you need it; then it is gone. What is marked free costs "
-        "no action.",
+        "You draw a card at the end of each turn. Play it when you need it; then it is gone. A card marked “free” "
+        "costs no action.",
         "JD-622",
         words=("Play", "free", "from your hand"),
     ),
     Lesson(
         "trade",
         "Trade",
-        "You can trade cards with a robot near you, for one action.",
+        "You can trade cards with a robot on your module or a neighbouring one, for one action.",
         "JD-450",
         words=("Trade",),
     ),
@@ -157,7 +158,8 @@ WORDS = (
     Lesson(
         "super",
         "Super Creeps",
-        "A Super Creep sits on a power plant or a radar dish and stops it. Shoot it to get it working again.",
+        "A Super Creep on a power plant lowers the hand limit. A Super Creep on a radar dish costs everyone an action "
+        "each turn. Shoot it from its module.",
         "JD-764",
         words=("Super Creep",),
     ),
@@ -179,8 +181,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
     yield Lesson(
         "actions",
         "Your actions",
-        "You have five actions a turn: move over a bridge, shoot, or command. You can tap everything that glows. Tap "
-        "anything else to learn why not.",
+        "You have five actions a turn: move over a bridge, shoot, or command. You can choose everything that "
+        "glows. Tap anything else to learn why you cannot choose it.",
         "JD-321",
     )
     if v.doomed:
@@ -196,8 +198,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "invasion",
             "The Invasion",
-            "After your actions a die is rolled: each module at the edge with that number gets a new creep. “Invasion” "
-            "shows which modules a number hits.",
+            "After your actions a die is rolled: each module at the edge with that number gets a new creep. The panel "
+            "“Invasion” shows which modules each number would hit.",
             "JD-501",
             points=("panel-invasion",),
         )
@@ -214,7 +216,7 @@ def _acting(n: Names) -> Iterator[Lesson]:
             "launch",
             "The seventh launches",
             "With seven colonists aboard, the Pod launches at once, and they are rescued. The player whose turn it is "
-            "docks it again at the start of their next turn.",
+            "docks the Pod again at the start of their next turn.",
             "JD-402",
         )
     if slack(n) < 6:

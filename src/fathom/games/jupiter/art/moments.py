@@ -11,7 +11,7 @@ from fathom.games.jupiter.text.names import Names
 
 
 def moment(n: Names, event: Event) -> Element | None:
-    """The roll of the Invasion, or the Setback that is drawn."""
+    """The die after a roll, or the Setback that is drawn; None for other events."""
     if event.what == "rolls":
         return h.svg(".shown-die", {"viewBox": "-40 -40 80 80", "aria-hidden": "true"})[cards.die(event.facts["die"])]
     if event.what == "setback":

@@ -10,11 +10,12 @@ LAMP = "#ffd27a"
 ALARM = "#ff6a55"
 CREEP = "#f2364a"
 SUPER = "#8be04a"
-"""As in the box. They also differ in shape: a creep has spikes, a Super Creep has horns and arms."""
+"""The colours of creeps and Super Creeps in the boxed game. They also differ in shape: a creep has spikes, a Super
+Creep has horns and arms."""
 
 
 class Shades(NamedTuple):
-    """One colour in light and shade."""
+    """One colour in three tones, from light to dark."""
 
     light: str
     colour: str

@@ -12,6 +12,7 @@ from fathom.games.jupiter.art.palette import INK, MODULES, OTHER, ROBOTS
 from fathom.games.jupiter.model.parts import Ability, RobotCard, Setback
 from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import ModuleView, RobotView
+from fathom.games.jupiter.text.labels import fate
 from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.games.jupiter.text.situation import pod, slack
 from fathom.present.info import info_button
@@ -19,8 +20,8 @@ from fathom.present.phrases import count
 from fathom.present.scene import Panel, own_first, store
 from fathom.present.svg import area, dot, letters, polygon
 
-SCOPES = {"turn": "a turn", "action": "an action", "event": "an event"}
-CORES = {"once": "once a turn", "every": "every action"}
+SCOPES = {"turn": "one turn", "action": "one use", "event": "one use"}
+CORES = {"once": "once per turn", "every": "every action"}
 FEW = 3
 """Fewer colonists to spare, or fewer sites left, than this are shown in alarm colour."""
 
@@ -198,8 +199,7 @@ def invasion(n: Names) -> Element:
 def _chip(n: Names, module: ModuleView) -> Element:
     """A module, and how many more creeps destroy it; a dash if a robot protects it."""
     gap = module.gap
-    state = "protected by a robot" if gap is None else f"{count(gap, 'creep')} from destruction"
-    words = f"{n.full(module.tile)}, {state}"
+    words = f"{n.full(module.tile)}: {fate(module)}"
     c = MODULES[module.number]
     return h.svg(".jd-chip", {"viewBox": "-24 -24 62 48", "role": "img", "aria-label": words})[
         h.title[words],

@@ -39,7 +39,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def lights(n: Names, option: Option) -> list[str]:
-    """Where a colonist goes."""
+    """The id of the space that a colonist is sent to; empty for options that send no colonist."""
     return [id_of(option.space)] if isinstance(option, o.Command) and there(n, option.space) else []
 
 

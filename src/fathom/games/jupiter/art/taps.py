@@ -30,7 +30,7 @@ TAPS.add(
 
 @TAPS.of("at-")
 def place(n: Names, rest: str) -> TapText:
-    """A dome, a site, a module, a free cell, or the Pod."""
+    """What is on a dome, site or module, what a free cell is for, or who is in the Pod."""
     id = f"at-{rest}"
     if id == id_of("pod"):
         return _pod(n)
@@ -50,7 +50,7 @@ def place(n: Names, rest: str) -> TapText:
 def _dome(n: Names, space: Space) -> TapText:
     module = n.module[space.partition(":")[0]]
     on = f"On it: {n.on(space)}." if n.on(space) else "Nothing is on it."
-    doomed = "The colonist is one bridge from a creep and becomes one in the next Conversion."
+    doomed = "The colonist is one bridge from a creep and becomes a creep in the next Conversion."
     parts = [on, doomed if space in n.view.doomed else "", danger(n, module)]
     return LEGEND["dome"].tap_text(sentence(n.space(space)), *parts)
 
@@ -60,12 +60,12 @@ def _site(n: Names, module: ModuleView) -> TapText:
     name = f"{sentence(SITES[module.site])} of {n.full(module.tile)}"
     if module.covered:
         return LEGEND["super"].tap_text(name, "A Super Creep sits on it.")
-    return LEGEND[module.site].tap_text(name, "It is not a space: no piece can stand on it.")
+    return LEGEND[module.site].tap_text(name, "It is not a space: no robot, colonist or creep can be on it.")
 
 
 @TAPS.of("module-")
 def module(n: Names, tile: str) -> TapText:
-    """A module with what is on it."""
+    """What is on a module and next to it, and how close it is to destruction."""
     return _module(n, next(module for module in n.view.modules if module.tile == tile))
 
 
@@ -84,21 +84,21 @@ def danger(n: Names, module: ModuleView) -> str:
 
 @TAPS.of("colonist-")
 def colonist(n: Names, rest: str) -> TapText:
-    """A colonist on a dome."""
+    """What a colonist on a dome is, and whether it is next to a creep."""
     doomed = any(id_of(space) == rest for space in n.view.doomed)
     return LEGEND["doomed" if doomed else "colonist"].tap_text("Colonist")
 
 
 @TAPS.of("robot-", "board-")
 def robot(n: Names, seat: str) -> TapText:
-    """A robot with its Core and cards."""
+    """Where a robot is, and its Core and cards."""
     found = n.view.robots[int(seat)]
     return LEGEND["robot"].tap_text(n.seat(found.seat), *situation.robot_lines(n, found))
 
 
 @TAPS.of("pod")
 def pod(n: Names, rest: str) -> TapText:
-    """The Pod: where it is and who is in it."""
+    """Where the Pod is and who is in it."""
     return _pod(n)
 
 
@@ -117,15 +117,15 @@ def rescued(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-die")
 def die(n: Names, rest: str) -> TapText:
-    """The roll of this turn."""
+    """The last roll, and what the die does."""
     return LEGEND["die"].tap_text("", f"The last roll was {n.view.die}." if n.view.die else "")
 
 
 @TAPS.of("info-face-")
 def face(n: Names, number: str) -> TapText:
-    """What a face of the die would do."""
+    """Which modules a roll of this number would hit now."""
     tiles = listed([n.full(module.tile) for module in n.hit_by(int(number))]) or "no module"
-    return LEGEND["die"].tap_text(f"On a {int(number)}", f"It would hit {tiles} now.")
+    return LEGEND["die"].tap_text(f"On a {int(number)}", f"This roll would hit {tiles} now.")
 
 
 @TAPS.of("info-plant")
@@ -142,7 +142,7 @@ def dishes(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-deck")
 def deck(n: Names, rest: str) -> TapText:
-    """The deck, face down."""
+    """How many cards are in the deck."""
     return LEGEND["deck"].tap_text("", f"{sentence(count(len(n.view.deck), 'card'))}.")
 
 
@@ -151,18 +151,22 @@ FIGURES = {
     "aboard": TapText("Aboard", "Colonists in the Pod. With the seventh it launches, and they are rescued.", "JD-402"),
     "slack": TapText("May still be lost", "When more colonists than this are lost, the rescue fails.", "JD-802"),
     "lost": TapText(
-        "Converted, replaced", "Colonists lost: turned into creeps, or replaced by one in an Invasion.", "JD-482"
+        "Converted, replaced",
+        "Colonists lost: those that became creeps, and those a new creep replaced.",
+        "JD-482",
     ),
     "limit": TapText(
-        "Hand limit", "Cards you may keep at the end of your turn: one fewer for each covered power plant.", "JD-604"
+        "Hand limit",
+        "Cards you may keep at the end of your turn: one fewer for each power plant with a Super Creep.",
+        "JD-604",
     ),
 }
-"""What the figures of the rescue mean."""
+"""What each figure in the panel “Rescue” means, by the end of its id."""
 
 
 @TAPS.of("info-rescue-")
 def figure(n: Names, name: str) -> TapText:
-    """A figure of the rescue."""
+    """What a figure in the panel “Rescue” means."""
     return FIGURES[name]
 
 
@@ -171,13 +175,13 @@ def figure(n: Names, name: str) -> TapText:
 
 @TAPS.of("choose-")
 def candidate(n: Names, colour: str) -> TapText:
-    """A robot that can be chosen."""
+    """The name of a robot that can be chosen, and that all robots are equal."""
     return TapText(n.pack.robot[colour].name, "All robots are equal; the Core makes yours different.", "JD-211")
 
 
 @TAPS.of("card-", "play-")
 def card(n: Names, rest: str) -> TapText:
-    """A card in a hand or in play, with its full text."""
+    """The full text of a card in a hand or in play."""
     seat, _, id = rest.partition("-")
     found = n.pack.ability[id]
     return LEGEND["card"].tap_text(f"{found.name}, {n.own(int(seat))} card", ability_text(n.pack, found))
@@ -185,7 +189,7 @@ def card(n: Names, rest: str) -> TapText:
 
 @TAPS.of("core-")
 def core(n: Names, seat: str) -> TapText:
-    """The Core of a robot."""
+    """The full text of a robot's Core, and whether it has been used this turn."""
     robot = n.view.robots[int(seat)]
     if not robot.core:
         return LEGEND["core"].tap_text(f"{n.seat(robot.seat)} has no Core")
@@ -196,5 +200,5 @@ def core(n: Names, seat: str) -> TapText:
 
 @TAPS.of("setback-")
 def setback(n: Names, id: str) -> TapText:
-    """A Setback that is still in the deck."""
+    """What a Setback that is still in the deck does."""
     return LEGEND["setback"].tap_text(n.pack.setback[id].name, n.pack.setback[id].text, "It is still in the deck.")

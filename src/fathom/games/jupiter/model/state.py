@@ -41,7 +41,7 @@ class Robot:
     hand: Public[list[str]] = field(default_factory=list)
     core: Public[str] = ""
     spent: Public[bool] = False
-    """A Core that works once per turn has been used this turn."""
+    """Whether a Core that works once per turn has been used this turn."""
     play: Public[list[str]] = field(default_factory=list)
     """Single Turn cards in play."""
 
@@ -59,22 +59,22 @@ class State:
     """The seat whose turn it is (in set-up: who is asked)."""
     layout: Public[Layout]
     board: Public[list[int]]
-    """What is on each dome."""
+    """What is on each dome, by its number: `NOWHERE`, `EMPTY`, `COLONIST`, `CREEP`, or `PAWN` plus a seat."""
     first_colonists: Public[int]
-    """N0: colonists at the start."""
+    """How many colonists were on the colony at the start (N0 in the rules)."""
     target: Public[int]
     spare: Public[str] = ""
-    """The module left over at set-up."""
+    """The id of the module that was left over at set-up and is not in the colony."""
     covered: Public[list[Slot]] = field(default_factory=list)
     """The modules whose site holds a Super Creep, in order."""
     aboard: Public[int] = 0
     """Colonists in the Pod."""
     keeper: Public[int | None] = None
-    """Who holds the undocked Pod and will dock it."""
+    """The seat that will dock the Pod; None while it is docked."""
     rescued: Public[int] = 0
     converted: Public[int] = 0
     replaced: Public[int] = 0
-    """Colonists lost, by Conversion and by creep placement."""
+    """How many colonists are lost: `converted` in Conversions, `replaced` by new creeps."""
     destroyed: Public[int] = 0
     deck: Annotated[list[str], Deck()] = field(default_factory=list)
     sunk: Public[int] = 0

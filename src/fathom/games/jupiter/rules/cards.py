@@ -26,11 +26,11 @@ TIMED: Final = {
 """Why abilities for the Invasion or the Draw cannot be used in the Player Actions."""
 
 NOT_IN_HAND: Final = Reason("JD-622", "You hold no copy of this card.")
-NOT_FOR_A_TURN: Final = Reason("JD-622", "Only a Single Turn card can be put into play.")
-NOT_USED: Final = Reason("JD-622", "This card stays in play for the turn. Play it instead.")
+NOT_FOR_A_TURN: Final = Reason("JD-622", "This card does not stay in play for a turn. Use it instead.")
+NOT_USED: Final = Reason("JD-622", "As your Core, this always works. From your hand, play it for a turn.")
 NOT_CORE: Final = Reason("JD-620", "This is not your Core.")
 CORE_SPENT: Final = Reason("JD-625", "This Core works once per turn, and you have used it.")
-TWO_NEEDED: Final = Reason("JD-728", "You need two copies that you have not used.")
+TWO_NEEDED: Final = Reason("JD-728", "You need two copies of this card that you have not used this turn.")
 NEVER_JOINED: Final = Reason("JD-728", "Two copies of this card cannot be used as one.")
 
 # -- what a robot has ------------------------------------------------------------------------------------------------

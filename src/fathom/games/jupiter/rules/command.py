@@ -22,8 +22,8 @@ NO_BRIDGE_FOR_COLONIST: Final = Reason(
     "JD-157", "No bridge leads there from the colonist's space. Choose an adjacent space."
 )
 NO_COLONIST: Final = Reason("JD-380", "There is no colonist here.")
-OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is not on your module or one next to it.")
-NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist adjacent to the vacated dome can follow.")
+OUT_OF_RANGE: Final = Reason("JD-381", "This colonist is not on your robot's module or a module next to it.")
+NOT_BESIDE_VACATED: Final = Reason("JD-663", "Only a colonist one bridge from the dome that was left can follow.")
 MOVED_ALREADY: Final = Reason("JD-R99", "This colonist has already moved in this command.")
 
 # -- range -----------------------------------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ NO_CORE: Final = Reason("JD-661", "You have no Core to replace.")
 NO_OTHER_CARD: Final = Reason("JD-661", "You have no card in hand to take the place of your Core.")
 NOTHING_LOOSE: Final = Reason("JD-666", "No module with two open edges side by side can move to another cell.")
 NOT_LOOSE: Final = Reason("JD-666", "This module needs two open edges side by side. The docked Pod closes an edge.")
-NOWHERE_TO_GO: Final = Reason("JD-R71", "Without this module the Pod would touch no module.")
+NOWHERE_TO_GO: Final = Reason("JD-R71", "If this module moved, the docked Pod would touch no module.")
 MODULE_THERE: Final = Reason("JD-665", "A module is here. Choose a free cell beside the colony.")
 POD_THERE: Final = Reason("JD-R71", "The Pod is here. Choose another free cell.")
-TOUCHES_NONE: Final = Reason("JD-665", "Here the module, or the Pod, would touch no other module.")
+TOUCHES_NONE: Final = Reason("JD-665", "With the module here, it or the docked Pod would touch no other module.")
 
 # -- Data Core ------------------------------------------------------------------------------------------------------
 

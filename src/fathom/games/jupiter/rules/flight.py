@@ -25,7 +25,7 @@ SWAP_NOT_IN_EFFECT: Final = Reason("JD-655", "You need Swap as your Core or in p
 NO_PIECE: Final = Reason("JD-655", "There is no piece here to change places with.")
 CREEP_INTO_POD: Final = Reason("JD-R37", "A creep cannot enter the Pod.")
 NOT_ABOARD: Final = Reason("JD-R74", "This piece is not in the Pod.")
-NOT_IN_LINE: Final = Reason("JD-668", "You fly along a straight line of bridges, not past a creep or a robot.")
+NOT_IN_LINE: Final = Reason("JD-668", "No straight line of bridges leads here, or a creep or robot blocks it.")
 NOWHERE_TO_LAND: Final = Reason("JD-668", "No straight line from here leads to a space where you could land.")
 NO_OPEN_SPACE: Final = Reason("JD-656", "There is no open space to go to.")
 
@@ -82,7 +82,7 @@ def exchange_refusal(t: Rescue, robot: Robot, dome: Dome) -> Reason | None:
 
 
 def aboard(t: Rescue) -> list[Option]:
-    """The options for choosing a piece in the Pod: a colonist, or one of the pawns."""
+    """The options to choose a piece in the Pod: a colonist, or each of the pawns."""
     options: list[Option] = [Passenger(COLONIST_ABOARD)] if t.state.aboard else []
     return options + [Passenger(str(robot.seat)) for robot in passengers(t)]
 

@@ -29,7 +29,7 @@ INTO_POD: Final = Move(POD_NAME)
 CREEP_THERE: Final = Reason("JD-341", "A creep is here. Kill it first, or use Juggernaut.")
 PIECE_THERE: Final = Reason("JD-341", "A piece is here. The space must be open.")
 MUST_END_OPEN: Final = Reason("JD-880", "A piece is here. The walk must end on an open space.")
-TOO_FAR: Final = Reason("JD-R94", "Too far: a walk passes only colonists and robots, and every space costs actions.")
+TOO_FAR: Final = Reason("JD-R94", "Too far: you can walk only past colonists and robots, and a space costs an action.")
 
 
 def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:

@@ -52,7 +52,7 @@ def refusal(t: Rescue, robot: Robot, option: Override, left: int) -> Reason | No
 
 
 def deeds(t: Rescue, other: Robot, left: int) -> list[Option]:
-    """The standard moves and shots of a pawn, without the Core or cards of either player."""
+    """The options to move or shoot with another robot, without the effect of any Core or card."""
     return move.moves(t, other, left, juggernaut=False) + shoot.shots(t, other, left)
 
 

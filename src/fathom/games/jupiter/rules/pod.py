@@ -15,7 +15,7 @@ from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import end, vulnerability
 from fathom.games.jupiter.rules.queries import colony_of
 
-MODULE_THERE: Final = Reason("JD-422", "A module is here. The Pod docks in a free cell beside one.")
+MODULE_THERE: Final = Reason("JD-422", "A module is here. The Pod docks in a free cell beside the colony.")
 TOUCHES_NONE: Final = Reason("JD-422", "No module is beside this cell.")
 
 

@@ -45,32 +45,32 @@ DECISIONS: Decisions[Rescue] = Decisions()
 
 
 def all_moves(t: Rescue) -> list[Option]:
-    """Moves to every dome and into the Pod."""
+    """The options to move to each dome and into the Pod, also to those that are out of reach."""
     colony = colony_of(t)
     return [move.INTO_POD, *[colony.move[dome] for dome in colony.everywhere]]
 
 
 def targets(t: Rescue, ask: Ask) -> list[Option]:
-    """Shots at every Super Creep and at every dome."""
+    """The options to shoot at each Super Creep and at each dome, also at domes without a creep."""
     colony = colony_of(t)
     return [*shoot.all_targets(t), *[colony.shoot[dome] for dome in colony.everywhere]]
 
 
 def targets_or_none(t: Rescue, ask: Ask) -> list[Option]:
-    """Shots at every Super Creep and at every dome, and declining."""
+    """The options of `targets`, and the option to kill no creep."""
     return [*targets(t, ask), Decline()]
 
 
 def docks(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Docking in every free cell beside the colony and in every module's cell."""
+    """The options to dock in each free cell beside the colony, and in the cell of each module, where it is refused."""
     colony = colony_of(t)
     return [*colony.docks, *[Dock(cell) for cell in colony.slot_named]]
 
 
 def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Moves to every space and, with Swap, changing places on every space.
+    """The options to move to each space and, with Swap, to change places with the piece on each space.
 
-    If the question is who in the Pod changes places: a colonist and every robot.
+    If the question is who in the Pod changes places: the options to choose a colonist, or each robot.
     """
     if ask.about.what == "passenger":
         return [Passenger(flight.COLONIST_ABOARD), *[Passenger(str(robot.seat)) for robot in t.state.robots]]
@@ -81,7 +81,7 @@ def arrivals(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Every module to move; once one is chosen, every module's cell and every free cell beside the colony."""
+    """The options to move each module; once one is chosen, to move it to each cell of a module or beside the colony."""
     colony = colony_of(t)
     if ask.about.what == "module":
         return [Tile(cell) for cell in colony.slot_named]
@@ -89,19 +89,19 @@ def cells(t: Rescue, ask: Ask) -> Iterable[Option]:
 
 
 def colonists(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Letting a colonist follow from every dome and from the Pod, and declining."""
+    """The options to let a colonist follow from each dome or from the Pod, and the option to let none follow."""
     colony = colony_of(t)
     return [*[Follow(name) for name in (*[colony.names[dome] for dome in colony.everywhere], "pod")], Decline()]
 
 
 def suppressions(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Suppressing every module from every source, and declining."""
+    """The options to suppress each module with each source of Suppressant, and the option to suppress none."""
     cells = colony_of(t).slot_named
     return [*[Suppress(cell, source) for cell in cells for source in cards.SOURCES], Decline()]
 
 
 def domes(t: Rescue, ask: Ask) -> Iterable[Option]:
-    """Placing the creep on every dome."""
+    """The options to place the creep on each dome of the colony."""
     colony = colony_of(t)
     return [Place(colony.names[dome]) for dome in colony.everywhere]
 

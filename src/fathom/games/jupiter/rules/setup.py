@@ -95,7 +95,7 @@ def choose_colour(t: Rescue) -> Script[None]:
 
 
 def every_colour(t: Rescue) -> list[Colour]:
-    """The options to take each robot in the box."""
+    """The options to take each robot, also those that are already taken."""
     return [Colour(card.id) for card in t.pack.robots]
 
 

@@ -18,7 +18,7 @@ from fathom.games.jupiter.rules.registry import ABILITIES, ACTIONS
 
 DECLINE: Final = Decline()
 FROM_POD: Final = Reason("JD-360", "You cannot shoot from the Pod. Leave it first.")
-OTHER_MODULE: Final = Reason("JD-361", "This creep is on another module. You can only shoot on your own.")
+OTHER_MODULE: Final = Reason("JD-361", "This creep is on another module. Shoot creeps on your robot's own module.")
 NOT_BESIDE: Final = Reason("JD-653", "Sniper reaches only modules next to yours.")
 NO_TARGET: Final = Reason("JD-R64", "There is no creep this card could kill.")
 NOT_ADJACENT: Final = Reason("JD-645", "Grenadier kills only a creep adjacent to the one you killed.")
@@ -28,7 +28,7 @@ OUT_OF_GRENADES: Final = Reason("JD-767", "Grenadier does not reach a Super Cree
 
 
 def targets(t: Rescue, slot: Slot) -> list[Option]:
-    """The creeps and the Super Creep on a module (JD-360, JD-362)."""
+    """The options to shoot each creep and the Super Creep on a module (JD-360, JD-362)."""
     colony, board, covered = colony_of(t), t.state.board, t.state.covered
     option = colony.shoot
     options: list[Option] = [option[dome] for dome in colony.domes[slot] if board[dome] == CREEP]
@@ -38,7 +38,7 @@ def targets(t: Rescue, slot: Slot) -> list[Option]:
 
 
 def all_targets(t: Rescue) -> list[Option]:
-    """Every creep and Super Creep on the table."""
+    """The options to shoot each creep and Super Creep in the colony."""
     return [option for slot in range(len(t.state.layout.modules)) for option in targets(t, slot)]
 
 
@@ -51,7 +51,7 @@ def is_target(t: Rescue, dome: Dome) -> bool:
 
 
 def shots(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The shots of a pawn: at everything on its module; none from the Pod (JD-360, JD-361)."""
+    """The options of a pawn to shoot: each creep and Super Creep on its module; none from the Pod (JD-360, JD-361)."""
     return targets(t, robot.at // SIZE) if robot.at >= 0 and left >= t.pack.shoot_cost else []
 
 
@@ -86,7 +86,7 @@ def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
 
 
 def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
-    """The options for Sniper: everything on the modules in its range."""
+    """The options for Sniper: each creep and Super Creep on the modules in its range."""
     return [option for slot in sorted(sniper_range(t, robot)) for option in targets(t, slot)]
 
 

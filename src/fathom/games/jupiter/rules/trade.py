@@ -19,7 +19,7 @@ from fathom.games.jupiter.rules.registry import ACTIONS
 DONE: Final = Done()
 TRADES: Final = [Trade(seat) for seat in range(MOST_PLAYERS)]
 WITH_YOURSELF: Final = Reason("JD-450", "Choose another robot to trade with.")
-OUT_OF_RANGE: Final = Reason("JD-450", "This robot is out of your command range.")
+OUT_OF_RANGE: Final = Reason("JD-450", "This robot is not on your robot's module or a module next to it.")
 NO_CARDS: Final = Reason("JD-R28", "Neither of you holds a card to trade.")
 NOTHING_YET: Final = Reason("JD-R28", "Give or take at least one card first.")
 NOT_IN_HAND: Final = Reason("JD-450", "Only a card from the hand can be traded.")

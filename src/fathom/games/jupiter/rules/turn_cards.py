@@ -18,7 +18,7 @@ from fathom.games.jupiter.rules.queries import in_effect
 from fathom.games.jupiter.rules.registry import ABILITIES
 
 IN_EFFECT: Final = Reason("JD-R64", "This ability is already in effect. A second card would do nothing.")
-NO_ACTION_LEFT: Final = Reason("JD-R64", "This card changes actions of this turn, and you have none left.")
+NO_ACTION_LEFT: Final = Reason("JD-R64", "This card only helps with actions, and you have none left this turn.")
 NO_OTHER_ROBOT: Final = Reason("JD-R64", "There is no other robot you could act with.")
 
 

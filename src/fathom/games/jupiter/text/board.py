@@ -165,7 +165,7 @@ def legend(n: Names) -> Text:
     v = n.view
     parts = [
         ("(o)", "colonist", COLONIST, bool(v.colonists)),
-        ("!o!", "in contact", DOOMED, bool(v.doomed)),
+        ("!o!", "next to a creep", DOOMED, bool(v.doomed)),
         ("{x}", "creep", CREEP, bool(v.creeps)),
         ("|P|", "plant", "bold", True),
         ("|D|", "dish", "bold", True),

@@ -9,6 +9,8 @@ from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.options import About, Space
+from fathom.games.jupiter.model.parts import Ability
+from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
 from fathom.games.jupiter.rules.queries import colony_of, in_effect
@@ -55,8 +57,13 @@ def colour(n: Names, a: About, option: o.Colour) -> str:
 def core(n: Names, a: About, option: o.Core) -> str:
     """The label for choosing a card as Core."""
     ability = n.pack.ability[option.card]
-    scope = "every action" if ability.core == "every" else "once per turn"
-    return f"{ability.name} ({scope}): {ability.text}"
+    scope = "for every action" if ability.core == "every" else "once per turn"
+    return f"{ability.name} (works {scope}): {effect(ability)}"
+
+
+def effect(ability: Ability) -> str:
+    """What an ability does, as the end of a label: without the full stop."""
+    return ability.text.removesuffix(".")
 
 
 def first(n: Names, a: About, option: o.First) -> str:
@@ -126,7 +133,7 @@ def boarding(n: Names) -> str:
     v, rules = n.view, n.pack.rules
     saved = v.rescued + v.aboard + 1
     if v.aboard + 1 >= rules.launch or saved - 1 < v.target <= saved:
-        return f" — the Pod launches with {v.aboard + 1}"
+        return f" — the Pod launches with {count(v.aboard + 1, 'colonist')}"
     return f" ({v.aboard + 1} aboard)"
 
 
@@ -140,7 +147,7 @@ def swap(n: Names, a: About, option: o.Swap) -> str:
     verb = {"fly": "Fly and change", "teleport": "Teleport and change"}.get(a.what, "Change")
     if option.space == "pod":
         return f"{verb} places with a piece in the Pod"
-    return f"{verb} places with {n.on(option.space)} on {n.space(option.space)}"
+    return f"{verb} places with {n.on(option.space) or 'a piece'} on {n.space(option.space)}"
 
 
 def passenger(n: Names, a: About, option: o.Passenger) -> str:
@@ -159,15 +166,16 @@ def use(n: Names, a: About, option: o.Use) -> str:
     ability = n.pack.ability[option.ability]
     cost = ability.joined if option.source == "joined" else ability.cost
     price = count(cost, "action") if cost else "free"
-    does = ability.text
+    does = effect(ability)
     if option.ability == "pilot":
-        does = f"Launch the Pod with {count(n.view.aboard, 'colonist')}." if n.view.pod else "Dock the Pod."
+        does = f"Launch the Pod with {count(n.view.aboard, 'colonist')}" if n.view.pod else "Dock the Pod"
     return f"{ability.name} ({price}, {SOURCES[option.source]}): {does}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
     """The label for playing a Single Turn card."""
-    return f"Play {n.card(option.card)} for this turn: {n.pack.cards[option.card].text}"
+    ability = n.pack.ability[option.card]
+    return f"Play {ability.name} for this turn (free): {effect(ability)}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
@@ -185,7 +193,8 @@ def end(n: Names, a: About, option: o.End) -> str:
 
 def follow(n: Names, a: About, option: o.Follow) -> str:
     """The label for letting a colonist follow."""
-    return f"The colonist from {n.space(option.origin)} follows"
+    who = "A colonist" if option.origin == "pod" else "The colonist"
+    return f"{who} from {n.space(option.origin)} follows"
 
 
 def tile(n: Names, a: About, option: o.Tile) -> str:
@@ -193,12 +202,12 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
     module = n.module[option.cell]
     on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
     on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
-    return f"{n.full(module.tile)}, with {listed(on) or 'no piece'} on it"
+    return f"Move {n.full(module.tile)}, with {listed(on) or 'no piece'} on it"
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
     """The label for the new cell of a module: the other modules beside it."""
-    return sentence(n.cell(option.cell, a.space))
+    return f"Move it to the cell {n.cell(option.cell, a.space)}"
 
 
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
@@ -206,9 +215,15 @@ def suppress(n: Names, a: About, option: o.Suppress) -> str:
     module = n.module[option.cell]
     if a.source in n.pack.setback and n.pack.setback[a.source].does != "surge":
         assert module.site is not None
-        return f"Suppress the {SITES[module.site]} of {n.full(module.tile)} (with {SOURCES[option.source]})"
-    note = "protected by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
-    return f"Suppress {n.full(module.tile)}, {note} (with {SOURCES[option.source]})"
+        return f"Suppress the {SITES[module.site]} of {n.full(module.tile)} with {SOURCES[option.source]}"
+    return f"Suppress {n.full(module.tile)} with {SOURCES[option.source]} — {fate(module)}"
+
+
+def fate(module: ModuleView) -> str:
+    """How many more creeps would destroy a module: “2 more creeps would destroy it”."""
+    if module.gap is None:
+        return "a robot protects it"
+    return f"{count(module.gap, 'more creep')} would destroy it" if module.gap else "it is about to be destroyed"
 
 
 def place(n: Names, a: About, option: o.Place) -> str:

@@ -1,4 +1,4 @@
-"""What is what in Jupiter Deep."""
+"""The legend of Jupiter Deep: what each kind of piece, mark and card is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEGEND = Legend(
     LegendEntry(
         "doomed",
         "Red sign on a colonist",
-        "One bridge from a creep: it becomes a creep in the next Conversion.",
+        "This colonist is one bridge from a creep and becomes a creep in the next Conversion.",
         "JD-481",
     ),
     LegendEntry(
@@ -24,8 +24,8 @@ LEGEND = Legend(
     LegendEntry(
         "super",
         "Super Creep",
-        "Sits on a site. On a power plant it costs all players a hand card, on a radar dish an action. Shoot it from "
-        "its module.",
+        "Sits on a power plant or a radar dish. Each one on a power plant lowers the hand limit of all players by one. "
+        "While one is on any radar dish, all players have one action fewer. A robot on its module can shoot it.",
         "JD-764",
     ),
     LegendEntry(
@@ -48,33 +48,42 @@ LEGEND = Legend(
     LegendEntry(
         "sign",
         "Number and letter",
-        "A roll of this number brings a creep to the module if it is on the edge of the colony.",
+        "A roll of this number brings a creep to the module if the module is on the edge of the colony. The letter "
+        "tells modules of the same number apart.",
         "JD-502",
     ),
     LegendEntry("hit", "Dashed ring on a module", "This module gets a creep in this Invasion.", "JD-505"),
     LegendEntry("strained", "Orange edge", "Two more creeps destroy this module.", "JD-561"),
     LegendEntry("breaking", "Cracked red edge", "One more creep destroys this module.", "JD-561"),
-    LegendEntry("plant", "Power plant", "When no module with one is left, you lose.", "JD-803"),
-    LegendEntry("dish", "Radar dish", "When no module with one is left, you lose.", "JD-803"),
+    LegendEntry("plant", "Power plant", "When no module with a power plant is left, you lose.", "JD-803"),
+    LegendEntry("dish", "Radar dish", "When no module with a radar dish is left, you lose.", "JD-803"),
     LegendEntry(
         "berth",
         "Dashed circle beside the colony",
         "A free cell, where the Pod can dock or a module can be moved to.",
         "JD-422",
     ),
-    LegendEntry("station", "The station", "A window for each colonist to rescue; the lit ones are rescued.", "JD-301"),
+    LegendEntry(
+        "station",
+        "The station",
+        "One window for each colonist that you must rescue. A lit window is a rescued colonist.",
+        "JD-301",
+    ),
     LegendEntry(
         "die",
         "The die",
-        "The roll of the Invasion: 1 to 5 bring a creep to each edge module with that number, 6 to each module that "
-        "has a creep.",
+        "It is rolled in the Invasion. A 1 to 5 brings a creep to each module with that number on the edge of the "
+        "colony. A 6 brings a creep to each module that has a creep.",
         "JD-502",
     ),
     LegendEntry(
         "deck", "The deck", "Face-down cards; no one knows their order. You draw one at the end of your turn.", "JD-601"
     ),
     LegendEntry(
-        "card", "Card", "Played by the active player. Its small text says what it does and how long.", "JD-620"
+        "card",
+        "Card",
+        "Use your cards in your own turn. The small text says what a card does and how long it works.",
+        "JD-620",
     ),
     LegendEntry(
         "core",
@@ -86,4 +95,4 @@ LEGEND = Legend(
         "setback", "Setback", "A card with a bad effect. The player who draws it carries it out at once.", "JD-603"
     ),
 )
-"""Pieces, modules, marks and cards."""
+"""The entries for pieces, modules, marks and cards."""

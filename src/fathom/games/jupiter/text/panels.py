@@ -33,8 +33,8 @@ def rescue(n: Names) -> Text:
     text = Text("Rescued  ")
     text.append(f"{v.rescued} of {v.target}", GOOD if v.rescued >= v.target else STRONG)
     text.append(f"\nAlive    {v.colonists} on the colony, {v.aboard} aboard")
-    text.append("\nSlack    ").append(f"{slack(n)} may be lost", ALARM if slack(n) < FEW else "")
-    text.append(f"  ({v.converted} converted, {v.replaced} replaced)", FAINT)
+    text.append("\nTo spare ").append(f"you may lose {slack(n)}", ALARM if slack(n) < FEW else "")
+    text.append(f"  (lost: {v.converted} converted, {v.replaced} replaced)", FAINT)
     text.append("\nSites    ")
     text.append(f"{count(v.plants, 'plant')}", ALARM if v.plants < FEW else "")
     text.append(", ").append(f"{count(v.dishes, 'dish', 'dishes')}", ALARM if v.dishes < FEW else "")
@@ -61,7 +61,7 @@ def _robot(n: Names, robot: RobotView, text: Text) -> None:
     if robot.seat == v.active and v.step == "action":
         left = max(0, v.allowance - v.used)
         text.append(f"  {'●' * left}{'○' * min(v.used, v.allowance)}", GOLD)
-        reasons = [*(["Boost"] if v.boosts else []), *(["covered dish"] if _noisy(n) else [])]
+        reasons = [*(["Boost"] if v.boosts else []), *(["Super Creep on a dish"] if _noisy(n) else [])]
         text.append(f" ({', '.join(reasons)})" if reasons else "", FAINT)
     text.append("\n    ")
     if robot.core:
@@ -84,7 +84,7 @@ def _noisy(n: Names) -> bool:
 def invasion(n: Names) -> Text:
     """What each face of the die would hit, and which modules are close to destruction."""
     v, rules = n.view, n.pack.rules
-    text = Text(f"{sentence(count(v.creeps, 'creep'))} on the board (the box has {rules.creeps})")
+    text = Text(f"{sentence(count(v.creeps, 'creep'))} on the board")
     if v.doomed:
         text.append(f"\n{sentence(count(len(v.doomed), 'colonist'))} would be converted now", ALARM)
     for face in range(1, rules.die + 1):
@@ -92,7 +92,7 @@ def invasion(n: Names) -> Text:
         text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
     close = [m for m in v.modules if m.gap is not None and m.gap <= 2 and m.creeps]
     if close:
-        text.append("\nNearly full: ", ALARM).append(", ".join(f"{m.tile} ({m.gap})" for m in close))
+        text.append("\nNearly full: ", ALARM).append(", ".join(f"{m.tile} ({m.gap} more)" for m in close))
     return text
 
 

@@ -72,7 +72,7 @@ def trade(n: Names, who: str, a: About) -> str:
     if a.taken:
         done.append(f"taken {n.cards(a.taken)}")
     so_far = f" So far in this trade, you have {' and '.join(done)}." if done else ""
-    return f"{who}: choose a card to give to {partner} or to take from {partner}.{so_far}"
+    return f"{who}: trade with {partner}. Choose a card to give or take.{so_far}"
 
 
 def new_cell(n: Names, who: str, a: About) -> str:
@@ -93,7 +93,7 @@ PROMPTS: dict[str, str | Asker] = {
     "act": act,
     "trade": trade,
     "target": "{who}: choose a target for {card}.",
-    "grenade": "{who}: kill a creep next to {space} with {card}?",
+    "grenade": "{who}: also kill a creep next to {space} with {card}?",
     "follow": "{who}: let a colonist follow to {space}?",
     "passenger": "{who}: choose who in the Pod changes places.",
     "fly": "{who}: choose where to land.",

@@ -42,8 +42,6 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "card": lambda: n.card(f["card"]),
         "tile": lambda: n.full(f["tile"]),
         "berths": lambda: listed([n.full(tile) for tile in f["beside"]]),
-        "from_cell": lambda: compass(f["origin"]),
-        "to_cell": lambda: compass(f["cell"]),
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
         "deck": lambda: count(f["cards"], "card"),
@@ -54,19 +52,19 @@ def spoken(n: Names, f: Facts) -> Spoken:
 
 ONLY: dict[str, Callable[..., str]] = {
     "colour": lambda n, who, colour: f"{who} can only take the {colour} robot.",
-    "core": lambda n, who, card: f"{n.card(card)} is the only card {who} can make a Core.",
+    "core": lambda n, who, card: f"{n.card(card)} is the only card that {who} can make a Core.",
     "first": lambda n, who, seat: f"{n.seat(int(seat))} is the only one who can go first.",
     "dock": lambda n, who, cell: "The Pod has only one place to dock.",
     "move": lambda n, who, space: f"{who} has only one space to go to.",
     "swap": lambda n, who, space: f"{who} has only one piece to change places with.",
     "shoot": lambda n, who, space: f"{who} has only one target.",
     "passenger": lambda n, who, other: "Only one piece is in the Pod.",
-    "give": lambda n, who, card: f"{who} can only give {n.card(card)}.",
-    "take": lambda n, who, card: f"{who} can only take {n.card(card)}.",
+    "give": lambda n, who, card: f"The only card to trade is {n.card(card)}: {who} gives it.",
+    "take": lambda n, who, card: f"The only card to trade is {n.card(card)}: {who} takes it.",
     "done": lambda n, who: "Nothing is left to trade.",
     "tile": lambda n, who, cell: f"{who} has only one module to choose.",
     "cell": lambda n, who, cell: "The module has only one place to go to.",
-    "discard": lambda n, who, card: f"{who} can only discard {n.card(card)}.",
+    "discard": lambda n, who, card: f"{n.card(card)} is the only card that {who} can discard.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
 }
 """The sentence for an option that was the only one, by the kind of the option."""
@@ -93,7 +91,17 @@ def killed(n: Names, f: Facts) -> str:
 
 def ends(n: Names, f: Facts) -> str:
     """The sentence for the end of a player's actions."""
-    return f"{n.seat(f['seat'])} ends their actions" + (f" with {f['left']} left." if f["left"] else ".")
+    left = f" with {count(f['left'], 'action')} left" if f["left"] else ""
+    return f"{n.seat(f['seat'])} ends their actions{left}."
+
+
+def relocated(n: Names, f: Facts) -> str:
+    """The sentence for a module that is moved to another cell."""
+    before, after = compass(f["origin"]), compass(f["cell"])
+    where = (
+        f"to another cell in {after} of the colony" if before == after else f"from {before} of the colony to {after}"
+    )
+    return f"{n.seat(f['seat'])} moves {n.full(f['tile'])} {where}."
 
 
 def out_of_play(n: Names, f: Facts) -> str:
@@ -131,7 +139,7 @@ SENTENCES: dict[str, str | Teller] = {
     "plays": "{who} plays {card} for this turn.",
     "boosted": "{who} has Boost as Core and gets one more action.",
     "new core": "{whose} new Core is {card}.",
-    "relocated": "{who} moves {tile} from {from_cell} of the colony to {to_cell}.",
+    "relocated": relocated,
     # the Pod
     "launch": "The Pod launches with {colonists} aboard. {keeper} will dock it.",
     "docks": "{who} docks the Pod beside {berths}.",

@@ -11,7 +11,8 @@ SETTING_LABELS = {
         "Difficulty",
         "The standard game, or a game with some of the alternate rules below.",
         {
-            "drill": "Drill: pieces do not block the way, no bridge is missing; for a first game or 5 to 7 robots",
+            "drill": "Drill: no bridge is missing, colonists and robots do not block; for a first game or 5 to 7"
+            " players",
             "mission": "Mission: the standard game",
             "red_alert": "Red Alert: new creeps convert colonists at once",
             "fragile": "Fragile: robots do not save a module from destruction",

@@ -55,7 +55,7 @@ def robot_lines(n: Names, robot: RobotView) -> list[str]:
         place = "is away in the Pod"
     lines = [f"{who} {place}."]
     core = f"{who} has the Core {n.card(robot.core)}" if robot.core else f"{who} has no Core"
-    spent = ", used this turn" if robot.spent else ""
+    spent = " (used this turn)" if robot.spent else ""
     lines.append(f"{core}{spent} and holds {n.cards(robot.hand)}.")
     if robot.play:
         lines.append(f"{who} has {n.cards(robot.play)} in play this turn.")
@@ -66,8 +66,8 @@ def tally(n: Names) -> str:
     """A sentence about how many colonists are rescued, alive and lost."""
     v = n.view
     return (
-        f"{v.rescued} of {v.target} colonists are rescued, {v.aboard} aboard, {v.colonists} on the colony, "
-        f"{v.converted + v.replaced} lost; {slack(n)} more may be lost."
+        f"{v.rescued} of {v.target} colonists are rescued, {v.aboard} are aboard, {v.colonists} are on the colony, and "
+        f"{v.converted + v.replaced} are lost. You may lose {slack(n)} more."
     )
 
 
@@ -89,7 +89,7 @@ def pod(n: Names) -> str:
         when = f"in {count(turns, 'turn')}" if turns else "now"
         return f"The Pod is away; {n.seat(v.keeper)} docks it {when}."
     aboard = [n.seat(robot.seat) for robot in v.robots if robot.at == "pod"]
-    inside = listed([count(v.aboard, "colonist"), *aboard])
+    inside = listed([count(v.aboard, "colonist"), *aboard] if v.aboard or not aboard else aboard)
     return f"The Pod is docked {n.cell(hexes.name(v.pod))}; in it: {inside}."
 
 
@@ -106,8 +106,9 @@ def dangers(n: Names) -> list[str]:
     if covered:
         fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
         dish = f", and everyone has {count(fewer, 'action')} fewer" if fewer else ""
-        lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
-    for gap, what in ((0, "Destroyed at the next Conversion or Invasion"), (1, "One creep from destruction")):
+        who = "A Super Creep is" if len(covered) == 1 else "Super Creeps are"
+        lines.append(f"{who} on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
+    for gap, what in ((0, "Destroyed at the next Conversion or Invasion"), (1, "Destroyed by one more creep")):
         if found := [n.full(m.tile) for m in v.modules if m.gap == gap]:
             lines.append(f"{what}: {listed(found)}.")
     return lines
@@ -157,7 +158,7 @@ def gaps(n: Names, each: ModuleView) -> list[str]:
 
 def _group(what: str, many: int, sides: list[str], size: int) -> str:
     if what not in ("colonist", "creep"):
-        return f"{what} {sides[0]}"
+        return f"{what} ({sides[0]})"
     return f"{count(many, what)} ({'all domes' if many == size else ', '.join(sides)})"
 
 

@@ -10,21 +10,21 @@ from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.preview import Preview
 from fathom.engine.script import Table
 from fathom.games.jupiter.model.domes import POD
-from fathom.games.jupiter.model.options import Cell, Command, End, Move
+from fathom.games.jupiter.model.options import Cell, Command, End, Move, Place
 from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.rules import destruction, end
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import slack
-from fathom.present.phrases import count
+from fathom.present.phrases import count, listed
 
 
 def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """Sentences about the certain, grave consequences of an option; None if there are none."""
     if preview.outcome is not None:
-        return None if preview.outcome.won else loses(preview.outcome.rule)
+        return None if preview.outcome.won else _last_action(option, preview.events) + loses(preview.outcome.rule)
     after: State = preview.table.state
-    notes = [*_launch(n, option, preview), *_end_of_actions(option, preview.events), *_destroyed(n, preview.events)]
+    notes = [*_launch(n, option, preview), *_destroyed(n, preview.events, _lead(option, preview.events))]
     if isinstance(option, End):
         if after.rules.fast_creeps and (lost := _lost_on_any_roll(n, after)):
             return loses(lost)
@@ -41,7 +41,7 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
 LOSSES = {
     "JD-802": "too few colonists would be left to reach the target",
     "JD-803": "no power plant, or no radar dish, would be left",
-    "JD-R96": "no robot would be left in play, and the Pod is docked",
+    "JD-R96": "no robot would be left in play while the Pod is docked",
 }
 """Why an option loses the game, by rule."""
 
@@ -60,18 +60,24 @@ def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
     return []
 
 
-def _end_of_actions(option: Option, events: list[Event]) -> list[str]:
-    """A sentence that an action is the last one, if modules are destroyed for this reason."""
-    happens = {event.what for event in events}
-    return ["Your actions end with this."] if {"ends", "destroyed"} <= happens and not isinstance(option, End) else []
+def _last_action(option: Option, events: list[Event]) -> str:
+    """A sentence that an option is the last action of the turn; empty if it is not, or ends the actions by choice."""
+    last = any(event.what == "ends" for event in events) and not isinstance(option, End)
+    return "Your actions end with this. " if last else ""
 
 
-def _destroyed(n: Names, events: list[Event]) -> list[str]:
+def _lead(option: Option, events: list[Event]) -> str:
+    """What comes before modules are destroyed: the last action, or the placing of all new creeps."""
+    return "When all new creeps are placed, " if isinstance(option, Place) else _last_action(option, events)
+
+
+def _destroyed(n: Names, events: list[Event], lead: str = "") -> list[str]:
+    """Sentences about the modules that are destroyed, beginning with `lead`, and about the robots lost with them."""
     notes = []
+    if tiles := [n.full(event.facts["tile"]) for event in events if event.what == "destroyed"]:
+        notes.append(f"{lead}{listed(tiles)} will be full of creeps and destroyed.")
     for event in events:
-        if event.what == "destroyed":
-            notes.append(f"{n.full(event.facts['tile'])} will be full of creeps and destroyed.")
-        elif event.what == "out of play":
+        if event.what == "out of play":
             cards = event.facts["cards"]
             loses = f" and loses {n.cards(cards)}" if cards else ""
             notes.append(f"{n.seat(event.facts['seat'])} goes out of play{loses}.")
@@ -117,7 +123,7 @@ def _ending(n: Names, ask: Ask) -> list[str]:
             else f"{who} will be converted."
         )
         if v.rules.fast_creeps and len(v.doomed) > slack(n):
-            notes.append("Losing them loses the game.")
+            notes.append("If you lose them, you lose the game.")
     return notes
 
 

@@ -119,7 +119,11 @@ WORDS = (
         words=("Lair",),
     ),
     Lesson(
-        "cave", "Caves", "In a Cave you are safe: no tentacle can be moved onto you there.", "RF-440", words=("Cave",)
+        "cave",
+        "Caves",
+        "In a Cave you are safe from tentacles: none can be moved onto you.",
+        "RF-440",
+        words=("Cave",),
     ),
     Lesson(
         "whirlpool",
@@ -155,7 +159,8 @@ WORDS = (
     Lesson(
         "devour",
         "Devoured",
-        "The head devours a diver it reaches. You come back lying down, far below.",
+        "A devour card devours every diver next to the head. A diver who swims into the head is devoured, too. You "
+        "come back lying down, far below.",
         "RF-711",
         words=("devoured",),
     ),
@@ -185,8 +190,8 @@ def _acting(n: Names, about: About) -> Iterator[Lesson]:
         yield Lesson(
             "down",
             "You are down",
-            "While down you can only recover (two cards of one type), pass cards, and defend yourself with a Weapon. "
-            "An adjacent diver can stand you up, too.",
+            "While down you can only recover (two cards of one type), pass cards, defend yourself with a Weapon, and "
+            "use cards and abilities that allow it. An adjacent diver can stand you up, too.",
             "RF-701",
             words=("down",),
         )
@@ -212,8 +217,8 @@ def _acting(n: Names, about: About) -> Iterator[Lesson]:
         yield Lesson(
             "threat",
             "Four ways to lose",
-            "Four tentacles on the Threat track, an empty supply of tentacles, no Salvage card left to draw, or no "
-            "diver standing. “Stores” shows the numbers.",
+            "Four tentacles on the Threat track, an empty supply of tentacles, no Salvage card left when you must "
+            "draw one, or no diver standing. “Stores” shows the numbers.",
             "RF-841",
             words=("Threat track",),
             points=("panel-stores",),

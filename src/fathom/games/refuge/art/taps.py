@@ -78,7 +78,7 @@ def discards(n: Names, rest: str) -> TapText:
     """The Salvage cards that were used."""
     return TapText(
         "Salvage discard pile",
-        f"{sentence(n.hand(n.view.salvage_discard))}. Used cards do not return to the deck.",
+        f"{sentence(n.hand(n.view.salvage_discard))}. Used cards do not return to the pile.",
         "RF-333",
     )
 
@@ -137,7 +137,7 @@ def kraken_card(n: Names, rest: str) -> TapText:
     piles = {"unseen": v.kraken_unseen, "last": v.kraken_discard[-1:]}
     id = piles[place][int(number)] if place in piles else rest
     words = n.kraken(id)
-    when = {"unseen": "Still in the pile.", "last": "The card drawn last."}.get(place, "Known to come.")
+    when = {"unseen": "Still in the pile.", "last": "The card drawn last."}.get(place, "One of the next cards.")
     return LEGEND["kraken-card"].tap_text(f"Kraken card: {words}", when)
 
 

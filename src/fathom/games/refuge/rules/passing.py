@@ -10,8 +10,8 @@ from fathom.engine.script import Script
 from fathom.games.refuge.model.options import Give
 from fathom.games.refuge.model.state import Dive, Diver
 
-OFF_THE_MAP: Final = Reason("RF-711", "Your diver is not on the map; cards pass between adjacent divers.")
-NOT_ADJACENT: Final = Reason("RF-370", "Cards pass only between adjacent divers.")
+OFF_THE_MAP: Final = Reason("RF-711", "Your diver is not on the map; you can pass cards only to an adjacent diver.")
+NOT_ADJACENT: Final = Reason("RF-370", "You can pass cards only to an adjacent diver.")
 
 
 def refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:

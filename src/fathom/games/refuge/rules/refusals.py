@@ -45,7 +45,7 @@ from fathom.games.refuge.rules.effects import fighting, helping, steering, swimm
 from fathom.games.refuge.rules.queries import tentacle_at
 from fathom.games.refuge.rules.reasons import FACE_UP, NO_TENTACLE
 
-FIRST_STEP = Reason("RF-320", "Swim at least one space.")
+FIRST_STEP = Reason("RF-320", "Go at least one space before you stop.")
 NOT_A_STEP = Reason("RF-320", "A step goes one space up, down, left or right.")
 NO_DIVER = Reason("RF-C04", "No diver is there; choose a space with one.")
 NOTHING_THERE = Reason("RF-C04", "Nothing is there that could be moved.")

@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.board import Direction, Space
-from fathom.games.refuge.model.effects import Shrug, Trap
+from fathom.games.refuge.model.effects import AnyEffect, Parry, Screen, Shrug, Swim, Trap
 from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.model.view import DiverView
-from fathom.games.refuge.rules import spaces, weapons
+from fathom.games.refuge.rules import salvage, spaces, weapons
 from fathom.games.refuge.rules.queries import camera_owner, reactions, under_head, ways_closer
 from fathom.games.refuge.rules.tasks import current_price
 from fathom.games.refuge.text.names import Names
@@ -175,7 +175,7 @@ AT = {
     "blast": "Eliminate the tentacle on {space}",
     "flash": "Eliminate the tentacle on {space}",
     "purge": "Eliminate the tentacle on {space}",
-    "scatter": "Return the tentacle on {space}",
+    "scatter": "Return the tentacle on {space} to the supply",
     "film": "Set up a camera on {space}",
     "camera": "Flash the camera on {space}",
     "slip": "Slip away to {space}",
@@ -220,27 +220,27 @@ def play(n: Names, a: About, option: o.Play) -> str:
     """The label of a Weapon on contact, or of an Action card."""
     card = n.pack.card[option.card]
     if a.what == "contact":
-        return f"Use {n.card(option.card)}: eliminate the tentacle{_lost(n)}"
+        return f"Use {n.card(option.card)}" + (f": eliminate the tentacle{_lost(n)}" if card.weapon else "")
     _, alone, solo = card.text.partition("(Alone: ")
     if alone and len(n.view.divers) == 1:
         text = solo.rstrip(".) ")
     else:
         text = card.text.removesuffix(alone + solo)
-    return f"Play {n.card(option.card)}: {shortened(text.strip())}"
+    return f"Play {n.card(option.card)}: {_does(salvage.effect_of(n.table, option.card), text.strip())}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
     """The label of an ability."""
     ability = n.pack.ability[option.ability]
     if a.what == "contact":
-        saves = isinstance(ability.effect, Shrug)
-        return f"Use {ability.name}: " + ("stay standing" if saves else f"eliminate the tentacle{_lost(n)}")
+        eliminates = f": eliminate the tentacle{_lost(n)}" if isinstance(ability.effect, Parry | Trap) else ""
+        return f"Use {ability.name}" + (": stay standing" if isinstance(ability.effect, Shrug) else eliminates)
     if a.what == "trap":
         return f"Use {ability.name}: eliminate the tentacle{_lost(n)}"
     if a.what == "brace":
         return f"Use {ability.name}: the head stops"
     free = " (free)" if ability.use == "free" else ""
-    return f"Use {ability.name}{free}: {shortened(ability.text)}"
+    return f"Use {ability.name}{free}: {_does(ability.effect, ability.text)}"
 
 
 def _lost(n: Names) -> str:
@@ -259,7 +259,8 @@ def flip(n: Names, a: About, option: o.TurnUp) -> str:
     """The label of an ability to turn face up, with its owner where several divers are possible."""
     owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
     whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
-    return f"Turn up {whose}{n.ability(option.ability)}: {shortened(n.pack.ability[option.ability].text)}"
+    ability = n.pack.ability[option.ability]
+    return f"Turn up {whose}{ability.name}: {_does(ability.effect, ability.text)}"
 
 
 def abilities_of(n: Names, diver: DiverView) -> list[str]:
@@ -301,15 +302,28 @@ def end(n: Names, a: About, option: o.End) -> str:
     return "End your turn: the Kraken card is drawn"
 
 
+def _does(effect: AnyEffect | None, text: str) -> str:
+    """What a card or ability does, to follow a colon: a phrase for some effects, for others the text in short."""
+    if isinstance(effect, Swim):
+        return f"swim at most {count(effect.steps, 'space')}" + (" in a straight line" if effect.straight else "")
+    if isinstance(effect, Screen):
+        return "until your next turn, devour cards do not affect you and adjacent divers"
+    return shortened(text)
+
+
 def shortened(text: str) -> str:
-    """What a card or ability does, to follow a colon: without a full stop, and without its last part if it is long."""
+    """The text of a card or ability, to follow a colon: without a full stop, and without its last part if it is long.
+
+    Of a long Reaction only the moment is left: “a Reaction when you would be devoured”.
+    """
     permission, _, rest = text.partition(". ")
     does = rest if permission in PERMISSIONS else text
     if len(does) > TEXT:
         does = does.partition(";")[0]
     if len(does) > LONG_TEXT:
         does = does[: max(does.rfind(mark, 0, LONG_TEXT) for mark in ",:")]
-    return (does[:1].lower() + does[1:]).rstrip(".")
+        does = does.replace("When ", "a Reaction when ", 1) if does.startswith("When ") else does
+    return (does[:1].lower() + does[1:]).replace(": ", ", ").rstrip(".")
 
 
 PERMISSIONS = ("May be played while down", "May be used while down")

@@ -14,7 +14,8 @@ LEGEND = Legend(
     LegendEntry(
         "down",
         "Diver lying down",
-        "Knocked down by a tentacle. It can only recover, pass cards and defend itself until it stands up.",
+        "Knocked down by a tentacle, or back from the jaws. Until it stands up, it can only recover, pass cards, use a "
+        "Weapon on contact, and use cards and abilities that allow it.",
         "RF-701",
     ),
     LegendEntry(
@@ -67,7 +68,10 @@ LEGEND = Legend(
         "RF-715",
     ),
     LegendEntry(
-        "supply", "Tentacles in supply", "Tentacles that are not on the map. When none is left, you lose.", "RF-840"
+        "supply",
+        "Tentacles in supply",
+        "Tentacles that can still appear. When none is left, you lose.",
+        "RF-840",
     ),
     LegendEntry(
         "salvage",
@@ -102,11 +106,16 @@ LEGEND = Legend(
         "the tentacles there, a curled arm spawns a new one.",
         "RF-502",
     ),
-    LegendEntry("objective", "Objective", "Accomplish all three in order to win.", "RF-800"),
+    LegendEntry("objective", "Objective", "Accomplish all three, one after another, to win.", "RF-800"),
     LegendEntry("marker", "Marker", "Marks a space that the current objective is about.", "RF-801"),
-    LegendEntry("camera", "Camera", "Set by a diver; the abilities of that diver say what it does.", "RF-315"),
-    LegendEntry("hatch", "Hatch", "A hatch that the objective wants forced.", "RF-801"),
-    LegendEntry("cargo", "Cargo", "The cargo of the objective; a diver can carry it.", "RF-801"),
-    LegendEntry("screen", "Bubble Screen", "Protects its diver, as the card of this name says.", "RF-330"),
+    LegendEntry("camera", "Camera", "Set up by a diver, whose abilities say what it does.", "RF-315"),
+    LegendEntry("hatch", "Hatch", "A closed hatch. An objective asks you to open it.", "RF-801"),
+    LegendEntry("cargo", "Cargo", "A diver can carry it. An objective asks you to take it to a Start space.", "RF-801"),
+    LegendEntry(
+        "screen",
+        "Bubble Screen",
+        "Until this diver's next turn, a devour card does not affect this diver and the divers next to it.",
+        "RF-330",
+    ),
 )
 """Spaces, pieces, piles and cards."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from fathom.content.effects import Descriptions
+from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.goals import (
     Anchor,
     Bleed,
@@ -56,7 +57,15 @@ def cleared(n: Names, goal: Clear) -> str:
 @PROGRESS.describes(Survey)
 def surveyed(n: Names, goal: Survey) -> str:
     """The progress of objective O2: markers left to take up."""
-    return f"Markers left on {n.spaces(n.view.markers)}." if n.view.markers else "No marker is left."
+    return _still("marker", n, n.view.markers) or "No marker is left."
+
+
+def _still(thing: str, n: Names, spaces: Collection[Space]) -> str:
+    """A sentence about the things that are still on these spaces; empty if there are none."""
+    if not spaces:
+        return ""
+    things = f"A {thing} is" if len(spaces) == 1 else f"{thing.capitalize()}{'es' if thing.endswith('h') else 's'} are"
+    return f"{things} still on {n.spaces(spaces)}."
 
 
 @PROGRESS.describes(Stow)
@@ -64,7 +73,10 @@ def stowed(n: Names, goal: Stow) -> str:
     """The progress of objective O3: types of cards stowed and missing."""
     done = [n.pack.card[card].type for card in n.view.stowed]
     missing = [type for type in TYPES if type not in done]
-    return f"Stowed: {', '.join(done) or 'nothing'}. Missing: {', '.join(missing) or 'nothing'}."
+    stowed = f"{listed(done)} {'is' if len(done) == 1 else 'are'} stowed" if done else "No card is stowed yet"
+    if not missing:
+        return f"{stowed}."
+    return f"{stowed}; {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
 
 
 @PROGRESS.describes(Anchor)
@@ -109,7 +121,7 @@ def boarded(n: Names, goal: BoardShip) -> str:
 @PROGRESS.describes(Hatches)
 def hatches_left(n: Names, goal: Hatches) -> str:
     """The progress of objective O8: hatches still closed."""
-    return f"Hatches left on {n.spaces(n.view.pods)}." if n.view.pods else "No hatch is left."
+    return _still("closed hatch", n, n.view.pods) or "No closed hatch is left."
 
 
 @PROGRESS.describes(Cargo)
@@ -152,4 +164,4 @@ def purge(gain: Purge) -> str:
 @GAINS.describes(Slow)
 def slow(gain: Slow) -> str:
     """The reward that two arrows move the head only one space."""
-    return "Two arrows move the head only one space from now on."
+    return "From now on, two arrows on a Kraken card move the head only one space."

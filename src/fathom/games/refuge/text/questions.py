@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask
-from fathom.games.refuge.model.effects import Guide
+from fathom.games.refuge.model.effects import AnyEffect, Guide
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.state import DOWN
+from fathom.games.refuge.rules import salvage
 from fathom.games.refuge.rules.queries import must_stand_now
 from fathom.games.refuge.text.names import Names
 from fathom.present import phrases
@@ -29,14 +30,30 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
         "space": n.space(a.space),
         "other": n.seat(a.seat) if a.seat is not None else "",
         "left": a.left,
-        "more": more(a.left),
+        "number": number(n, a),
+        "cards": up_to(a.left, "card"),
+        "tentacles": up_to(a.left, "tentacle"),
+        "cameras": up_to(a.left, "camera"),
         "further": further(a.left),
     }
 
 
-def more(left: int) -> str:
-    """How many targets or cards are left: “2 left”, “one left”."""
-    return "one left" if left == 1 else f"{left} left"
+def number(n: Names, a: About) -> str:
+    """Which of its targets an effect asks for: “1 of 3”; empty for a question that is not about several targets."""
+    total: int = getattr(_effect(n, a), "count", 0)
+    return f"{total - a.left + 1} of {total}" if total else ""
+
+
+def _effect(n: Names, a: About) -> AnyEffect | None:
+    """The effect of the card or ability that asks; None if an objective, a reward or Recover asks."""
+    if a.source in n.pack.card:
+        return salvage.effect_of(n.table, a.source)
+    return n.pack.ability[a.source].effect if a.source in n.pack.ability else None
+
+
+def up_to(left: int, thing: str) -> str:
+    """How many things may still be chosen: “up to 2 cards”, “one card”."""
+    return count(left, thing) if left == 1 else f"up to {count(left, thing)}"
 
 
 def further(left: int) -> str:
@@ -82,7 +99,7 @@ def winch(n: Names, who: str, a: About) -> str:
 
 def guide(n: Names, who: str, a: About) -> str:
     """The prompt for whom to move."""
-    effect = (n.pack.card.get(a.source) or n.pack.ability[a.source]).effect
+    effect = _effect(n, a)
     what = "a diver or a tentacle" if isinstance(effect, Guide) and effect.tentacles else "another diver"
     return f"{who}, {n.source(a.source)}: move {what}."
 
@@ -107,20 +124,20 @@ PROMPTS: dict[str, str | Prompt] = {
     "swim": swim,
     "burrow": "{who}, {source}: choose a free Cave.",
     "shoot": "{who}, {source}: eliminate a tentacle.",
-    "blast": "{who}, {source}: eliminate a tentacle ({more}).",
-    "scatter": "{who}, {source}: return a tentacle ({more}).",
-    "film": "{who}, {source}: set up a camera ({more}).",
+    "blast": "{who}, {source}: eliminate a tentacle ({number}).",
+    "scatter": "{who}, {source}: return a tentacle ({number}).",
+    "film": "{who}, {source}: place {cameras}.",
     "camera": "{who}, {source}: choose the camera that flashes.",
     "flash": flash,
     "lure": "{who}, {source}: move the head.",
-    "herd": "{who}, {source}: move a tentacle one space ({more}).",
+    "herd": "{who}, {source}: move a tentacle one space ({number}).",
     "winch": winch,
     "raise": "{who}, {source}: choose who stands up.",
     "guide": guide,
     "guide step": "{who}, {source}: move {other} {further}.",
     "haul": "{who}, {source}: pull a diver to your side.",
     "berth": "{who}, {source}: put {other} beside you.",
-    "look": "{who}, {source}: choose the next card ({left} left).",
+    "look": "{who}, {source}: choose the next card ({left} to go).",
     "repair": "{who}, {source}: turn an ability face up.",
     "scrounge": "{who}, {source}: take a card from the discard pile.",
     # Recover
@@ -131,7 +148,7 @@ PROMPTS: dict[str, str | Prompt] = {
     "stow": "{who}, “{source}”: stow a card.",
     "recoil": "{who}, “{source}”: choose which way the head recoils.",
     "flip": "{who}, reward: turn one of your abilities face up.",
-    "may draw": "{who}, reward: draw a card ({more}), or stop.",
-    "purge": "{who}, reward: eliminate a tentacle ({more}), or stop.",
+    "may draw": "{who}, reward: draw {cards}, or stop.",
+    "purge": "{who}, reward: eliminate {tentacles}, or stop.",
 }
 """By what the question is about: the prompt template, or a function that builds the prompt."""

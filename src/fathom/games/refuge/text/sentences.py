@@ -9,7 +9,7 @@ from fathom.engine.events import Event
 from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
 from fathom.present import phrases
-from fathom.present.phrases import Facts, Spoken, listed, player
+from fathom.present.phrases import Facts, Spoken, player
 
 Sentence: TypeAlias = Callable[[Names, Facts], str]
 
@@ -130,12 +130,12 @@ def threat(n: Names, f: Facts) -> str:
         return f"The tentacle from {n.space(f['origin'])} reaches the Start row and goes on {track}."
     if "column" in f:
         return f"Column {f['column']} has no free Spawn space, so the new tentacle goes on {track}."
-    return f"The dive begins with tentacles on {track}."
+    return f"The dive begins with {f['threat']} of {n.pack.board.threat_limit} places taken on the Threat track."
 
 
 def looked_at(n: Names, f: Facts) -> str:
     """The sentence for Kraken cards that the team looks at."""
-    cards = listed([f"“{n.kraken(id)}”" for id in f["cards"]], "then")
+    cards = ", then ".join(f"“{n.kraken(id)}”" for id in f["cards"])
     next_ = "card is" if len(f["cards"]) == 1 else "cards are"
     return f"{n.seat(f['seat'])} looks ahead. The next Kraken {next_} {cards}."
 

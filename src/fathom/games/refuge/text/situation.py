@@ -61,7 +61,7 @@ def diver_lines(n: Names, diver: DiverView) -> list[str]:
     abilities = n.pack.diver[diver.name].abilities
     up = [ability.name for ability in abilities if ability.id not in diver.used]
     down = [ability.name for ability in abilities if ability.id in diver.used]
-    text = f"{who} can use {listed(up)}" if up else f"{who} has no ability left"
+    text = f"{who} can use {listed(up)}" if up else f"{who} has no ability face up"
     lines.append(f"{text}; face down: {listed(down)}." if down else f"{text}.")
     if diver.cameras:
         lines.append(f"{who} has cameras on {n.spaces(diver.cameras)}.")
@@ -143,7 +143,7 @@ def kraken(n: Names) -> list[str]:
     v = n.view
     lines = []
     if v.kraken_known:
-        known = listed([f"“{n.kraken(id)}”" for id in v.kraken_known], "then")
+        known = ", then ".join(f"“{n.kraken(id)}”" for id in v.kraken_known)
         lines.append(f"The next Kraken {'card is' if len(v.kraken_known) == 1 else 'cards are'} known: {known}.")
     left = len(v.kraken_known) + len(v.kraken_unseen)
     if not left:

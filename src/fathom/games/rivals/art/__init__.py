@@ -47,20 +47,20 @@ class RivalsScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def offered(self, ask: Ask) -> list[Option]:
-        """All options, but of the ready-made armies only the one for the points of this match."""
+        """The options to show: all, but of the ready-made armies only the largest on offer."""
         largest = max((option.points for option in ask.options if isinstance(option, Muster)), default=0)
         return [option for option in ask.options if not isinstance(option, Muster) or option.points == largest]
 
     def step(self, ask: Ask, option: Option) -> str | None:
-        """Where a step leads, if others can follow."""
+        """The id of the tile that a step leads to; None for an option that is no step."""
         return self.spot(ask, option) if isinstance(option, Step) else None
 
     def arrival(self) -> str:
-        """A model stops at the place that was chosen."""
+        """The option, in notation, that ends a walk of several steps on the tile that was tapped."""
         return str(Stop())
 
     def origin(self, ask: Ask) -> str | None:
-        """The tile of the model that moves."""
+        """The id of the tile from which the model takes a step; None if the question is not about a tile."""
         return id_of(ask.about.tile) if ask.about.tile else None
 
     def panels(self) -> list[Panel]:
@@ -88,7 +88,7 @@ class RivalsScene(Scene):
         return moments.moment(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """The model that attacks or is placed."""
+        """The ids of further elements that light up while an option is pointed at: its model or its tile."""
         return spots.lights(self.names, ask, option)
 
     def icons(self) -> Sequence[Icon]:

@@ -70,7 +70,7 @@ def on_sale(n: Names, player: PlayerView) -> list[ModelCard]:
 
 
 def ready_made(n: Names, player: PlayerView) -> list[Army]:
-    """The ready-made army that a player can take: the largest for the points of the match; empty if there is none."""
+    """The ready-made army to show: the largest for the points of the match, in a list; empty if there is none."""
     fitting = [army for army in n.pack.armies if army.faction == player.faction and army.points <= n.view.points]
     return sorted(fitting, key=lambda army: army.points)[-1:]
 
@@ -116,7 +116,7 @@ def _banner(n: Names, faction: Faction, place: int) -> Element:
 
 
 def _hung(place: int) -> Point:
-    """The upper left corner of a banner."""
+    """The upper left corner of the banner at this place in the row."""
     return 10.0 + 601 * (place % 2), 690.0 * (place // 2)
 
 

@@ -39,7 +39,7 @@ def _backdrop(pack: Pack, seats: int) -> Element:
 
 
 def _of_factions(pack: Pack) -> list[tuple[str, Node]]:
-    """The bases of the factions, and their crests in colour and, as seals, in ink."""
+    """For each faction its base, its crest in colour and, for markers, its crest in black."""
     factions = [faction.id for faction in pack.factions]
     found: list[tuple[str, Node]] = [(f"base-{one}", shapes(drawings.of_faction("base", one))) for one in factions]
     found += [(f"seal-{one}", _crest(one, INK)) for one in factions]

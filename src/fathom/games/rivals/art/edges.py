@@ -19,7 +19,7 @@ from fathom.present.info import info_pane
 from fathom.present.phrases import count, sentence
 from fathom.present.svg import area, box, dot, filled, fitting, group, letters, line, num, piece, polygon, use, xy
 
-COLUMNS = ("Move", "Attack", "End")
+COLUMNS = ("Movement", "Attack", "End")
 CARD = 452.0
 """The width of the Activation card."""
 EVENT = 356.0

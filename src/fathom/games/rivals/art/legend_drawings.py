@@ -24,7 +24,7 @@ def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
 
 
 def _art(n: Names) -> dict[str, tuple[Node, float]]:
-    """The drawings, each with its size."""
+    """The drawing of each legend entry by the id of the entry, with its size."""
     card = n.pack.models[0]
     beast = next(beast for beast in n.pack.beast.values() if beast.creature)
     fighter = [dot(0, 0, 56, "none", edge=LAMP, width=5), use(f"rv-base-{card.faction}"), use(f"rv-{card.id}")]

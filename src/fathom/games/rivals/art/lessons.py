@@ -15,8 +15,8 @@ from fathom.present.scene import Lesson
 AIM = Lesson(
     "aim",
     "How you win",
-    "Two armies fight on the sea floor. Destroy the other army. If a last round is set, the more valuable army wins "
-    "then. The line above the board shows how many models each side has left.",
+    "Two armies fight on the sea floor. Destroy the other army. If the match has a last round, the army whose models "
+    "are worth most wins after it. The line above the board shows how many models each side has left.",
     "RV-860",
     words=("army", "model"),
     points=("goal",),
@@ -24,8 +24,8 @@ AIM = Lesson(
 MAP = Lesson(
     "map",
     "The Lurk",
-    "Sand is easy ground. Rock has to be climbed and hides models behind it. Coral lowers your defence, but can be "
-    "searched. Creatures live in the dark dens.",
+    "Sand is easy ground. Rock has to be climbed and hides models behind it. Coral degrades your worst defence die, "
+    "but can be searched. Creatures live in the dark dens.",
     "RV-219",
     words=("sand", "rock", "coral", "den", "map"),
 )
@@ -68,9 +68,10 @@ BY_QUESTION = {
         Lesson(
             "stance",
             "How to move",
-            "A swimming model goes one tile further and over rock, but has less defence until it stops swimming. A "
-            "charging model goes one tile further, but has less attack this round. The bright line shows how far the "
-            "model can go, the dotted line how far it can go if it swims and charges.",
+            "A swimming model goes one tile further and over rock, but its worst defence die is degraded until it "
+            "stops swimming. A charging model goes one tile further, but its worst attack die is degraded this round. "
+            "A degraded die is worse: black becomes red, red becomes white, white is lost. The bright line shows how far "
+            "the model can go, the dotted line how far it can go if it swims and charges.",
             "RV-520",
             words=("swimming", "charging", "settling", "defence", "attack"),
         ),
@@ -79,7 +80,7 @@ BY_QUESTION = {
         Lesson(
             "step",
             "Tile by tile",
-            "Go to one of the glowing tiles, or click a tile further away. You may stop early.",
+            "Go to one of the glowing tiles, or tap a tile further away. You may stop early.",
             "RV-503",
         ),
     ),
@@ -107,7 +108,7 @@ BY_QUESTION = {
         Lesson(
             "defence",
             "You see the hits first",
-            "The attacker has rolled, and you see the hits. Decide whether an ability is worth its Essence.",
+            "The attacker has rolled, and you see the hits. Decide whether a defence ability is worth its Essence.",
             "RV-622",
             words=("hit",),
         ),
@@ -116,7 +117,7 @@ BY_QUESTION = {
         Lesson(
             "face",
             "A creature of the den",
-            "Fight it for a reward, or flee to a tile nearby. If it survives your attacks, it strikes back.",
+            "Fight the creature for a reward, or flee to a tile nearby. If it survives your attacks, it strikes back.",
             "RV-722",
             words=("creature",),
         ),
@@ -125,8 +126,8 @@ BY_QUESTION = {
         Lesson(
             "coral",
             "Searching coral",
-            "An octopus on the die finds an item. You can equip it before your next move. Then the coral is turned "
-            "coral: there is nothing more to find.",
+            "An octopus on the die finds an item, which you can give to a character before your next move. The coral "
+            "then becomes turned coral: there is nothing more to find.",
             "RV-710",
             words=("turned coral",),
         ),
@@ -167,7 +168,7 @@ WORDS = (
     Lesson(
         "recovery",
         "Recovery",
-        "Instead of attacking, the models of a tile can recover: they lose the bad tokens on them.",
+        "Instead of attacking, the models of a tile can recover: they lose their Trapped, Weakened and Exposed tokens.",
         "RV-700",
         words=("Recovery", "recover"),
     ),
@@ -186,8 +187,8 @@ def _turn(n: Names, ask: Ask) -> Iterator[Lesson]:
     yield Lesson(
         "markers",
         "Three markers",
-        "You have three markers. One goes from Move to Attack when you move the models of a tile, and from Attack to "
-        "End when they attack. So move first, then attack. Tap one of your tiles to begin.",
+        "You have three markers. One goes from Movement to Attack when you move the models of a tile, and from Attack "
+        "to End when models of a tile attack. So move first, then attack. Tap one of your tiles to begin.",
         "RV-404",
         words=("Movement activation", "activation", "marker"),
     )
@@ -203,8 +204,8 @@ def _turn(n: Names, ask: Ask) -> Iterator[Lesson]:
         yield Lesson(
             "event",
             "Events",
-            "After each turn an event card is drawn: it changes the sea for everyone. Then creatures that were woken "
-            "act, and a new round begins.",
+            "After each turn an event card is drawn, which can change something for all players. After the last turn "
+            "of a round, creatures attack models next to them, and a new round begins.",
             "RV-800",
             words=("event",),
         )

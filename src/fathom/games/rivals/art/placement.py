@@ -10,7 +10,7 @@ from fathom.games.rivals.text.names import Names
 from fathom.present.svg import Point
 
 DOCKS = {2: (0.58, 66.0), 3: (0.62, 68.0), 4: (0.86, 96.0)}
-"""The scale and the distance of waiting models, by number of players."""
+"""The scale of waiting models and the distance between them, by number of players."""
 ABREAST = 4
 """How many waiting models are in a row."""
 

@@ -124,7 +124,10 @@ KINDS = {
     "searches coral": "",
     "contest roll": "octopuses",
 }
-"""The kinds of events that are rolls, and the fact that is their result; without one, success or failure."""
+"""The kinds of events that are rolls, each with the name of the fact that has the result.
+
+An empty name: the roll is a test, whose result is success or failure.
+"""
 LONG_AGO = 160
 """How many of the latest events are searched for rolls."""
 
@@ -142,7 +145,7 @@ def rolled(events: Sequence[Event], most: int) -> list[Rolled]:
 
 
 def of_event(event: Event, number: int = 0) -> Rolled:
-    """The roll that an event of one of the `KINDS` tells of; `number` is its place in the log."""
+    """The roll in an event, which must be of one of the `KINDS`; `number` is the place of the event in the log."""
     f = event.facts
     counted = KINDS[event.what]
     who = {"attack roll": "attacker", "defence roll": "target", "contest roll": "seat"}.get(event.what, "model")

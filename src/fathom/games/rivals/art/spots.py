@@ -49,7 +49,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def lights(n: Names, ask: Ask, option: Option) -> list[str]:
-    """The model that attacks, or that is put somewhere, or the tile on which it arrives."""
+    """The ids of further elements that light up while an option is pointed at: the model that acts, or its new tile."""
     match option:
         case o.Strike():
             return [f"pane-{option.model}"]

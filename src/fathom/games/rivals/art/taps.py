@@ -1,4 +1,4 @@
-"""What a tap on an element of Rivals' picture tells."""
+"""The texts that are shown when a player taps an element of the picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TAPS.add(LEGEND, (("marker-", "activation"),))
 
 @TAPS.of("at-")
 def tile(n: Names, rest: str) -> TapText:
-    """A tile: its ground and who is there."""
+    """A tile: its ground, the models and creatures on it, and whose summoning tile it is."""
     found = next(tile for tile in n.ground if id_of(tile) == f"at-{rest}")
     there = [n.model(one.id) for one in n.view.models if one.at == found]
     there += [n.pack.beast[one.card].name for one in n.view.creatures if one.at == found]
@@ -109,8 +109,8 @@ def plate(n: Names, seat: str) -> TapText:
     player = n.view.players[int(seat)]
     models = sum(one.seat == player.seat for one in n.view.models)
     text = (
-        f"{player.essence} Essence; {count(models, 'model')} worth {player.worth} points. At the round limit the most "
-        "points win; the crown marks the leader."
+        f"{player.essence} Essence; {count(models, 'model')} worth {player.worth} points. If the match has a round "
+        "limit, the most points win there. The crown marks the leader."
     )
     return TapText(n.seat(player.seat), "Out of the game." if player.out else text, "RV-872")
 
@@ -119,7 +119,9 @@ def plate(n: Names, seat: str) -> TapText:
 def activation(n: Names, rest: str) -> TapText:
     """The Activation card."""
     v = n.view
-    return LEGEND["activation"].tap_text("", f"Now {v.movement} in Move, {v.attack} in Attack, {v.end} in End.")
+    return LEGEND["activation"].tap_text(
+        "", f"Markers now: {v.movement} in Movement, {v.attack} in Attack, {v.end} in End."
+    )
 
 
 @TAPS.of("info-event")
@@ -133,20 +135,27 @@ def event(n: Names, rest: str) -> TapText:
 @TAPS.of("info-tray")
 def tray(n: Names, rest: str) -> TapText:
     """The dice of the last roll."""
-    text = "Octopuses hit in attacks, shields stop hits, diamonds give Essence. A white symbol brings another red die."
+    text = (
+        "Octopuses hit in attacks, shields stop hits, diamonds give Essence. A white symbol that counts brings another "
+        "red die."
+    )
     return TapText("The last roll", text, "RV-158")
 
 
 @TAPS.of("info-items")
 def items(n: Names, rest: str) -> TapText:
     """The item deck and its discard pile."""
-    return LEGEND["items"].tap_text("", f"{n.view.items_left} left.", _discarded(n, n.view.items_discard))
+    return LEGEND["items"].tap_text(
+        "", f"{sentence(count(n.view.items_left, 'card'))} left.", _discarded(n, n.view.items_discard)
+    )
 
 
 @TAPS.of("info-abyss")
 def abyss(n: Names, rest: str) -> TapText:
     """The abyss deck and its discard pile."""
-    return LEGEND["abyss-deck"].tap_text("", f"{n.view.abyss_left} left.", _discarded(n, n.view.abyss_discard))
+    return LEGEND["abyss-deck"].tap_text(
+        "", f"{sentence(count(n.view.abyss_left, 'card'))} left.", _discarded(n, n.view.abyss_discard)
+    )
 
 
 def _discarded(n: Names, cards: tuple[str, ...]) -> str:
@@ -175,7 +184,7 @@ def model_card(n: Names, id: str) -> TapText:
     """A model that can be bought."""
     card: ModelCard = n.pack.model[id]
     parts = [
-        f"{card.cost} points, {card.size} {card.rank}.",
+        f"{sentence(count(card.cost, 'point'))}, {card.size} {card.rank}.",
         f"Attack {dice_words(card.attack)}, Range {card.range}; defence {dice_words(card.defence)}; "
         f"Speed {card.speed}; Heart {card.heart}.",
         *(f"{ability_words(ability)}." for ability in card.abilities),
@@ -188,7 +197,9 @@ def model_card(n: Names, id: str) -> TapText:
 def card_on_sale(n: Names, id: str) -> TapText:
     """A starting card that can be bought."""
     card = n.pack.card[id]
-    return TapText(card.name, f"{sentence(card.kind)}, {card.cost} points. {sentence(card_words(card))}.", "RV-211")
+    return TapText(
+        card.name, f"{sentence(card.kind)}, {count(card.cost, 'point')}. {sentence(card_words(card))}.", "RV-211"
+    )
 
 
 @TAPS.of("muster-")
@@ -204,7 +215,9 @@ def ready_made(n: Names, points: str) -> TapText:
 def ready(n: Names, rest: str) -> TapText:
     """The button that finishes the army list."""
     return TapText(
-        "Finish the army list", "All lists are shown when every player has finished. Points left are lost.", "RV-216"
+        "Finish the army list",
+        "All lists are shown when every player has finished. Points that you have not spent are lost.",
+        "RV-216",
     )
 
 
@@ -223,7 +236,7 @@ def card(n: Names, rest: str) -> TapText:
 
 @TAPS.of("ability-", "info-ability-")
 def ability(n: Names, rest: str) -> TapText:
-    """An ability of a model, own or an opponent's."""
+    """An ability of a model of any player."""
     one = next(one for one in n.view.models if rest.startswith(f"{one.id}-"))
     wanted = rest.removeprefix(f"{one.id}-")
     found = next(ability for ability in abilities_of(n, one) if ability.id == wanted)

@@ -22,23 +22,23 @@ from fathom.games.rivals.model.view import View
 
 EASY, NORMAL, HARD = 1, 2, 3
 EASY_QUESTIONS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
-"""The decisions for which level 1 takes any of the better options."""
+"""The decisions for which level 1 takes one of the better half of the options, not the best."""
 BREADTH = 6
-"""How many activations `plans` returns."""
+"""The largest number of single activations that `plans` returns."""
 GUESS = 0
-"""The key of the imagined match. Any key will do, because no score depends on what is hidden."""
+"""The random key for the hidden cards of the imagined match. Any key will do: no score depends on hidden cards."""
 
 
 CACHE = JudgementCache(USUAL)
-"""The cache of the usual style, shared by all players: a cached judgement depends only on its key."""
+"""The cache of the usual style, shared by all scripted players: a cached value depends only on its key."""
 OTHER_CACHES = (JudgementCache(BOLD), JudgementCache(WARY))
-"""The caches of other styles, whose turns `plans` returns too."""
+"""The caches of the bold and the wary style, in which `plans` plays a turn too."""
 MOVEMENT_QUESTIONS = ("RV-D06", "RV-D07", "RV-D08", "RV-D09", "RV-D10", "RV-D11")
-"""The decisions of a turn before an attack."""
+"""The decisions of a turn up to the end of a movement; after them comes an attack or the end of the turn."""
 
 
 class Scripted:
-    """Plays one seat. Level 1 takes any of the better options, level 2 the best; level 3 also plays activations out."""
+    """Plays one seat. Level 1 takes one of the better options, level 2 the best, level 3 plays the best few out."""
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
@@ -69,7 +69,7 @@ class Scripted:
         return [(option,) for _, option, _ in ranked[:BREADTH]] + others
 
     def _any_good(self, perspective: Perspective, scored: list[Scored]) -> Advice:
-        """One of the better half of the options, chosen by a key made from the view."""
+        """One of the better half of the options, chosen at random: the same one for the same view."""
         ranked = sorted(scored, key=lambda one: -one[0])
         half = ranked[: (len(ranked) + 1) // 2]
         picked = half[Chance(_view_key(perspective)).below(len(half))]

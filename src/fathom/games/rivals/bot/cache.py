@@ -1,6 +1,6 @@
-"""A cache of judgements that are valid while opponents and tiles stay the same.
+"""A cache of values of tiles and attacks, which are valid while opponents and tiles stay the same.
 
-Everything a judgement depends on is in its key, so the cache changes no result.
+Everything a value depends on is in its key, so the cache changes no result.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST = 1000
 
 @dataclass
 class TileInfo:
-    """What a seat knows about one tile."""
+    """What the scripted player of one seat computes about one tile: enemies, threats, creatures."""
 
     kind: str
     enemies: list[tuple[int, int]]
@@ -47,18 +47,18 @@ class TileInfo:
     near: int
     """The distance of the nearest opponent's model."""
     threat: int
-    """The index in `Situation.threats` of the stacks that could attack the tile; 0 is none."""
+    """The index in `Situation.threats` of the enemy models that could attack the tile; 0 is none."""
     guards: list[int]
     """The indices of the creatures next to the tile."""
 
 
 class Situation:
-    """Judgements about one arrangement of opponents and tiles."""
+    """The cached values for one arrangement of opponents and tiles."""
 
     def __init__(self) -> None:
         self.tiles_seen: dict[Tile, TileInfo] = {}
         self.threats: list[tuple[Stack, ...]] = [()]
-        """Each threat is the stacks that could attack some tile in a turn."""
+        """The threats: each has the dice of the enemy models, by tile, that could attack some tile in a turn."""
         self.numbers: dict[tuple[Stack, ...], int] = {(): 0}
         """The index of each threat."""
         self.wounds: dict[tuple[int, Pool, int], float] = {}
@@ -70,7 +70,7 @@ class Situation:
 
 
 class JudgementCache:
-    """The situations judged by players of one style, for one pack."""
+    """The situations that scripted players of one style have met, with the values they computed, for one pack."""
 
     def __init__(self, style: PlayStyle) -> None:
         self.style = style
@@ -78,7 +78,7 @@ class JudgementCache:
         self._known: dict[Key, Situation] = {}
 
     def situation_of(self, pack: Pack, key: Key) -> Situation:
-        """The cached judgements about a situation, new and empty if it is not known."""
+        """The cached values for a situation; new and empty if the situation is not in the cache."""
         if pack is not self._pack or len(self._known) >= MOST:
             self._pack, self._known = pack, {}
         found = self._known.get(key)

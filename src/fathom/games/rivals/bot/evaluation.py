@@ -26,7 +26,7 @@ class Evaluation:
     def __init__(self, perspective: Perspective) -> None:
         world = perspective.imagine(0)
         self.until = self.progress(world) + world.setup.seats
-        """The search ends when this many turns have begun: after a turn of every player."""
+        """The search stops when this many turns have begun in the match: one more for each player."""
         self._odds = load_model(Path(__file__).with_name("odds.json"))
         self.error = self._odds.error
 

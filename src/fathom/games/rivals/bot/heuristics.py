@@ -15,7 +15,7 @@ def scored_options(v: Planner, ask: Ask) -> list[Scored]:
     """The options of a question with scores and reasons; without a scorer, the first option is best."""
     judge = SCORERS.get(ask.id)
     if judge is None:
-        return [(-float(index), option, "it is the first option.") for index, option in enumerate(ask.options)]
+        return [(-float(index), option, "any of the options will do.") for index, option in enumerate(ask.options)]
     return judge(v, ask.options, ask.about)
 
 

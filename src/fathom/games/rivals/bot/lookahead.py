@@ -16,7 +16,7 @@ WORLDS = 2
 CLEAR = 3.0
 """An activation that leads by more than this many points is taken without playing out."""
 OPINION = 0.5
-"""The weight of the first score beside the trials, which are few and depend on luck."""
+"""The weight of the score without playing out: trials are few and depend on luck."""
 LONGEST = 400
 """The most answers in a trial before it is evaluated."""
 
@@ -47,7 +47,7 @@ def without_needless_waste(scored: list[Scored]) -> list[Scored]:
 
 
 def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
-    """The balance of a seat at its next turn if every player takes the option with the best score."""
+    """Play a match on to the next turn of a seat, each player taking the best option, and return the `balance`."""
     until = trial.state.round + 1
     for _ in range(LONGEST):
         ask = trial.ask

@@ -1,4 +1,7 @@
-"""Scores for set-up, defence, creatures and events."""
+"""Scores for the decisions of set-up, defence, creatures and events.
+
+Each function returns the options with scores and reasons; its docstring says which option gets the highest score.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,9 @@ def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
         elif isinstance(option, Buy):
             card = pack.model[option.model]
             worth = 100.0 + card.cost - 12.0 * mine.count(card.id)
-            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "this model is the strongest."))
+            scored.append(
+                (worth if card.cost <= LARGEST * limit else 50.0, option, "this is the strongest model on offer.")
+            )
         elif isinstance(option, Equip):
             card_cost, kind = pack.card[option.card].cost, pack.card[option.card].kind
             rank = {"weapon": 30.0, "armour": 28.0, "ability": 10.0, "item": 5.0}[kind] + 0.1 * card_cost
@@ -77,7 +82,7 @@ def army(v: Planner, options: list[Option], about: About) -> list[Scored]:
                 bearer = pack.model[model(v.t, option.to).card]
                 scored.append((rank + 0.01 * bearer.cost, option, "this makes a character stronger."))
         elif isinstance(option, Ready):
-            scored.append((0.0, option, "there is nothing else worth buying."))
+            scored.append((0.0, option, "nothing else is worth buying."))
     return scored
 
 
@@ -148,7 +153,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def guarded(v: Planner, one: Model, plain: float) -> float:
-    """What is saved if the cheapest other model on the tile takes the wounds."""
+    """The loss, in army points, that is saved if the cheapest other model on the tile takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
     own = v.wound(one)
@@ -157,7 +162,7 @@ def guarded(v: Planner, one: Model, plain: float) -> float:
 
 def guard(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Choose the model whose wounds cost least."""
-    return [(-_each(v, option), option, "wounds on this model cost least.") for option in options]
+    return [(-_each(v, option), option, "you lose least if this model is wounded.") for option in options]
 
 
 def _each(v: Planner, option: Option) -> float:
@@ -231,7 +236,9 @@ def mend(v: Planner, options: list[Option], about: About) -> list[Scored]:
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            scored.append((min(one.wounds, about.left) * _each(v, option), option, "wounds on this model cost most."))
+            scored.append(
+                (min(one.wounds, about.left) * _each(v, option), option, "you gain most if this model is healed.")
+            )
         else:
             scored.append((-1.0, option, "healing would not help."))
     return scored

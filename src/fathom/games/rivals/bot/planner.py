@@ -34,7 +34,7 @@ SWIM = 0.04
 CHARGED = 0.8
 """The share of an attack's value that is left after a charge."""
 TROUBLE = 0.01
-"""By how much a tile must be better than staying."""
+"""The least advantage over the present tile for which the model moves, in army points."""
 
 CORALS = ("coral", "turned")
 
@@ -212,7 +212,10 @@ class TileScorer:
         return best
 
     def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
-        """The ways to move, by swimming or not: the distance, the stance, whether it charges, and the cost."""
+        """The stances that the model can take, in two groups: not swimming and swimming.
+
+        Each has the number of tiles, the stance, whether it is a charge, and its cost in army points.
+        """
         found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
         one = self.one
         for stance in movement.stances(self.t, one):

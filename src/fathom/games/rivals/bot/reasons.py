@@ -1,4 +1,4 @@
-"""Reasons for choices in a sentence with numbers: odds, tiles, abilities."""
+"""The reasons of hints, with numbers: the odds of attacks, the dangers of tiles, the gain from abilities."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols
 from fathom.games.rivals.rules.pools import defence_pool
 from fathom.games.rivals.rules.queries import lurk, model, models_at
 from fathom.games.rivals.text.names import GROUNDS, tile_codes
+from fathom.present.phrases import count
 
 
 def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
@@ -36,14 +37,17 @@ def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
 
 
 def _name(t: BattleTable, one: Fighter) -> str:
-    return f"the {t.pack.beast[one.card].name}" if isinstance(one, Creature) else t.pack.model[one.card].name
+    """The name of a fighter in a sentence: “the Trollshark”, “Rivet Diver b”."""
+    if isinstance(one, Creature):
+        return f"the {t.pack.beast[one.card].name}"
+    return f"{t.pack.model[one.card].name} {one.id.removeprefix(one.card)}".rstrip()
 
 
 def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
     """What an attack does on average, as the end of a sentence about it."""
     left = v.heart_left(target)
     kill = at_least(chances, left)
-    harm = f"deals {mean(chances, left):.1f} wounds on average"
+    harm = f"deals {mean(chances):.1f} wounds on average"
     return f"{harm}; the chance to destroy {_name(v.t, target)} is {100 * kill:.0f} %."
 
 
@@ -93,12 +97,12 @@ def _place(scorer: TileScorer, tile: Tile) -> str:
     stacks = len(scorer.ground.known.threats[tile_info.threat])
     here = scorer.ground.tile_info(scorer.one.at or "")
     name = f"{GROUNDS[tile_info.kind]} {tile_codes(lurk(scorer.ground.t).tiles)[tile]}"
-    enemies = f"enemies on {stacks} tile{'s' if stacks > 1 else ''}" if stacks else "no enemy"
-    feared = f"where {enemies} can attack this model"
+    enemies = f"Enemies from {count(stacks, 'tile')}" if stacks else "No enemy"
+    feared = f"{enemies} can attack this model there"
     if struck:
-        return f"the plan is to attack from {name}, {feared}."
+        return f"the plan is to attack from {name}. {feared}."
     if stacks < len(scorer.ground.known.threats[here.threat]):
-        return f"the plan is to reach {name}, a safer tile, {feared}."
+        return f"{name} is a safer tile. {feared}."
     if tile_info.kind in ("coral", "abyss"):
-        return f"the plan is to search {name}, {feared}."
-    return f"the plan is to reach {name}, a better tile, {feared}."
+        return f"the plan is to search {name}. {feared}."
+    return f"{name} is a better tile. {feared}."

@@ -53,13 +53,13 @@ def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
             scored.append((worth, option, why))
         elif isinstance(option, Move):
             scored.append(
-                (moving(v, v.models_by_tile[option.tile], striking), option, "these models can reach better tiles.")
+                (moving(v, v.models_by_tile[option.tile], striking), option, "a better tile is within reach.")
             )
         elif isinstance(option, Reinforce):
             room = len(reinforcement.arrivals(t, v.seat, option.tile))
             scored.append((6.0 + room, option, "waiting models cannot fight."))
         elif isinstance(option, End):
-            scored.append((0.02, option, "nothing else is worth a marker."))
+            scored.append((0.02, option, "no other activation is worth a marker."))
     return scored
 
 
@@ -192,7 +192,7 @@ def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
-    """Scores for the first attack, if the other models attack after it."""
+    """Scores for each attack as the next one, counting the attacks that the other models can make after it."""
     strikes = [option for option in options if isinstance(option, Strike)]
     fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
     scored: list[Scored] = [

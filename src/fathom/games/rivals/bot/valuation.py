@@ -56,7 +56,7 @@ class Valuation:
 
     @property
     def situation(self) -> Situation:
-        """The cached judgements about the opponents and tiles as they are now."""
+        """The cached values for the opponents and tiles as they are now."""
         if self._situation is None:
             self._situation = self._find_situation()
         return self._situation
@@ -145,7 +145,7 @@ class Valuation:
 
     @property
     def pools(self) -> dict[str, Pool]:
-        """The attack dice of every model in play, without abilities."""
+        """The attack dice of every model on the map, without abilities, by model id."""
         if self._pools is None:
             self._pools = self._find_pools()
         return self._pools
@@ -156,7 +156,7 @@ class Valuation:
 
     @property
     def shields(self) -> dict[str, Pool]:
-        """The defence dice of every opponent's model on its tile, without abilities."""
+        """The defence dice of every opponent's model where it is now, without abilities, by model id."""
         if self._shields is None:
             self._shields = {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
         return self._shields
@@ -196,7 +196,7 @@ class Valuation:
         return value
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
-        """The value of the effects of a wound: tokens, splash, drain and leech."""
+        """The value of what a wound brings besides: tokens, wounds on others, Essence taken, wounds healed."""
         tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
         value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:

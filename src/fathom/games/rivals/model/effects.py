@@ -1,4 +1,4 @@
-"""What abilities and cards do: the effect codes of RV-900 to RV-921 as numbers, which can be added up."""
+"""What abilities and cards do: a field for each effect code of RV-900 to RV-921, so that effects can be added up."""
 
 from __future__ import annotations
 

@@ -175,6 +175,6 @@ class About(msgspec.Struct, frozen=True, gc=False):
     """How much movement, how many points, markers or cards are left."""
     hits: int = 0
     pierce: int = 0
-    """How many shields do not count against the hits."""
+    """How many shields of the defender are ignored."""
     source: str = ""
     """The card or event that the question is about; for an ability in an attack or defence, the card already used."""

@@ -22,7 +22,7 @@ StepName: TypeAlias = Literal[
 IN_TURN: tuple[StepName, ...] = (
     "turn", "move", "equip", "reinforce", "attack", "recovery", "search", "face", "fight", "strike back", "fall back",
 )  # fmt: skip
-"""The steps of an individual turn; what comes after it is the event."""
+"""The steps of a player's turn; after them the event is drawn."""
 IN_DEN: tuple[StepName, ...] = ("face", "fight", "strike back", "fall back")
 """The steps in which models share a tile with the creature they have found."""
 
@@ -144,12 +144,12 @@ class State(msgspec.Struct, gc=False):
     mulligans: Public[int] = 0
     """How often the map was laid again."""
     models: Annotated[list[Model], SecretModels()] = []
-    """In order of seats, and of the army lists."""
+    """All models, destroyed ones excepted: in order of seats, then of the army list."""
     creatures: Public[list[Creature]] = []
-    """In the order in which they were revealed."""
+    """All creatures on the map, in the order in which they were revealed."""
     activation: Public[Activation | None] = None
     hungry: Public[list[Tile]] = []
-    """The tiles of the creatures that still have to act in this part, or in a Frenzy."""
+    """The tiles of the creatures that still have to act: in the creatures' part of the round, or in Lurker Frenzy."""
     waters: Public[list[int]] = []
     """The seats that still have to choose for Healing Waters."""
     items: Annotated[list[str], Pile()] = []

@@ -53,7 +53,7 @@ class ModelView(msgspec.Struct, frozen=True):
     attack: str
     defence: str
     degrades: tuple[str, ...]
-    """The causes that lower its defence by a level each."""
+    """The causes that degrade its worst defence die, once each."""
     attack_dice: str
     """The dice of an attack before upgrades and degrades."""
     defence_dice: str

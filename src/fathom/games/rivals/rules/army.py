@@ -170,7 +170,7 @@ def muster(t: BattleTable, player: Player, points: int) -> None:
 
 
 def guess(t: BattleTable, player: Player, chance: Chance) -> None:
-    """Replace the army of a player by another possible one, for seats that cannot know it."""
+    """Replace the army of a player by a random army that the rules allow, for seats that cannot see the real one."""
     disband(t, player)
     left = limit(t)
     if not player.ready:

@@ -38,7 +38,7 @@ def attack(t: BattleTable) -> Script[None]:
 
 
 ATTACK_ONCE = Reason("RV-614", "Make at least one attack first.")
-HAS_ACTED = Reason("RV-602", "This model has used its attack action of this turn.")
+HAS_ACTED = Reason("RV-602", "This model has used its attack action for this turn.")
 NOT_ACTIVATED = Reason("RV-406", "Only models on the activated tile can act now.")
 
 

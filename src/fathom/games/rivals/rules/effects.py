@@ -253,7 +253,7 @@ def mend_refusal(t: BattleTable, user: Model, one: Model) -> Reason | None:
 
 
 def mend(t: BattleTable, user: Model, most: int, decision: str) -> Script[None]:
-    """Ask which model nearby is healed; after an attack, the owner may decline (RV-913)."""
+    """Ask which model on the user's tile or next to it is healed; after an attack, the owner may decline (RV-913)."""
     options: list[Option] = [Pick(model.id) for model in mendable(t, user)]
     if decision == "RV-D22":
         options.append(Decline())

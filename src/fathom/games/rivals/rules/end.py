@@ -114,5 +114,5 @@ def draw(t: BattleTable, seats: tuple[int, ...], rule: str) -> GameOver:
 
 
 def figures(t: BattleTable) -> dict[str, int]:
-    """The figures reported with the outcome."""
+    """The figures reported with the outcome: rounds played and models destroyed."""
     return {"rounds": t.state.round, "destroyed": sum(player.lost for player in t.state.players)}

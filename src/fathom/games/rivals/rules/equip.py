@@ -18,14 +18,18 @@ NO_CHANGE = Reason("RV-540", "No card can change hands on this tile.")
 MINION = Reason("RV-213", "Only characters can carry cards.")
 NO_ACTION = Reason("RV-542", "This character has no Movement action left for this.")
 ABILITY_STAYS = Reason("RV-215", "An ability card stays with its character.")
-HAS_IT = Reason("RV-545", "The card is already there.")
+HAS_IT = Reason("RV-545", "The card is already where you would put it.")
 HANDED_OVER = Reason("RV-R94", "This card has already changed hands in this activation.")
 NO_USE = Reason("RV-546", "You have no wounded model on the tile or next to it.")
 NOT_CARRIED = Reason("RV-R105", "Choose another character that carries this card.")
 
 
 class Window(NamedTuple):
-    """What can change hands while equipping: the models taking part, the reserve, the cards not yet handed over."""
+    """What can change hands while equipping.
+
+    `hands` are the characters that can take part, `reserve` the cards of the item reserve, and `loose` the cards that
+    have not been handed over in this activation.
+    """
 
     hands: list[Model]
     reserve: list[str]

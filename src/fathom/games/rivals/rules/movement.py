@@ -54,7 +54,7 @@ def has_action(t: BattleTable, one: Model) -> bool:
 
 TWO_ACTIONS = Reason("RV-501", "This model has taken two Movement actions this turn.")
 HAS_MOVED = Reason("RV-500", "This model has already moved in this activation.")
-TRAPPED = Reason("RV-852", "A Trapped model cannot move. It can only settle if it is Swimming.")
+TRAPPED = Reason("RV-852", "A Trapped model cannot move. If it is Swimming, it can only stop swimming.")
 HAS_CHARGED = Reason("RV-531", "This model has already charged this turn.")
 SWIMS_ALREADY = Reason("RV-522", "This model is already Swimming.")
 NOT_SWIMMING = Reason("RV-523", "This model is not Swimming.")

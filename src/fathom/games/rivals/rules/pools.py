@@ -57,12 +57,12 @@ def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
 
 
 def attack_degrades(tokens: Sequence[str]) -> int:
-    """By how many levels Charged and Weakened tokens lower an attack (RV-530, RV-854)."""
+    """How many times Charged and Weakened tokens degrade the worst attack die (RV-530, RV-854)."""
     return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
 
 
 def defence_degrades(t: BattleTable, defender: Fighter) -> list[str]:
-    """The causes that lower a defence by a level each: tokens and coral (RV-330, RV-520, RV-852, RV-855)."""
+    """The causes that degrade the worst defence die, once each: tokens and coral (RV-330, RV-520, RV-852, RV-855)."""
     causes: list[str] = [token for token in ("trapped", "exposed") if token in defender.tokens]
     if isinstance(defender, Model):
         assert defender.at is not None

@@ -15,7 +15,7 @@ CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 """The tokens that a model loses by recovering."""
 
 
-NOTHING_TO_LOSE = Reason("RV-704", "The model is neither Trapped, Weakened nor Exposed.")
+NOTHING_TO_LOSE = Reason("RV-704", "Only Trapped, Weakened and Exposed models can recover.")
 POISONED = Reason("RV-702", "A Poisoned model cannot recover.")
 ON_CORAL = Reason("RV-703", "A model cannot recover on coral.")
 RECOVER_ONE = Reason("RV-700", "Let at least one model recover first.")

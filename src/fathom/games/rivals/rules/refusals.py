@@ -1,6 +1,7 @@
-"""Every decision of the rulebook: what the player chooses, what a player would try, and why an option is refused.
+"""Every decision of the rulebook, with two functions: the options that a player might try, and why one is refused.
 
-The refusals themselves are in the modules that offer the options; this module finds the right one for an option.
+The first function of a decision yields offered and refused options alike. The second returns None for an option that is
+offered. The refusals themselves are in the modules that offer the options; this module finds the right one.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ NOT_A_STEP = Reason("RV-503", "Too far: a step goes to a neighbouring tile.")
 
 
 def elsewhere(t: BattleTable, ask: Ask, one: Model) -> Reason | None:
-    """Why a model cannot act; None if it is the active player's on the activated tile."""
+    """Why a model cannot act now; None if it belongs to the active player and is on the activated tile."""
     return None if one in own_there(t, about(ask).tile) else attack.NOT_ACTIVATED
 
 
@@ -102,7 +103,7 @@ def elsewhere(t: BattleTable, ask: Ask, one: Model) -> Reason | None:
 
 
 def factions(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each faction."""
+    """The options to choose each faction of the pack."""
     return (Choose(faction.id) for faction in t.pack.factions)
 
 
@@ -112,7 +113,7 @@ def faction_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def purchases(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Buying each model and card of the faction, taking its ready-made armies, and finishing."""
+    """The options to buy each model and card of the player's faction, to take a ready-made army, and to finish."""
     player = t.state.players[ask.seats[0]]
     yield from (Buy(card.id) for card in t.pack.models if card.faction == player.faction)
     for card in t.pack.cards:
@@ -147,17 +148,17 @@ def purchase_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def map_answers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Keeping the map, and laying it again."""
+    """The options to keep the map and to lay it again."""
     return iter((Keep(), Again()))
 
 
 def always(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """None: every candidate is allowed."""
+    """None: no option of this decision is refused."""
     return None
 
 
 def sides(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each group of summoning tiles."""
+    """The options to choose each side, a group of summoning tiles."""
     return (Choose(group) for group in lurk(t).groups)
 
 
@@ -167,7 +168,7 @@ def side_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def deployments(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Deploying each of the player's models on each tile, and stopping."""
+    """The options to deploy each of the player's models on each tile of the map, and to stop."""
     for one in models_of(t, ask.seats[0]):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
     yield Stop()
@@ -184,7 +185,7 @@ def deployment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | Non
 
 
 def activations(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Every activation of every tile, and ending the turn."""
+    """The options to activate each tile in each way, and to end the turn."""
     for tile in lurk(t).tiles:
         yield Move(tile)
         if own_there(t, tile):
@@ -214,9 +215,10 @@ def no_target(t: BattleTable, there: list[Model]) -> Reason:
 
 
 def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Giving each card of the tile or reserve to each model there, using items, and stopping.
+    """The options to hand over cards, to use items, and to stop.
 
-    If the question is who gives a card away: choosing each model on the tile.
+    Cards are those of the reserve and of the models on the activated tile; they can go to these models or the reserve.
+    If the question is who gives a card away: the options to choose each model of the player on the tile.
     """
     if about(ask).what == "giver":
         yield from picks(own_there(t, about(ask).tile))
@@ -234,7 +236,7 @@ def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None
 
 
 def uses(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the tile to use an item, or each model on the map to be healed."""
+    """The options to choose the model that uses an item, from the tile, or the model that is healed, from the map."""
     return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
@@ -248,12 +250,12 @@ def use_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def picks(models: list[Model]) -> Iterator[Option]:
-    """Choosing each of these models."""
+    """The options to choose each of these models."""
     return (Pick(one.id) for one in models)
 
 
 def moves(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Moving each model of the tile in each stance, moving others, equipping, and stopping."""
+    """The options to move each model of the tile in each stance, to move other models, to equip, and to stop."""
     there = own_there(t, about(ask).tile)
     for one in there:
         yield from (Go(one.id, stance) for stance in STANCES)
@@ -271,7 +273,7 @@ def go_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def steps(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Stepping onto each tile, and stopping."""
+    """The options to step onto each other tile of the map, and to stop."""
     yield from (Step(tile) for tile in lurk(t).tiles if tile != about(ask).tile)
     yield Stop()
 
@@ -287,7 +289,10 @@ def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Putting each of the player's models and each model on the map on the tile, and stopping."""
+    """The options to bring in each model on the activated tile, and to stop.
+
+    These are all models of the player, waiting or on the map, and the models of other players on the map.
+    """
     others = [one for one in in_play(t) if one.seat != ask.seats[0]]
     yield from (Put(one.id, about(ask).tile) for one in (*models_of(t, ask.seats[0]), *others))
     yield Stop()
@@ -304,7 +309,7 @@ def arrival_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
-    """The item a model could use, or all its abilities, and declining."""
+    """The options to use the item that the question is about, or each ability of the model, and to decline."""
     yield Decline()
     if about(ask).what in ("attack item", "defence item"):
         yield Play(about(ask).source)
@@ -314,9 +319,9 @@ def declarations(t: BattleTable, one: Model, ask: Ask) -> Iterator[Option]:
 
 
 def attacks(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Attacking every fighter with each model of the tile, and stopping.
+    """The options to attack each model and creature with each of the player's models on the tile, and to stop.
 
-    Once an attack is chosen: what the attacker could declare.
+    Once an attack is chosen: the options to use an item or an ability in it, and to decline.
     """
     if about(ask).what == "attack":
         there = own_there(t, about(ask).tile)
@@ -345,7 +350,7 @@ def declaration_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | No
 
 
 def defences(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """What the target could use, and declining."""
+    """The options to use an item or each ability of the model that is attacked, and to decline."""
     return declarations(t, model(t, about(ask).model), ask)
 
 
@@ -357,7 +362,7 @@ def defence_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def guards(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the map."""
+    """The options to choose each model on the map, as the one that takes the wounds or that a creature attacks."""
     return picks(in_play(t))
 
 
@@ -369,7 +374,7 @@ def guard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def recoveries(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the map, and stopping."""
+    """The options to let each model on the map recover, and to stop."""
     yield from picks(in_play(t))
     yield Stop()
 
@@ -386,7 +391,7 @@ def recovery_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def searchers(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model on the map; for coral, also stopping."""
+    """The options to let each model on the map search and, for coral, to stop."""
     yield from picks(in_play(t))
     if ask.id == "RV-D16":
         yield Stop()
@@ -401,7 +406,7 @@ def searcher_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def fight_or_flee(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Fighting, and fleeing."""
+    """The options to fight the creature and to flee from it."""
     return iter((Fight(), Flee()))
 
 
@@ -411,9 +416,9 @@ def fight_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Attacking every fighter with each model of the tile, and stopping.
+    """The options to attack each model and creature with each of the player's models on the tile, and to stop.
 
-    Once an attack is chosen: what the attacker could declare.
+    Once an attack is chosen: the options to use an item or an ability in it, and to decline.
     """
     if about(ask).what == "fight":
         there = own_there(t, about(ask).tile)
@@ -435,7 +440,7 @@ def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuges(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Falling back to every tile with each model of the tile."""
+    """The options to let each model of the player on the activated tile fall back to each tile of the map."""
     for one in own_there(t, about(ask).tile):
         yield from (Put(one.id, tile) for tile in lurk(t).tiles)
 
@@ -456,13 +461,13 @@ def prey_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def mended(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Healing each model on the map, and declining."""
+    """The options to heal each model on the map, and to decline."""
     yield from picks(in_play(t))
     yield Decline()
 
 
 def pushes(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Pushing the target to each tile."""
+    """The options to push the target to each tile of the map."""
     return (At(tile) for tile in lurk(t).tiles)
 
 
@@ -473,7 +478,7 @@ def push_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def shifts(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each tile, and declining."""
+    """The options to shift the model to each tile of the map, and to decline."""
     yield from (At(tile) for tile in lurk(t).tiles)
     yield Decline()
 
@@ -489,7 +494,7 @@ NOT_IN_RESERVE = Reason("RV-714", "This card is not in your item reserve.")
 
 
 def discards(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Discarding each card of the reserve, and each card that models carry."""
+    """The options to discard each card of the player's reserve and each card that the player's models carry."""
     seat = ask.seats[0]
     yield from (Discard(card) for card in t.state.players[seat].items)
     yield from (Discard(card) for one in models_of(t, seat) for card in one.cards)
@@ -502,7 +507,10 @@ def discard_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def event_choices(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Reviving coral on each tile, or shifting each model to each tile beside it; and declining."""
+    """The options that an event offers, and to decline.
+
+    For Coral Bloom: to revive coral on each tile. For Rip Tide: to shift each model to each neighbouring tile.
+    """
     if about(ask).what == "bloom":
         yield from (At(tile) for tile in lurk(t).tiles)
     else:
@@ -527,7 +535,7 @@ def waters_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def everybody(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """Choosing each model, including waiting ones."""
+    """The options to choose each model of each player, also models that wait off the map."""
     return picks(t.state.models)
 
 

@@ -19,7 +19,7 @@ def summoning_tiles(t: BattleTable, seat: int) -> tuple[Tile, ...]:
 
 IN_PLAY = Reason("RV-570", "This model is on the map. Choose a waiting model.")
 NOT_YOURS = Reason("RV-351", "Choose one of your own summoning tiles.")
-IDENTICAL = Reason("RV-R97", "Choose the first of your identical models.")
+IDENTICAL = Reason("RV-R97", "Several of these models are identical. Choose the first of them.")
 BRING_ONE = Reason("RV-572", "Bring in at least one model first.")
 
 

@@ -38,7 +38,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def go_on(t: BattleTable) -> None:
-    """Go to the next question of set-up, in the order of RV-200."""
+    """Find the next step of set-up and the player to ask, in the order of RV-200."""
     s = t.state
     if s.step == "faction" and not _next(t, [p for p in s.players if not (p.out or p.faction or p.named)]):
         if any(not (player.out or player.faction) for player in s.players):
@@ -258,6 +258,6 @@ def _vote_alone(t: BattleTable, player: Player) -> Script[None]:
 
 
 def set_up(t: BattleTable) -> Script[None]:
-    """Ask one question of set-up and go to the next."""
+    """Ask one question of set-up, then find the next step."""
     yield from SETUP_STEPS[t.state.step](t)
     go_on(t)

@@ -143,7 +143,7 @@ ALL_MOVED = Reason("RV-501", "Every model on this tile has taken two Movement ac
 ALL_ACTED = Reason("RV-602", "Every model on this tile has used its attack action.")
 NOBODY_WAITS = Reason("RV-572", "You have no waiting model.")
 TILE_FULL = Reason("RV-572", "This tile has no room for a waiting model.")
-REINFORCE_FIRST = Reason("RV-414", "You have no model on the map. Bring in a Reinforcement first.")
+REINFORCE_FIRST = Reason("RV-414", "You have no model on the map. Bring in reinforcements first.")
 
 
 def move_refusal(t: BattleTable, there: list[Model]) -> Reason | None:
@@ -258,7 +258,7 @@ def frenzy(t: BattleTable) -> Script[None]:
 
 
 def creatures_part(t: BattleTable) -> Script[None]:
-    """Let the next creature act; after the last one, go on to the clean-up (RV-730)."""
+    """Let the next creature act; after the last one, the next step is the clean-up (RV-730)."""
     if t.state.hungry:
         yield from creatures.act(t)
     if not t.state.hungry:
@@ -282,7 +282,7 @@ def set_up(t: BattleTable) -> Script[None]:
 
 
 def concede(t: BattleTable, seat: int) -> None:
-    """Let a player leave the game: their turn, event or set-up step ends, and the others go on (RV-873)."""
+    """Let a player leave the game: their turn, event or set-up step ends, and the others continue (RV-873)."""
     s = t.state
     end.concede(t, seat)
     s.waters = [other for other in s.waters if other != seat]

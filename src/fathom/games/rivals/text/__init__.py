@@ -1,4 +1,4 @@
-"""Rivals as text: prompts, labels, sentences, board and panels, made from a view."""
+"""Rivals as text: prompts, labels, log sentences, board and panels, all made from a view."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def card_text(pack: Pack, id: str) -> str | None:
         if wanted in (model.id.casefold(), model.name.casefold()):
             figures = (
                 f"{model.name} ({pack.faction[model.faction].name}, {model.size} {model.rank}, "
-                f"{count(model.copies, 'copy', 'copies')}, {model.cost} points): Speed {model.speed}, "
+                f"{count(model.copies, 'copy', 'copies')}, {count(model.cost, 'point')}): Speed {model.speed}, "
                 f"attack {dice_words(model.attack)}, Range {model.range}, defence {dice_words(model.defence)}, "
                 f"Heart {model.heart}."
             )
@@ -79,7 +79,7 @@ def card_text(pack: Pack, id: str) -> str | None:
                 return f"{ability_words(ability)}. An ability of {model.name}."
     for card in (*pack.cards, *pack.items):
         if wanted in (card.id.casefold(), card.name.casefold()):
-            return f"{card.name} ({card.kind}, {card.cost} points). {card_words(card)}."
+            return f"{card.name} ({card.kind}, {count(card.cost, 'point')}). {card_words(card)}."
     for beast in pack.abyss:
         if wanted in (beast.id.casefold(), beast.name.casefold()):
             return f"{beast.name}. {_beast(pack, beast.id)}"

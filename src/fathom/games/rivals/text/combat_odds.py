@@ -41,10 +41,10 @@ def heart_left(n: Names, target: str) -> int:
 
 
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
-    """The odds of an attack in words: “1.2 wounds on average, 31 % chance to destroy it”."""
+    """The odds of an attack in words: “on average 1.2 wounds on the target, 31 % chance to destroy it”."""
     chances = attack_chances(n, one, target, effect)
     destroyed = 100 * at_least(chances, heart_left(n, target))
-    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % chance to destroy it"
+    return f"on average {mean(chances):.1f} wounds on the target, {destroyed:.0f} % chance to destroy it"
 
 
 def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
@@ -59,10 +59,15 @@ def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances
 
 
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
-    """The odds of a defence in words: “0.8 wounds on average, 12 % chance to be destroyed”."""
+    """The odds of a defence in words: “on average 0.8 wounds on Reef Spear a, 12 % chance to lose it”.
+
+    If another model takes the wounds, it is not yet known which: then only the average number of wounds.
+    """
     chances = defence_chances(n, about, effect)
+    if effect.guard:
+        return f"on average {mean(chances):.1f} wounds on the other model"
     destroyed = 100 * at_least(chances, heart_left(n, about.model))
-    return f"{mean(chances):.1f} wounds on average, {destroyed:.0f} % chance to be destroyed"
+    return f"on average {mean(chances):.1f} wounds on {n.model(about.model)}, {destroyed:.0f} % chance to lose it"
 
 
 def fight_words(n: Names, tile: str) -> str:

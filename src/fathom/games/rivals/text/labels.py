@@ -20,7 +20,7 @@ LabelMaker: TypeAlias = Callable[[Names, About, Any], str]
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
-    """The label of an option, offered or not."""
+    """The label of an option. It is used for refused options too."""
     return LABELS[type(option)](names, ask.about, option)
 
 
@@ -38,18 +38,19 @@ def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
     notes = []
     from_rock = one.at is not None and n.ground[one.at] == "rock"
     if ground == "rock" and not from_rock and "swimming" not in one.tokens and "climber" not in one.traits:
-        notes.append("a climbing test, 50 % chance")
+        notes.append("climbing test, 50 % chance to succeed")
     if ground in ("coral", "turned") and "coralkin" not in one.traits:
-        notes.append("defence one level lower in coral")
+        notes.append("coral degrades the model's worst defence die")
     if ground == "beaten":
-        notes.append("one more red die in defence")
+        notes.append("the model defends with one more red die")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
     if guards and "watcher" not in one.traits and not n.slumber:
-        notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
+        names = listed([f"the {n.pack.beast[guard.card].name}" for guard in guards])
+        notes.append(f"{names} will attack the model")
     if one.high and ground != "rock":
         notes.append("the model loses High Ground")
     if one.at is not None and n.ground[one.at] == "beaten" and ground != "beaten":
-        notes.append("the model loses the red die of the den")
+        notes.append("the model loses the extra red die of the beaten den")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -63,8 +64,12 @@ def choose(n: Names, a: About, option: o.Choose) -> str:
         return f"{faction.name}: {faction.line}"
     near = [other for other in n.lurk.inner if _within(n, option.what, other, 2)]
     found = [n.ground.get(tile) for tile in near]
-    counted = [f"{found.count('rock')} rock", f"{found.count('coral')} coral", count(found.count("abyss"), "den")]
-    return f"The {n.side(option.what)} side, with {listed(counted)} within two tiles"
+    counted = [count(found.count(kind), thing) for kind, thing in NEAR_A_SIDE.items()]
+    return f"The {n.side(option.what)} side, with {listed(counted)} at most two tiles away"
+
+
+NEAR_A_SIDE = {"rock": "rock tile", "coral": "coral tile", "abyss": "den"}
+"""The kinds of ground that the label of a side counts, and what one tile of each is called."""
 
 
 def _within(n: Names, group: str, tile: Tile, steps: int) -> bool:
@@ -75,7 +80,7 @@ def buy(n: Names, a: About, option: o.Buy) -> str:
     """The label for buying a model, with its numbers."""
     card = n.pack.model[option.model]
     return (
-        f"Buy {card.name} for {count(card.cost, 'point')}: {card.size} {card.rank}, Speed {card.speed}, "
+        f"Buy {card.name} for {count(card.cost, 'point')} — {card.size} {card.rank}, Speed {card.speed}, "
         f"attack {dice_words(card.attack)}, Range {card.range}, defence {dice_words(card.defence)}, Heart {card.heart}"
     )
 
@@ -90,12 +95,12 @@ def equip(n: Names, a: About, option: o.Equip) -> str:
 
 def muster(n: Names, a: About, option: o.Muster) -> str:
     """The label for taking a ready-made army."""
-    return f"Take the ready-made army for {option.points} points, in place of everything bought"
+    return f"Take the ready-made army for {option.points} points. It replaces everything you have bought"
 
 
 def put(n: Names, a: About, option: o.Put) -> str:
-    """The label for putting a model on a tile."""
-    return f"{n.model(option.model)} to {n.tile(option.tile)}"
+    """The label for putting a model on a tile: in deployment, as a reinforcement, falling back or shifted."""
+    return PUTS[a.what].format(n.model(option.model), n.tile(option.tile))
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
@@ -133,8 +138,8 @@ def go(n: Names, a: About, option: o.Go) -> str:
     far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
     far = 0 if "trapped" in one.tokens else far + charges * battle.charge
     weaker = option.stance.startswith("swim") and "swimmer" not in one.traits
-    costs = ["its defence is one level lower while it swims"] if weaker else []
-    costs += ["its attack is one level lower this round"] if charges else []
+    costs = ["its worst defence die is degraded while it swims"] if weaker else []
+    costs += ["its worst attack die is degraded this round"] if charges else []
     price = f" — {listed(costs)}" if costs else ""
     reach = f", up to {count(far, 'tile')}" if far else ", but cannot leave its tile"
     return f"{n.model(option.model)} {STANCES[option.stance]}{reach}{price}"
@@ -184,7 +189,7 @@ def decline(n: Names, a: About, option: o.Decline) -> str:
 
 def fight(n: Names, a: About, option: o.Fight) -> str:
     """The label for fighting the creature found, with the odds."""
-    return f"Fight it: {combat_odds.fight_words(n, a.tile)}"
+    return f"Fight the creature: {combat_odds.fight_words(n, a.tile)}"
 
 
 def pick(n: Names, a: About, option: o.Pick) -> str:
@@ -205,6 +210,13 @@ def discard(n: Names, a: About, option: o.Discard) -> str:
     return f"Discard {n.card(option.card)}. {card_words(n.pack.card[option.card])}"
 
 
+PUTS = {
+    "deploy": "{} goes to {}",
+    "reinforce": "{} arrives on {}",
+    "fall back": "{} falls back to {}",
+    "tide": "{} is shifted to {}",
+}
+"""The label for putting a model on a tile, by what the question is about."""
 DECLINES = {
     "ability": "Attack without an ability",
     "attack item": "Keep the card",

@@ -1,4 +1,4 @@
-"""What is what in Rivals."""
+"""The legend of Rivals: what each piece, tile, token and sign means."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LEGEND = Legend(
     LegendEntry(
         "model",
         "Model",
-        "A fighter of an army, on a base in its faction's colour. With a golden ring, it can act now.",
+        "A fighter of an army, on a base in its faction's colour. A model with a golden ring can act now.",
         "RV-406",
     ),
     LegendEntry(
@@ -18,7 +18,10 @@ LEGEND = Legend(
         "RV-112",
     ),
     LegendEntry(
-        "fin", "Fins and blade", "Two Movement actions and one attack action a turn; dark ones are used.", "RV-501"
+        "fin",
+        "Fins and blade",
+        "The two Movement actions and the attack action of a model. A dark sign is a used action.",
+        "RV-501",
     ),
     LegendEntry(
         "creature",
@@ -27,40 +30,72 @@ LEGEND = Legend(
         "RV-550",
     ),
     LegendEntry("sand", "Sand", "Neither helps nor hinders.", "RV-310"),
-    LegendEntry("rock", "Rock", "Hides what is behind it. To get up you must climb: roll a red die.", "RV-321"),
+    LegendEntry(
+        "rock",
+        "Rock",
+        "Hides what is behind it. To step onto it, a model needs a climbing test with a red die.",
+        "RV-321",
+    ),
     LegendEntry(
         "coral", "Live coral", "Degrades the worst defence die of a model on it. Search it for an item.", "RV-330"
     ),
     LegendEntry(
-        "turned", "Turned coral", "Coral that was searched: no item is left, but it still degrades defence.", "RV-333"
+        "turned",
+        "Turned coral",
+        "Coral that was searched with success: no item is left, but it still degrades the worst defence die.",
+        "RV-333",
     ),
     LegendEntry(
         "abyss", "Unsearched den", "Search it with a model on it: a treasure or a creature comes out.", "RV-720"
     ),
     LegendEntry("guarded", "Guarded den", "A creature is here. No model can enter.", "RV-361"),
-    LegendEntry("emptied", "Empty den", "Searched, nothing is left: plain ground.", "RV-341"),
+    LegendEntry(
+        "emptied",
+        "Empty den",
+        "A den that was searched and holds nothing more. It neither helps nor hinders.",
+        "RV-341",
+    ),
     LegendEntry(
         "beaten", "Beaten den", "Its creature was destroyed. A model here defends with one red die more.", "RV-342"
     ),
     LegendEntry("summoning", "Summoning tile", "Here the armies begin and reinforcements arrive.", "RV-350"),
-    LegendEntry("high", "High Ground", "Climbed a rock: attacks with one white die more.", "RV-324"),
+    LegendEntry("high", "High Ground", "The model has climbed a rock: it attacks with one white die more.", "RV-324"),
     LegendEntry(
-        "swimming", "Swimming", "Goes a tile further and over rock, with less defence until it settles.", "RV-520"
+        "swimming",
+        "Swimming",
+        "The model goes a tile further and over rock. Its worst defence die is degraded.",
+        "RV-520",
     ),
-    LegendEntry("charged", "Charged", "Went a tile further; its worst attack die is degraded this round.", "RV-530"),
     LegendEntry(
-        "trapped", "Trapped", "Cannot move; its worst defence die is degraded. Recovery removes this token.", "RV-852"
+        "charged", "Charged", "The model went a tile further. Its worst attack die is degraded this round.", "RV-530"
     ),
-    LegendEntry("poisoned", "Poisoned", "Cannot recover, and takes a wound at the end of the round.", "RV-853"),
-    LegendEntry("weakened", "Weakened", "Its worst attack die is degraded. Recovery removes this token.", "RV-854"),
-    LegendEntry("exposed", "Exposed", "Its worst defence die is degraded. Recovery removes this token.", "RV-855"),
+    LegendEntry(
+        "trapped",
+        "Trapped",
+        "The model cannot move, and its worst defence die is degraded. Recovery removes this token.",
+        "RV-852",
+    ),
+    LegendEntry(
+        "poisoned", "Poisoned", "The model cannot recover, and takes a wound at the end of the round.", "RV-853"
+    ),
+    LegendEntry(
+        "weakened", "Weakened", "The model's worst attack die is degraded. Recovery removes this token.", "RV-854"
+    ),
+    LegendEntry(
+        "exposed", "Exposed", "The model's worst defence die is degraded. Recovery removes this token.", "RV-855"
+    ),
     LegendEntry("essence", "Essence", "What abilities cost. Diamonds on your dice give you Essence.", "RV-114"),
     LegendEntry(
         "blade", "Attack dice", "White dice are poor, red ones fair, black ones good. Octopuses are hits.", "RV-104"
     ),
     LegendEntry("kind-armour", "Defence dice, or armour", "Shields on defence dice stop hits.", "RV-107"),
-    LegendEntry("range", "Range", "How many tiles away a target may be; 1 is next door.", "RV-612"),
-    LegendEntry("plus", "White symbol with a plus", "Counts, and brings another red die into the roll.", "RV-106"),
+    LegendEntry("range", "Range", "How many tiles away a target may be; 1 is a neighbouring tile.", "RV-612"),
+    LegendEntry(
+        "plus",
+        "White symbol with a plus",
+        "If the symbol counts in this roll, it brings another red die into the roll.",
+        "RV-106",
+    ),
     LegendEntry(
         "activation",
         "Activation card",
@@ -74,7 +109,12 @@ LEGEND = Legend(
     LegendEntry(
         "abyss-deck", "Abyss deck", "Face-down cards, unknown to all: creatures, and now and then a treasure.", "RV-117"
     ),
-    LegendEntry("reach", "Light blue area", "How far the model can move; dotted: by swimming and charging.", "RV-507"),
+    LegendEntry(
+        "reach",
+        "Light blue area",
+        "How far the model can move. The dotted line: how far if it swims and charges.",
+        "RV-507",
+    ),
     LegendEntry("aim", "Orange dashed line", "The tiles in Range. On dark tiles, rock blocks the attack.", "RV-680"),
     LegendEntry(
         "odds",

@@ -33,7 +33,7 @@ LASTING = {
     "beaten": "den",
     "summoning": "summoning tile",
 }
-"""What a kind of tile is called whatever happens to it, if that differs from the kind."""
+"""The names of kinds of tiles that stay true when the tile is searched or its creature comes out."""
 SIDES = {"N": "north", "S": "south", "E": "east", "W": "west", "SE": "south-east", "SW": "south-west"}
 STANCES = {
     "plain": "moves",
@@ -117,7 +117,7 @@ class Names(Named):
         return tile_codes(self.lurk.tiles)[tile]
 
     def tile(self, tile: Tile | None) -> str:
-        """The name of a tile as it is now: “live coral D5”; None is the place of waiting models."""
+        """The name of a tile as it is now: “live coral D5”; None stands for models that wait off the map."""
         if tile is None:
             return "the waiting models"
         return f"{GROUNDS[self.ground[tile]]} {self.code(tile)}" if tile in self.ground else self.code(tile)
@@ -153,32 +153,32 @@ class Names(Named):
 
 EFFECT_WORDS = {
     "add": "+{n}",
-    "up": "{upgrades} of the worst die",
-    "pierce": "{shields} of the defence ignored",
+    "up": "upgrade the worst die{times}",
+    "pierce": "ignore {shields} of the target",
     "range": "Range +{n}",
-    "drain": "if the attack wounds, take {n} Essence",
-    "leech": "if the attack wounds, heal {n} on the attacker",
-    "splash": "if the attack wounds, {wounds} on each other model of the owner on that tile",
-    "mend": "heal {n} on a model nearby",
+    "drain": "if the attack wounds, take up to {n} Essence from the target's owner",
+    "leech": "if the attack wounds, the attacker heals {wounds}",
+    "splash": "if the attack wounds a model, {wounds} on each other model on its tile",
+    "mend": "heal {wounds} of one of your models at most one tile away",
     "block": "{extra}",
-    "riposte": "if not wounded, {wounds} on an attacker at most one tile away",
-    "regen": "heal {n} afterwards",
-    "absorb": "if not wounded, gain {n} Essence",
+    "riposte": "if the attack does not wound, {wounds} on an attacker at most one tile away",
+    "regen": "after the attack, this model heals {wounds}",
+    "absorb": "if the attack does not wound, gain {n} Essence",
     "gain": "gain {n} Essence",
     "up_all": "upgrade every die",
-    "reroll": "re-roll dice that do not count",
+    "reroll": "re-roll the dice whose symbols do not count",
     "lob": "no line of sight needed",
-    "push": "if the attack wounds, push a small target away",
-    "step": "may shift afterwards",
-    "slip": "may shift afterwards",
-    "guard": "another model on the tile takes the wounds",
+    "push": "if the attack wounds a small target, push it one tile away",
+    "step": "after the attack, this model may shift to a neighbouring tile",
+    "slip": "after the attack, this model may shift to a neighbouring tile",
+    "guard": "another of your models on the tile takes the wounds",
     "tokens": "if the attack wounds, the target becomes {n}",
 }
 """The words for each effect code, in the order in which effects are listed."""
 
 
 def effect_words(effect: Effect) -> str:
-    """What an effect does, as a list of phrases."""
+    """What an effect does, as phrases separated by semicolons."""
     found = {code: getattr(effect, code) for code in EFFECT_WORDS}
     found["add"] = dice_words(effect.add) if effect.add else ""
     found["tokens"] = listed([token.capitalize() for token in effect.tokens])
@@ -188,11 +188,12 @@ def effect_words(effect: Effect) -> str:
 
 
 def _counts(number: object) -> dict[str, str]:
-    """A number with each noun that an effect template can use: “one wound”, “2 wounds”."""
+    """A number with each noun that an effect template can use: “one wound”, “2 wounds”, and “ twice” for repeats."""
     if not isinstance(number, int):
         return {}
-    things = {"upgrades": "upgrade", "shields": "shield", "extra": "extra shield", "wounds": "wound"}
-    return {name: count(number, thing) for name, thing in things.items()}
+    things = {"shields": "shield", "extra": "extra shield", "wounds": "wound"}
+    often = {1: "", 2: " twice"}.get(number, f" {number} times")
+    return {"times": often} | {name: count(number, thing) for name, thing in things.items()}
 
 
 def ability_words(ability: Ability) -> str:
@@ -225,12 +226,12 @@ def card_words(card: Card) -> str:
 
 TRAITS = {
     "attuned": "Attuned: 2 Essence for each diamond in an attack",
-    "climber": "Climber: no climbing test",
-    "coralkin": "Coralkin: coral does no harm",
+    "climber": "Climber: climbs rock without a test",
+    "coralkin": "Coralkin: coral does not degrade its defence, and it can recover there",
     "hardy": "Hardy: can recover on coral",
-    "mirrored": "Mirrored: takes no wounds from splash or riposte",
+    "mirrored": "Mirrored: takes no wounds from attacks on other models of its tile or from the defence of its target",
     "scout": "Scout: searches coral with a red die",
-    "swimmer": "Swimmer: swimming does not lower defence",
+    "swimmer": "Swimmer: swimming does not degrade its defence",
     "venomproof": "Venomproof: cannot be Poisoned",
-    "watcher": "Watcher: creatures do not react to it",
+    "watcher": "Watcher: creatures do not attack it when it moves or arrives next to them",
 }

@@ -27,6 +27,8 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
         "tile": n.tile(a.tile) if a.tile else "",
         "source": n.card(a.source) if a.source else "",
         "left": a.left,
+        "points": count(a.left, "point"),
+        "wounds": count(a.left, "wound"),
         "tiles": count(a.left, "more tile"),
         "hits": count(a.hits, "hit"),
     }
@@ -51,7 +53,7 @@ def agree(n: Names, who: str, a: About) -> str:
 PROMPTS: dict[str, str | PromptMaker] = {
     # set-up
     "faction": "{who}: choose a faction.",
-    "army": "{who}: buy your army ({left} points left).",
+    "army": "{who}: buy your army ({points} left).",
     "mulligan": "{who}: keep this map, or ask for another.",
     "agree": agree,
     "side": "{who}: choose the side you begin on.",
@@ -70,20 +72,20 @@ PROMPTS: dict[str, str | PromptMaker] = {
     "ability": "{who}: choose an ability for the attack.",
     "defence item": "{who}: use {source} against {hits}, or keep it.",
     "defence": "{who}: choose a defence against {hits}.",
-    "guard": "{who}: choose the model that takes the wounds of {hits}.",
+    "guard": "{who}: choose the model that takes the wounds from {hits}.",
     "push": "{who}: choose where {target} is pushed.",
     "slip": "{who}: choose where {model} slips.",
     "shift": "{who}: choose where {model} shifts.",
-    "mend": "{who}: choose a model to heal by {left}.",
+    "mend": "{who}: choose a model that heals {wounds}.",
     # recovery, search, creatures
     "recovery": "{who}: choose a model on {tile} to recover.",
     "search coral": "{who}: choose the model that searches {tile}.",
     "search den": "{who}: choose the model that searches {tile}.",
     "face": fight_or_flee,
-    "fight": "{who}: choose the model that attacks on {tile}.",
+    "fight": "{who}: choose the model that attacks the creature.",
     "prey": "{who}: choose the model that the creature on {tile} attacks.",
     "fall back": "{who}: choose a model to fall back, and its tile.",
-    "discard": "{who}: choose a card to discard ({left} left to discard).",
+    "discard": "{who}: choose a card to discard ({left} still to discard).",
     # events
     "waters": "{who}: choose a model to heal ({source}).",
     "bloom": "{who}: choose turned coral to revive ({source}).",

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.engine.events import Event
+from fathom.games.rivals.text.dice import dice_words, rolled_words
 from fathom.games.rivals.text.names import MODES, STANCES, Names
 from fathom.present import phrases
-from fathom.present.phrases import Facts, Spoken, count, player
+from fathom.present.phrases import Facts, Spoken, count, player, sentence
 
 SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
@@ -16,7 +17,7 @@ REASONS = {
     "RV-870": "No other player has a model left.",
     "RV-871": "The last models were destroyed at the same time.",
 }
-"""Why the game ended, by rule; the round limit (RV-872) has reasons of its own."""
+"""Why the game ended, by rule. The reasons at the round limit (RV-872) are in `text/__init__.py`."""
 
 
 def tell(names: Names, event: Event) -> str:
@@ -25,7 +26,7 @@ def tell(names: Names, event: Event) -> str:
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """The words that sentence templates can use: names from the facts of an event, made when used."""
+    """The words that sentence templates can use: the facts of an event, with names instead of ids."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "victim": lambda: n.seat(f["victim"]),
@@ -47,17 +48,18 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "mode": lambda: MODES[f["mode"]],
         "bearer": lambda: n.bearer(f["bearer"]),
         "token": lambda: str(f["token"]).capitalize(),
-        "dice": lambda: " ".join(f["dice"]),
+        "dice": lambda: rolled_words(f["dice"]),
+        "dice_pool": lambda: dice_words(f["pool"]),
         "hurt": lambda: count(f["wounds"], "wound"),
-        "landed": lambda: count(f["hits"], "hit"),
-        "stopped": lambda: count(f["shields"], "shield"),
+        "landed": lambda: sentence(count(f["hits"], "hit")),
+        "stopped": lambda: sentence(count(f["shields"], "shield")),
         "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
     }
     return Spoken(f, making)
 
 
 def only_choice(n: Names, f: Facts) -> str:
-    """The sentence for an option that was the only one; the facts give it as text."""
+    """The sentence for an answer that the engine gave because it was the only option, here written as text."""
     tag, *fields = f["option"].split(" ")
     who = n.seat(f["seat"])
     if tag in ("put", "strike", "go"):
@@ -65,16 +67,16 @@ def only_choice(n: Names, f: Facts) -> str:
         other = STANCES[second] if tag == "go" else n.place(second) if tag == "put" else n.fighter(second)
         return f"{who} has only one choice: {ONLY_PAIRS[tag].format(n.model(first), other)}."
     if tag in ("step", "at", "move", "reinforce"):
-        return f"{who} can only choose {n.place(fields[0])}."
+        return f"{who} has only one choice: {n.place(fields[0])}."
     if tag in ("attack", "waste"):
-        return f"{who} can only activate {n.place(fields[0])}: {MODES[fields[1]]}."
+        return f"{who} has only one choice: {MODES[fields[1]]} on {n.place(fields[0])}."
     if tag == "pick":
-        return f"{who} can only choose {n.model(fields[0])}."
+        return f"{who} has only one choice: {n.model(fields[0])}."
     if tag == "choose":
         name = n.pack.faction[fields[0]].name if fields[0] in n.pack.faction else f"the {n.side(fields[0])} side"
-        return f"{who} can only take {name}."
+        return f"{who} has only one choice: {name}."
     if tag in ("play", "use", "discard", "equip"):
-        return f"{who} can only choose {n.card(fields[0])}."
+        return f"{who} has only one choice: {n.card(fields[0])}."
     return f"{who} has no choice: {ONLY[tag]}."
 
 
@@ -98,11 +100,12 @@ ONLY_PAIRS = {"put": "{} goes to {}", "strike": "{} attacks {}", "go": "{} {}"}
 
 def tested(n: Names, f: Facts, deed: str) -> str:
     """The sentence for a climbing test or a search of coral."""
-    return f"{n.model(f['model'])} {deed}: {' '.join(f['dice'])}, {'success' if f['passed'] else 'failure'}."
+    result = "success" if f["passed"] else "failure"
+    return f"{n.model(f['model'])} {deed} and rolls {rolled_words(f['dice'])}: {result}."
 
 
 def goes(n: Names, f: Facts) -> str:
-    """The sentence for a model that begins to move; how it moves is logged before."""
+    """The sentence for a model that begins to move. Whether it swims or charges has its own sentence before."""
     able = f"can move up to {count(f['allowance'], 'tile')}" if f["allowance"] else "cannot leave its tile"
     return f"{n.model(f['model'])} {able}."
 
@@ -124,9 +127,9 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "armies revealed": "All armies are revealed.",
     "map laid": "The map of the Lurk is laid.",
     "mulligan": "All players agree with {who}: a new map is laid.",
-    "contest roll": "{who} rolls {dice}: {counted}.",
+    "contest roll": "{who} rolls {counted}.",
     "contest tied": "{whom} are tied and roll again.",
-    "contest won": "{who} has the best roll.",
+    "contest won": "{who} wins the roll.",
     "begins": "{who} begins.",
     "takes side": "{who} takes the {side} side.",
     "deployed": "{model} is put on {at}.",
@@ -141,7 +144,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     # movement
     "goes": goes,
     "steps": "{model} goes to {at}.",
-    "climbs": lambda n, f: tested(n, f, "climbs"),
+    "climbs": lambda n, f: tested(n, f, "tries to climb"),
     "slides back": "{model} fails to climb and stays on {at}.",
     "swims": "{model} begins to swim.",
     "settles": "{model} stops swimming.",
@@ -154,8 +157,8 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "attacks": "{model} attacks {target}.",
     "uses ability": "{model} uses {ability} for {essence} Essence.",
     "uses card": "{model} uses {card}.",
-    "attack roll": "{attacker} rolls {pool} against {target}: {dice}, {landed}.",
-    "defence roll": "{target} defends with {pool}: {dice}, {stopped}; {hurt}.",
+    "attack roll": "{attacker} rolls {dice_pool} against {target}: {dice}. {landed}.",
+    "defence roll": "{target} defends with {dice_pool}: {dice}. {stopped}, {hurt}.",
     "guards": "{model} takes the wounds for {target}.",
     "wounded": "{model} suffers {hurt}.",
     "destroyed": "{model} is destroyed.",
@@ -169,7 +172,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "recovers": "{model} recovers.",
     # search and creatures
     "searches coral": lambda n, f: tested(n, f, "searches the coral"),
-    "coral turned": "Coral {code} is turned.",
+    "coral turned": "Coral {code} is now turned coral.",
     "finds item": "{who} draws {card}.",
     "no items left": "No item is left to draw.",
     "items reshuffled": "The discarded items are shuffled into a new deck.",
@@ -182,7 +185,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "flees": "{who} flees from {tile}.",
     "falls back": "{model} falls back to {at}.",
     "no refuge": "{model} has nowhere to fall back to.",
-    "reacts": "{creature} reacts to {model}.",
+    "reacts": "{creature} attacks {model}, which is now next to it.",
     "creature wounded": "{creature} suffers {hurt}.",
     "creature destroyed": "The {card} on {tile} is destroyed.",
     "reward lost": "The reward of the {card} is lost.",
@@ -192,7 +195,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "event": "{who} draws an event: {card}.",
     "event ends": "{card} is over.",
     "events reshuffled": "The events are shuffled into a new deck.",
-    "quakes": "The rock under {model} shakes: {dice}.",
+    "quakes": "The rock under {model} shakes. The die shows {dice}.",
     "coral blooms": "Coral {code} is alive again.",
     # the end
     "eliminated": "{who} is eliminated.",

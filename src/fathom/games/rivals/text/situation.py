@@ -57,7 +57,7 @@ def model_words(n: Names, one: ModelView) -> str:
     notes = [state] if state else []
     notes += ["High Ground"] if one.high else []
     notes += [f"carries {n.cards(one.cards)}"] if one.cards else []
-    notes += [f"has moved {'once' if one.moves == 1 else f'{one.moves} times'}"] if one.moves else []
+    notes += [f"has moved {'once' if one.moves == 1 else 'twice' if one.moves == 2 else f'{one.moves} times'}"] if one.moves else []
     notes += ["has used its attack action"] if one.acted else []
     return f"{text}; {'; '.join(notes)}." if notes else f"{text}."
 
@@ -82,9 +82,8 @@ def field(n: Names) -> list[str]:
     for kind, name in GROUNDS.items():
         tiles = [tile for tile, ground in n.view.ground if ground == kind]
         if tiles and kind not in ("sand", "guarded"):
-            lines.append(
-                f"{name.capitalize()}: {', '.join(map(n.code, tiles))}.".replace("Summoning tile:", "Summoning tiles:")
-            )
+            things = name + "s" * (len(tiles) > 1 and name.endswith(("den", "tile")))
+            lines.append(f"{things.capitalize()}: {', '.join(map(n.code, tiles))}.")
     for player in n.view.players:
         if player.side:
             tiles = [n.code(tile) for tile in n.lurk.groups[player.side]]

@@ -44,7 +44,8 @@ def _searching(n: Names, ask: Ask, tile: str) -> str | None:
 
 
 def _using(n: Names, about: About, effect: Effect) -> str | None:
-    """A warning about an ability that can have no effect here; None if it can have one."""
+    """A warning about an ability that changes nothing in this attack or defence; None if it can change something."""
+    deed = "attack" if about.what == "ability" else "defence"
     if about.what == "ability":
         change = combat_odds.attack_chances(n, n.models[about.model], about.target, effect)
         if change != combat_odds.attack_chances(n, n.models[about.model], about.target) or _other_attack_effect(
@@ -56,7 +57,7 @@ def _using(n: Names, about: About, effect: Effect) -> str | None:
             n, about
         ) or _other_defence_effect(n, about, effect):
             return None
-    return "This ability has no effect here, but the Essence is spent."
+    return f"This ability would change nothing in this {deed}, but it would cost its Essence."
 
 
 def _other_attack_effect(n: Names, about: About, effect: Effect) -> bool:

@@ -63,11 +63,11 @@ class SleepingGodsScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def step(self, ask: Ask, option: Option) -> str | None:
-        """Where a step leads, if others can follow."""
+        """The id of the region that a move of the ship leads to; None for other options."""
         return self.spot(ask, option) if isinstance(option, Sail) and ask.about.what == "course" else None
 
     def origin(self, ask: Ask) -> str | None:
-        """The region of the ship."""
+        """The id of the region in which the ship is, where its moves begin."""
         return spots.spot(self.names, ask, Sail(self.names.view.region))
 
     def panels(self) -> list[Panel]:

@@ -154,7 +154,7 @@ def said(square: Square) -> str:
     parts = [count(square.hearts, "heart")] if square.hearts else []
     parts += [f"+{square.damage} damage"] if square.damage else []
     parts += [ABILITIES[code][1] for code in square.codes]
-    parts += ["synergy"] if square.synergy else []
+    parts += ["synergy point"] if square.synergy else []
     return "; ".join(parts) or "empty"
 
 

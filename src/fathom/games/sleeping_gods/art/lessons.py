@@ -13,7 +13,7 @@ EVENT = Lesson(
     "event",
     "Events",
     "After the ship action an event card is drawn. When all event cards are drawn, the voyage ends: they are your "
-    "clock. The line above the chart counts them.",
+    "clock. The line above the chart shows how many are left.",
     "SG-250",
     words=("event",),
     points=("goal",),
@@ -32,8 +32,8 @@ BY_QUESTION = {
         Lesson(
             "paragraph",
             "The storybook",
-            "Read, then choose. Each choice shows what it needs and what happens if you fail. A dashed one needs "
-            "something you do not have yet: come back later.",
+            "Read, then choose. Each choice shows what it needs and what happens if you fail. A dashed "
+            "choice needs something you do not have yet: come back later.",
             "SG-351",
         ),
     ),
@@ -42,7 +42,7 @@ BY_QUESTION = {
             "gather",
             "A challenge",
             "The challenge names a skill and a number: your total must be at least that number. Tap the crew who take "
-            "part: their skill counts, and each gets tired. Then fate, a number from 1 to 6, is drawn and added.",
+            "part: their skill counts, and each gains 1 fatigue. Then fate, a number from 1 to 6, is drawn and added.",
             "SG-560",
             words=("takes part", "fate"),
         ),
@@ -60,7 +60,8 @@ BY_QUESTION = {
         Lesson(
             "divide",
             "Who is hurt",
-            "Give the damage to somebody with health to spare. Who has no health left can do nothing until healed.",
+            "Give the damage to crew members with health to spare. A crew member without health can do nothing until "
+            "healed.",
             "SG-501",
         ),
     ),
@@ -69,7 +70,7 @@ BY_QUESTION = {
             "melee",
             "Combat",
             "Tap a crew member to attack. Fate plus accuracy must reach the enemy’s shield. Then you deal the weapon’s "
-            "damage, and the enemy strikes back. Each block stops 1 of its damage. Reach helps against what flies.",
+            "damage, and the enemy strikes back. Each block stops 1 of its damage. Reach helps against flying enemies.",
             "SG-630",
             words=("attack", "accuracy", "block", "reach"),
         ),
@@ -78,7 +79,7 @@ BY_QUESTION = {
         Lesson(
             "window",
             "A moment to help",
-            "Before something counts you may use an ability. If you do not need one, pass.",
+            "Before an attack or its damage counts, you may use an ability. If you do not need one, choose “Continue”.",
             "SG-635",
         ),
     ),
@@ -86,8 +87,8 @@ BY_QUESTION = {
         Lesson(
             "cover",
             "Placing damage",
-            "Each point covers a square next to the last one. With all its hearts covered an enemy is defeated. A "
-            "covered claw or ability no longer counts, either.",
+            "Each point of damage covers a square next to one that this attack has covered. An enemy with all its "
+            "hearts covered is defeated. A covered claw or ability no longer works.",
             "SG-650",
         ),
     ),
@@ -95,7 +96,7 @@ BY_QUESTION = {
         Lesson(
             "synergy",
             "Synergy",
-            "Give this token to another crew member. They can hand it back once, for a bonus.",
+            "Give this token to another crew member. Later, that crew member can give it back for a bonus.",
             "SG-751",
             words=("synergy token",),
         ),
@@ -139,7 +140,7 @@ BY_QUESTION = {
         Lesson(
             "course",
             "Sailing",
-            "Tap a glowing region; signposts at the edge lead to other pages. A red triangle is a hazard: a challenge "
+            "Tap a glowing region; signposts at the edge lead to other maps. A red triangle is a hazard: a challenge "
             "each time the ship enters the region.",
             "SG-315",
             words=("hazard", "sail"),
@@ -182,7 +183,7 @@ WORDS = (
     Lesson(
         "damage",
         "Damage and health",
-        "Damage is counted against health. Spread it over the crew, and heal in port.",
+        "Each point of damage takes away 1 health. Spread damage over the crew, and heal in port.",
         "SG-500",
         words=("damage", "health"),
     ),

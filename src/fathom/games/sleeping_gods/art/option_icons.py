@@ -25,7 +25,7 @@ RESOURCES = {
     "fatigue": "fatigue",
     "block": "shield",
 }
-"""The sign for each word after a number."""
+"""The sign for each word that follows a number in an option, as in “2 coins”."""
 _SKILL = {words: id for id, words in SKILLS.items() if id != "ANY"}
 
 

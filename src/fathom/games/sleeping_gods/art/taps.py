@@ -131,7 +131,7 @@ def crew_ability(n: Names, rest: str) -> TapText:
     """An ability printed on a crew board."""
     id, _, way = rest.rpartition("-")
     printed = n.pack.board[id].ability
-    used = "Command lies on the board: it must be returned first." if n.board(id).command else ""
+    used = "There is command on the board; return it before you use the ability again." if n.board(id).command else ""
     text = f"{count(printed.cost, 'command', 'command')}: {describe_effects(n, printed.effects[int(way) - 1])}."
     return TapText(f"{n.crew(id)}'s ability", f"{sentence(text)} {used}".strip(), "SG-480")
 
@@ -183,7 +183,7 @@ def adventure(n: Names, rest: str) -> TapText:
     parts += [_weapon(card.weapon)] if card.weapon else []
     cost = f"{count(card.command, 'command', 'command')} to use." if card.command else ""
     price = f"Price: {amount(n.view.stall[id], 'coin')}." if id in n.view.stall else ""
-    lying = "Command lies on it: it cannot be used now." if n.view.cards.get(id) else ""
+    lying = "There is command on this card; return it before you use the card again." if n.view.cards.get(id) else ""
     return LEGEND["adventure"].tap_text(card.name, *map(sentence, parts), cost, price, lying)
 
 
@@ -252,7 +252,7 @@ def foe(n: Names, number: str) -> TapText:
     card = n.pack.enemy[enemy.number]
     squares = [square for index, square in enumerate(card.squares) if index not in enemy.covered]
     hearts = sum(bool(square.hearts) for square in squares)
-    urged = f"At the end of the round its neighbours add {enemy.urged}." if enemy.urged else ""
+    urged = f"At the end of the round its neighbours add {enemy.urged} to its damage." if enemy.urged else ""
     open_ = [combat.said(square) for square in squares if square.codes]
     parts = [
         f"Defence {enemy.defence}; deals {enemy.strength} damage; {count(hearts, 'heart square')} still open.",
@@ -277,6 +277,7 @@ def square(n: Names, rest: str) -> TapText:
 def trial(n: Names, rest: str) -> TapText:
     """The challenge in progress."""
     text = (
-        "Fate and the skill of those who take part must reach the number. Discard cards of the skill to add one each."
+        "Fate and the skill of those who take part must reach the number. Each card of this skill that you discard "
+        "adds 1."
     )
     return TapText("Challenge", text, "SG-566")

@@ -71,7 +71,7 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
         return Advice(joins[best.id], "a skilled crew member moves the ship further.")
     if away > 1:
         return Advice(o.PASS, "no rested crew member has enough craft to be worth the fatigue.")
-    return Advice(o.PASS, "the goal is near: the ship gets there without help.")
+    return Advice(o.PASS, "the goal is near, and the ship gets there without help.")
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
@@ -85,8 +85,8 @@ def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
         now = chance(trial.number - trial.total)
         then = chance(trial.number - trial.total - sum(skill(one, trial.skill) for one in able[:2]))
         if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
-            return Advice(joins[able[0].id], "our help makes success much more likely.")
-    return Advice(o.PASS, "our help would change little.")
+            return Advice(joins[able[0].id], "this help makes success much more likely.")
+    return Advice(o.PASS, "help would change little here.")
 
 
 def alter(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -105,7 +105,7 @@ def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advi
     `stake` is how much better success is than failure. Pass if every way costs more.
     """
     if missing <= 0:
-        return Advice(o.PASS, "nothing more is needed.")
+        return Advice(o.PASS, "the total is enough.")
     cards: list[Option] = list(of(ask, o.Discard))
     ways: list[tuple[float, Option]] = []
     if len(cards) >= missing:

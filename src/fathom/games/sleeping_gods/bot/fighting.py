@@ -124,7 +124,7 @@ def melee(pack: Pack, view: View, ask: Ask) -> Advice:
         promising, option = max(plans, key=lambda pair: pair[0])
         if promising.value > RECKLESS - view.battle.round:
             if promising.value < 0:
-                return Advice(option, "this costs more than it does, but waiting would not end the fight.")
+                return Advice(option, "this attack costs more than it gains, but waiting would not end the fight.")
             return Advice(option, "this is the best attack.")
     return Advice(o.PASS, "every attack would cost too much." if plans else "none of your crew can attack.")
 
@@ -187,7 +187,7 @@ def cover(pack: Pack, view: View, ask: Ask) -> Advice:
         return best(pack, view, aim, max(0, rest), (*begun, (option.enemy, index))).value
 
     choice = max(of(ask, o.Cover), key=value)
-    return Advice(choice, "this weakens the enemies most.")
+    return Advice(choice, "covering this square weakens the enemies most.")
 
 
 def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -198,7 +198,7 @@ def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
         strength = enemy.strength + pack.enemy[enemy.number].squares[index].damage
         return threat(pack, EnemyView(enemy.number, tuple(i for i in enemy.covered if i != index), strength))
 
-    return Advice(min(of(ask, o.Cover), key=value), "this square matters least.")
+    return Advice(min(of(ask, o.Cover), key=value), "uncovering this square helps the enemy least.")
 
 
 # -- windows of an attack ----------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
     with_ = arms(t, t.state.crew[one.id], strike.weapon)
     missing = strike.needed - strike.aim - view.fate.number - view.fate.bonus
     if missing <= 0:
-        return Advice(o.PASS, "the aim is good.")
+        return Advice(o.PASS, "the attack already hits.")
     hit, miss = best(pack, view, enemy.number, with_.damage), best(pack, view, enemy.number, with_.miss)
     stake = hit.value - answered(enemy, one, with_, hit) - miss.value + answered(enemy, one, with_, None)
     helps: list[tuple[int, float, o.Use]] = []
@@ -245,7 +245,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
         gain = sum(effect.n for effect in use.effects if isinstance(effect, e.Acc | e.FateBonus))
         if any(isinstance(effect, e.Redraw) for effect in use.effects):
             if chance(missing + view.fate.number) * stake > price(use):
-                return Advice(option, "another draw may hit.")
+                return Advice(option, "another fate may turn the miss into a hit.")
         elif gain:
             helps.append((gain, price(use), option))
     # Prefer the cheapest help that is enough alone; otherwise add the largest until the sum is enough.
@@ -256,8 +256,8 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
         if reached >= missing:
             break
     if helps and reached >= missing and stake > cost:
-        return Advice(helps[0][2], "this turns a miss into a hit.")
-    return Advice(o.PASS, "a better aim is not worth the cost.")
+        return Advice(helps[0][2], "this can turn the miss into a hit.")
+    return Advice(o.PASS, "to turn the miss into a hit is not worth the cost.")
 
 
 def press(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -321,4 +321,4 @@ def link(pack: Pack, view: View, ask: Ask) -> Advice:
         able = left(one) > 0 and "frightened" not in one.statuses
         return fighting_value(pack, view, one.id) + 2.0 * able - one.tokens
 
-    return Advice(max(boards, key=value)[0], "the token adds most to the next attack.")
+    return Advice(max(boards, key=value)[0], "this crew member fights best and can use the token in an attack.")

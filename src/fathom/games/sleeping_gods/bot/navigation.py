@@ -147,15 +147,15 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
             return Advice(option, "this event should not stay in play.")
     goal = bound(pack, view)
     if goal is None:
-        return Advice(o.Skip(), "nothing within reach is worth more than command.")
+        return Advice(o.Skip(), "nothing within reach is worth more than the command for skipping.")
     if goal.region != view.region:
         return Advice(o.Travel(), "the best goal is in another region.")
     if goal.option not in ask.options:
         return Advice(o.Skip(), "nothing here can be done now, and skipping gives command.")
     if isinstance(goal.option, o.Port):
-        return Advice(goal.option, "the port can help.")
+        return Advice(goal.option, "the services of the port are worth an action.")
     if isinstance(goal.option, o.Market):
-        return Advice(goal.option, "there are coins to spend.")
+        return Advice(goal.option, "the crew has coins to spend.")
     return Advice(goal.option, "there is something to find here.")
 
 
@@ -168,11 +168,11 @@ def steer(pack: Pack, view: View, ask: Ask) -> Advice:
 def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
     """Sail one region towards another; stop if it is reached or no move leads closer."""
     if region == view.region:
-        return Advice(o.STOP, "the ship is where we want it to be.")
+        return Advice(o.STOP, "no other region is a better goal.")
     there = ways(pack.sea, region)
     closer = [x for x in of(ask, o.Sail) if there.get(x.region, FAR) < there.get(view.region, FAR)]
     if not closer:
-        return Advice(o.STOP, "no move brings us closer to our goal.")
+        return Advice(o.STOP, "no move leads closer to the best goal.")
     best = min(closer, key=lambda option: there[option.region] + _peril(pack, view, option.region))
     return Advice(best, "this region lies on the way to the best goal.")
 

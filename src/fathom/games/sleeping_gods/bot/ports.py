@@ -75,7 +75,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
     levels = of(ask, o.Level)
     if levels:
         best = max(levels, key=lambda option: level_worth(pack, view, option.card))
-        return Advice(best, "a level helps for the rest of the campaign.")
+        return Advice(best, "a level card helps for the rest of the campaign.")
     inn = inn_worth(pack, view)
     heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
     healer = healer_worth(pack, view, member(view, heals[0].crew)) if heals else 0.0
@@ -91,7 +91,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
         return Advice(o.Inn(), "many of the crew are hurt or tired.")
     if o.Yard("coin") in ask.options and view.stock["coin"] > PURSE + 2:
         return Advice(o.Yard("coin"), "repairs prevent a defeat of the ship.")
-    return Advice(o.STOP, "there is nothing left to do here.")
+    return Advice(o.STOP, "nothing else in this port is worth its price.")
 
 
 def level_worth(pack: Pack, view: View, id: str) -> float:
@@ -124,7 +124,7 @@ def market(pack: Pack, view: View, ask: Ask) -> Advice:
     if cheap:
         best = max(cheap, key=lambda option: merit(pack, view, option.card) / (2 + view.stall[option.card]))
         return Advice(best, "this card helps for the rest of the campaign.")
-    return Advice(o.STOP, "nothing more is worth its coins.")
+    return Advice(o.STOP, "no other card here is worth its coins.")
 
 
 def arm(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -137,4 +137,4 @@ def arm(pack: Pack, view: View, ask: Ask) -> Advice:
         better = strength(with_) - fighting_value(pack, view, one.id)
         return MIGHT * armed(pack, view, one.id, ask.about.source) + better + 0.15 * one.health
 
-    return Advice(max(of(ask, o.Crew), key=gain), "this makes the most difference.")
+    return Advice(max(of(ask, o.Crew), key=gain), "this crew member gains the most from the weapon.")

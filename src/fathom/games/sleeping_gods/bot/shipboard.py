@@ -50,19 +50,19 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
         return total + 0.5 * min(it.rest, sum(one.fatigue for one in view.crew))
 
     best = max(of(ask, o.Room), key=value)
-    return Advice(best, f"the {pack.room[best.room].name.lower()} gives most now.")
+    return Advice(best, "this room gives most now.")
 
 
 def search(pack: Pack, view: View, ask: Ask) -> Advice:
     """Draw two search tokens while the ship has little damage, one with more, none with much."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
-        return Advice(o.DrawToken(), "the ship has little damage.")
+        return Advice(o.DrawToken(), "the ship has little damage, so the risk is small.")
     return Advice(o.STOP, "another token is not worth the risk.")
 
 
 def keep(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The best reward."""
+    """Take the search token whose reward is worth the most."""
     best = max(of(ask, o.Keep), key=lambda option: worth(pack, view, pack.search_token[option.token].rewards))
     return Advice(best, "this reward is worth the most.")
 
@@ -83,7 +83,9 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):
             values = {option: worth(pack, view, effect.alternatives[option.number - 1]) for option in offered}
             best = max(offered, key=lambda option: values[option])
-            return Advice(best, "this brings the most." if values[best] > 0 else "this costs the least.")
+            return Advice(
+                best, "this alternative brings the most." if values[best] > 0 else "this alternative costs the least."
+            )
     return None
 
 
@@ -95,7 +97,7 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
             return Advice(o.Alternative(1), "this is worth the attempt.")
     if event is None:
         return Advice(ask.options[0], "this does no harm.")
-    return Advice(o.DECLINE, "the odds are poor.")
+    return Advice(o.DECLINE, "this risks more than it promises.")
 
 
 def put(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -135,7 +137,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     gains = [(equip_worth(pack, x.card) * early - COMMAND * pack.ability[x.card].cost, x) for x in equips]
     value, card = max(gains, key=lambda pair: pair[0], default=(0.0, None))
     if card is not None and value > 0:
-        return Advice(card, "a card equipped early in a pass is used longest.")
+        return Advice(card, "the equipped card is worth more than the command it costs.")
     return None
 
 

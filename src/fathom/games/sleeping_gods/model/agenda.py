@@ -31,7 +31,7 @@ class EventStep(Item, frozen=True):
 
 
 class Free(Item, frozen=True):
-    """A free window by itself: players may use something or pass (SG-450)."""
+    """A free window that belongs to no other question: players may use something or pass (SG-450)."""
 
 
 class Act(Item, frozen=True):
@@ -92,7 +92,7 @@ class BackOnShip(Item, frozen=True, tag="aboard"):
 
 
 class AtMarket(Item, frozen=True, tag="browse"):
-    """Buy at the market."""
+    """The crew is at a market and may buy cards."""
 
 
 class InPort(Item, frozen=True, tag="ashore"):
@@ -103,7 +103,7 @@ class InPort(Item, frozen=True, tag="ashore"):
 
 
 class EnemiesAppear(Item, frozen=True, tag="muster"):
-    """These enemies appear."""
+    """A combat with these enemies begins."""
 
     enemies: tuple[int, ...]
     source: str

@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The state of a campaign: everything that lies on the table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Player(msgspec.Struct, gc=False):
     tokens: Public[int] = 0
     """Unused combat action tokens."""
     idle: Public[bool] = False
-    """Wants no free window any more this turn."""
+    """Whether the player has asked for no more free windows this turn."""
 
 
 class Crew(msgspec.Struct, gc=False):
@@ -133,7 +133,7 @@ class Strike(msgspec.Struct, gc=False):
     target: Public[int]
     accuracy: Public[int] = 0
     damage: Public[int] = 0
-    """What has been activated for this attack."""
+    """The damage that cards and abilities have added to this attack; `accuracy` is the same for its accuracy."""
     heartless: Public[int] = 0
     """Damage that may not be spent on hearts."""
     diagonal: Public[bool] = False
@@ -210,7 +210,7 @@ class State(msgspec.Struct, gc=False):
     region: Public[str]
     turn: Public[int] = 0
     passes: Public[int] = 1
-    """Which run of the event deck it is."""
+    """Which pass of the event deck is being played, from 1."""
     room: Public[str] = ""
     """Where the ship action figure stands."""
     cubes: Public[dict[str, int]] = {}

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
 from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller
 
 TAKES_PART = Reason("SG-560", "This crew member already takes part.")
-CAPTAINS = Reason("SG-006", "The captain is controlled by the active player.")
+CAPTAINS = Reason("SG-006", "Only the active player controls the Captain.")
 NOT_YOURS = Reason("SG-560", "Another player controls this crew member.")
 EXHAUSTED = Reason("SG-561", "With 2 fatigue a crew member cannot join a challenge; rest first.")
 NO_HEALTH = Reason("SG-561", "At 0 health a crew member cannot join a challenge; heal first.")

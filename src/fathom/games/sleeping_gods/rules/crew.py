@@ -173,15 +173,21 @@ VENOM_DONE = Reason("SG-202", "This crew member takes no more venom damage this 
 NO_STATUS = Reason("SG-516", "This crew member has no status to cure.")
 NO_SUCH_STATUS = Reason("SG-516", "This crew member does not have that status.")
 OTHER_STATUS = Reason("SG-516", "The card or paragraph cures another status.")
-FULL = Reason("SG-462", "At most 2 ability cards fit under a board; its controller can discard one first.")
+FULL = Reason("SG-462", "This crew member already has 2 ability cards; their player can discard one first.")
 ARMED = Reason("SG-805", "This crew member already carries the weapon.")
 HAS_STATUS = Reason("SG-510", "This crew member already has this status.")
 IMMUNE = Reason("SG-510", "A card makes this crew member immune to the status.")
 NOT_NAMED = Reason("SG-D59", "The card or paragraph names other crew members.")
 FIRST: dict[str, Reason] = {
-    "divide": Reason("SG-577", "Participants with health left take the damage first."),
-    "tire": Reason("SG-D43", "Participants who can gain fatigue gain it first."),
-    **dict.fromkeys(STATUSES, Reason("SG-R065", "Participants without the status get it first, then your crew.")),
+    "divide": Reason("SG-577", "Participants of the challenge with health left take the damage first."),
+    "tire": Reason("SG-D43", "Participants of the challenge who can gain fatigue gain it first."),
+    **dict.fromkeys(
+        STATUSES,
+        Reason(
+            "SG-R065",
+            "Participants of the challenge without this status get it first, then the active player's other crew.",
+        ),
+    ),
 }
 """Why others come first when a text concerns the participants of a challenge, by `About.what`."""
 

@@ -12,8 +12,8 @@ from fathom.games.sleeping_gods.rules.agenda import start_turn
 from fathom.games.sleeping_gods.rules.combat import battle
 from fathom.games.sleeping_gods.rules.journal import note
 
-NO_HAVEN = Reason("SG-R133", "The ship drifts to a port; there is none in this region.")
-FARTHER = Reason("SG-R133", "The ship goes to a nearest port; this one is further away.")
+NO_HAVEN = Reason("SG-R133", "The ship drifts to a port; this region has no port.")
+FARTHER = Reason("SG-R133", "The ship drifts to the nearest port; this one is further away.")
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:

@@ -52,7 +52,7 @@ def refuse_equip(t: Voyage, player: Player, card: str, window: Window) -> Reason
         return NOT_FREE
     price = cost(t, card)
     if price > player.command:
-        return Reason("SG-460", f"It costs {price} command; you have {player.command}.")
+        return Reason("SG-460", f"Equipping this card costs {price} command; you have {player.command}.")
     return None if any_room(t) else NO_ROOM
 
 

@@ -17,7 +17,7 @@ KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOO
 NO_SUPPLY = Reason("SG-R008", "The supply has none of this resource left.")
 NOT_OWNED = Reason("SG-007", "The crew has none of this resource.")
 OTHER_GOODS = Reason("SG-011", "Choose one of the resources that the card or paragraph names.")
-NO_COMMAND = Reason("SG-215", "There is no command here.")
+NO_COMMAND = Reason("SG-215", "There is no command on this card or crew board.")
 JUST_ACTIVATED = Reason("SG-R038", "The card being used cannot return its own command.")
 
 # -- command -------------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def divide(t: Voyage, n: int, whom: Whom, rule: str, source: str) -> Script[None
 
 
 def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
-    """Handle crew members of `up` whom a lower maximum health has brought to 0 health (SG-R072, SG-R220)."""
+    """Handle crew members with health before (`up`) whom a lower maximum has brought to 0 (SG-R072, SG-R220)."""
     fallen = [one for one in up if not left(t, one)]
     for one in fallen:
         t.say("SG-501", "down", crew=one.id)

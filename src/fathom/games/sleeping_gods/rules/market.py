@@ -50,7 +50,7 @@ def refuse_purchase(t: Voyage, card: str) -> Reason | None:
     """Why a card for sale cannot be bought (SG-381)."""
     cost, coins = price(t, card), t.state.stock["coin"]
     price_in_words = "1 coin" if cost == 1 else f"{cost} coins"
-    return None if cost <= coins else Reason("SG-381", f"It costs {price_in_words}; the crew has {coins}.")
+    return None if cost <= coins else Reason("SG-381", f"This card costs {price_in_words}; the crew has {coins}.")
 
 
 def browse(t: Voyage, item: AtMarket) -> Script[None]:

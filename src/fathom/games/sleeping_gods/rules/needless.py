@@ -16,11 +16,15 @@ from fathom.games.sleeping_gods.rules.queries import crew_of
 
 PASSES = (PASS, PASS_TURN)
 WINDOWS = ("window", "alter", "gather")
-"""What questions are about that may have no other option than to pass; after a paragraph, a player reads it first."""
+"""What a question can be about (`About.what`) that need not be asked if its only options are to pass.
+
+A paragraph is not among them: the player must read it first.
+"""
 RAISING = (e.SkillBonus, e.FateBonus, e.Acc)
 """Effects that raise a total and do nothing else."""
 MINOR = (Discard, Drop, Arm, Recall)
-"""Discarding a hand card raises the total; the others are possible at other times too."""
+"""Options that no question needs to be asked for: discarding a hand card only raises the total, and the others are
+possible at other times too."""
 
 
 def needless(t: Voyage, ask: Ask, alone: bool) -> Option | None:

@@ -64,7 +64,7 @@ def _refuse(t: Voyage, option: Option) -> Reason | None:
     card = t.pack.level[option.card]
     if option.card in s.crew[card.crew].levels:
         return LEVEL_OWNED
-    return None if card.xp <= s.xp else Reason("SG-405", f"This level costs {card.xp} XP; the crew has {s.xp}.")
+    return None if card.xp <= s.xp else Reason("SG-405", f"This level card costs {card.xp} XP; the crew has {s.xp}.")
 
 
 def _short(rule: str, service: str, cost: int, coins: int) -> Reason:

@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import costs, goods
 
 NOT_IN_RECIPE = Reason("SG-806", "This food is not in the recipe.")
-REST_UNPAID = Reason("SG-806", "If the recipe leaves this out, the crew cannot pay for the rest.")
+REST_UNPAID = Reason("SG-806", "If the recipe leaves this food out, the crew cannot pay the rest of the food.")
 
 
 def food_of(text: e.Effects, left_out: Iterable[str]) -> dict[str, int]:

@@ -107,7 +107,7 @@ def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 NO_PASS = Reason("SG-R001", "You cannot pass here; choose one of the options.")
-TURN_IS_YOURS = Reason("SG-R001", "You cannot pass for the rest of your own turn.")
+TURN_IS_YOURS = Reason("SG-R001", "You can use this only on another player's turn.")
 MUST_DECIDE = ("room", "action", "course")
 """The questions of the active player in which something must be chosen."""
 
@@ -161,7 +161,7 @@ def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], 
 
 
 def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All nine crew members."""
+    """The options to choose each of the nine crew members."""
     return [o.Crew(id) for id in t.state.crew]
 
 
@@ -177,62 +177,62 @@ def refuse_nothing(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def hand_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The cards of the player's hand."""
+    """The options to choose each card of the player's hand."""
     return [o.Card(card) for card in t.state.players[ask.seats[0]].hand]
 
 
 def equipped_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All equipped ability cards."""
+    """The options to choose each equipped ability card of the crew."""
     return [o.Card(card) for card in equip.equipped(t)]
 
 
 def weapon_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All weapon cards of the crew."""
+    """The options to choose each weapon card of the crew, also one that no crew member carries."""
     return [o.Card(card) for card in t.state.cards if t.pack.card[card].weapon]
 
 
 def card_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All adventure and market cards of the crew."""
+    """The options to choose each adventure or market card that the crew owns."""
     return [o.Card(card) for card in t.state.cards]
 
 
 def command_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All boards and cards that can have command on them."""
+    """The options to return command from each crew board and each owned card, also those without command."""
     return [o.Put(id) for id in (*t.state.crew, *t.state.cards)]
 
 
 def goods_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All kinds of resources."""
+    """The options to choose each kind of resource, also those that the crew does not have."""
     return [o.Put(kind) for kind in RESOURCES]
 
 
 def status_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All statuses."""
+    """The options to choose each status, also those that the crew member does not have."""
     return [o.Put(status) for status in STATUSES]
 
 
 def room_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All rooms and the hull."""
+    """The options to choose each room of the ship, and the hull."""
     return [o.Room(room.id) for room in t.pack.ship]
 
 
 def region_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All regions of the atlas."""
+    """The options to go to each region of the atlas, also those out of reach."""
     return [o.Sail(region) for region in t.pack.sea.region]
 
 
 def way_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All alternatives of the text."""
+    """The options to choose each alternative of the text, also those that the crew cannot pay for."""
     return [o.Alternative(number) for number in range(1, len(ask.about.texts) + 1)]
 
 
 def token_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The search tokens on the table."""
+    """The options to take the reward of each search token that was drawn."""
     return [o.Keep(token) for token in t.state.drawn]
 
 
 def waiver_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All kinds of resources, and the kinds of food that the recipe names."""
+    """The options to leave out each kind of resource, and `food` if the recipe names it."""
     return [o.Put(kind) for kind in dict.fromkeys((*RESOURCES, *recipes.food_of(ask.about.texts[0], ())))]
 
 
@@ -243,7 +243,7 @@ def refuse_command(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 FULL_ROOM = Reason("SG-521", "All damage spaces of this room are full.")
-NO_CUBE = Reason("SG-009", "There is no damage to repair here.")
+NO_CUBE = Reason("SG-009", "This part of the ship has no damage to repair.")
 NOT_CARRIED = Reason("SG-731", "No crew member carries this weapon.")
 
 
@@ -334,7 +334,7 @@ def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def choice_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The printed choices of the paragraph."""
+    """The options to make each printed choice of the paragraph, also those with unmet requirements."""
     return [o.Choice(choice.key) for choice in storybook.here(t).choices]
 
 
@@ -347,7 +347,7 @@ def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The market cards for sale."""
+    """The options to buy each market card that is laid out."""
     return [o.Buy(card) for card in t.state.stall.cards] if t.state.stall is not None else []
 
 
@@ -358,7 +358,7 @@ def refuse_purchase(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """Everything a port offers."""
+    """The options to use each service of the port, also those that the crew cannot pay for."""
     return port.services(t)
 
 
@@ -368,7 +368,7 @@ def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def weapons_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The printed weapon and all weapon cards."""
+    """The options to attack with the printed weapon and with each weapon card of the crew."""
     return [o.Weapon(weapons.OWN), *(o.Weapon(card) for card in t.state.cards if t.pack.card[card].weapon)]
 
 
@@ -379,12 +379,12 @@ def refuse_weapon(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def target_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """Attacking each enemy in the row."""
+    """The options to choose each enemy in the row as the target."""
     return [o.Target(enemy.number) for enemy in enemies.fight(t).row]
 
 
 def square_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """All squares of the enemies in the row."""
+    """The options to choose each square of every enemy in the row."""
     row = enemies.fight(t).row
     return [o.Cover(enemy.number, name) for enemy in row for name in placement.NAMES]
 
@@ -420,7 +420,7 @@ def refuse_holder(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def event_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """The ongoing events."""
+    """The options to choose each ongoing event."""
     return [o.Tackle(id) for id in t.state.ongoing]
 
 
@@ -469,9 +469,9 @@ ACTIONS = (o.Travel, o.Market, o.Port, o.Skip, o.Explore, o.Tackle)
 # -- the table -----------------------------------------------------------------------------------------------------
 
 DECISIONS.add("SG-D08", "Choose who takes venom damage first.", *CREW)
-DECISIONS.add("SG-D09", "Choose who takes the rest of the damage.", *CREW)
+DECISIONS.add("SG-D09", "Choose who takes the remaining damage.", *CREW)
 DECISIONS.add("SG-D10", "Choose a room for the ship action.", *with_window(room_tries, refuse_room, (o.Room,)))
-DECISIONS.add("SG-D11", "Choose which part of the room comes next.")
+DECISIONS.add("SG-D11", "Choose which effect of the room to use next.")
 DECISIONS.add("SG-D12", "Choose a hand card to discard.", hand_tries, refuse_nothing)
 DECISIONS.add(
     "SG-D13",
@@ -551,7 +551,7 @@ DECISIONS.add(
 DECISIONS.add("SG-D48", "Choose a crew board for the synergy token.", crew_tries, refuse_holder)
 DECISIONS.add("SG-D49", "Use the synergy token, or pass.")
 DECISIONS.add("SG-D50", "Block the damage, or pass.", *WINDOW)
-DECISIONS.add("SG-D51", "Pay for the combat action token, or decline.")
+DECISIONS.add("SG-D51", "Pay for the combat token, or decline.")
 DECISIONS.add("SG-D53", "Choose whom the enemy attacks.", *CREW)
 DECISIONS.add(
     "SG-D54",

@@ -11,8 +11,8 @@ from fathom.games.sleeping_gods.model.options import About, Sail
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import ship
 
-NOT_BESIDE = Reason("SG-R049", "The serpent appears in a region next to the ship.")
-NOT_CLOSER = Reason("SG-R049", "The serpent moves one region closer to the ship.")
+NOT_BESIDE = Reason("SG-R049", "The serpent must appear in a region next to the ship.")
+NOT_CLOSER = Reason("SG-R049", "The serpent must move one region closer to the ship.")
 
 
 def place(t: Voyage) -> Script[None]:

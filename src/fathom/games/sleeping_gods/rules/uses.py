@@ -34,9 +34,9 @@ NO_ABILITY = Reason("SG-490", "This card has nothing to use; it works while the 
 NOT_ACTIVATED = Reason("SG-465", "This card has nothing to use; it works while it is equipped.")
 WAITS = Reason("SG-R017", "You can use this card only at the moment that it names.")
 USED_THIS_TURN = Reason("SG-R012", "You can use this once a turn, and it was used this turn.")
-USED_THIS_PASS = Reason("SG-941", "You can use this once a pass, and it was used in this one.")
+USED_THIS_PASS = Reason("SG-941", "You can use this once a pass, and it was used in this pass.")
 NO_COOKING = Reason("SG-R002", "You cannot cook during combat or while the ship takes damage.")
-WITH_OWNER = Reason("SG-752", "The owner has this token; only another crew member who holds it can use it.")
+WITH_OWNER = Reason("SG-752", "No crew member can use their own synergy token; another crew member must hold it.")
 WRONG_MOMENT = Reason("SG-R002", "You cannot use this now.")
 UNPAID = Reason("SG-R010", "You cannot pay the cost of this effect in full.")
 CHANGES_NOTHING = Reason("SG-R003", "This would change nothing now.")
@@ -131,7 +131,7 @@ def _refuse_effects(t: Voyage, context: UseContext, effects: e.Effects) -> Reaso
 
 @cache
 def _too_expensive(rule: str, cost: int, command: int) -> Reason:
-    return Reason(rule, f"It costs {cost} command; you have {command}.")
+    return Reason(rule, f"Using this costs {cost} command; you have {command}.")
 
 
 def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:

@@ -13,7 +13,7 @@ SCOPES = {
     "one": "one crew member",
     "split": "divided among the crew",
     "each": "each crew member",
-    "self": "the bearer",
+    "self": "this crew member",
     "own": "one of your crew",
     "part": "participants first",
     "target": "the targeted crew member",
@@ -24,22 +24,22 @@ CHANGED = {
     "wblock": "block",
     "endblock": "block at the end of a round",
     "maxhealth": "health",
-    "ignorefirst": "attack that ignores first strike",
-    "ranged": "reach",
     "searchmax": "search token",
     "distance": "travel distance",
     "travel": "travel total",
-    "price": "coins at markets",
-    "recipefood": "food for recipes",
+    "price": "to the price of market cards",
+    "recipefood": "to the food that a recipe costs",
     "roomcmd": "command from rooms",
     "healing": "healing",
-    "difficulty": "difficulty of challenges",
-    "defense": "defence of enemies",
-    "enemydmg": "damage of enemies",
+    "difficulty": "to the number of every challenge",
+    "defense": "to the defence of enemies",
+    "enemydmg": "to the damage of enemies",
     "skipcmd": "command for a skipped action",
-    "equipcost": "command to equip",
-    "handlimit": "cards in hand",
+    "equipcost": "to the command that equipping costs",
+    "handlimit": "to the hand limit",
 } | SKILLS
+SWITCHED = {"ignorefirst": "enemies cannot strike first against this crew member", "ranged": "reach"}
+"""Modifiers without an amount: they apply or not."""
 
 
 def describe_effects(names: Names, effects: e.Effects) -> str:
@@ -49,6 +49,19 @@ def describe_effects(names: Names, effects: e.Effects) -> str:
 
 def _whom(names: Names, scope: str) -> str:
     return SCOPES.get(scope) or names.crew(scope)
+
+
+def _players(x: e.Cmd | e.LoseCmd | e.Draw | e.Discard, verb: str, what: str) -> str:
+    """What one player, or each player, gains, loses, draws or discards."""
+    return f"each player {verb}s {what}" if x.who == "each" else f"{verb} {what}"
+
+
+def _times(n: int) -> str:
+    return f" {n} times" if n > 1 else ""
+
+
+def _gain_status(x: e.Status) -> str:
+    return f"{x.n} crew members gain {STATUSES[x.status]}" if x.n > 1 else f"gain {STATUSES[x.status]}"
 
 
 def _challenge(n: Names, x: e.Challenge) -> str:
@@ -69,28 +82,28 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Gain: lambda n, x: f"gain {amount(x.n, x.resource)}",
     e.Pay: lambda n, x: f"pay {amount(x.n, x.resource)}",
     e.Lose: lambda n, x: f"lose {amount(x.n, x.resource)}",
-    e.Xp: lambda n, x: f"{x.n} XP",
-    e.Cmd: lambda n, x: f"{x.n} command" + (" each" if x.who == "each" else ""),
-    e.LoseCmd: lambda n, x: f"lose {x.n} command" + (" each" if x.who == "each" else ""),
-    e.Draw: lambda n, x: f"draw {count(x.n, 'card')}" + (" each" if x.who == "each" else ""),
-    e.Discard: lambda n, x: f"discard {count(x.n, 'card')}",
-    e.Ready: lambda n, x: f"return {x.n} command to the supply",
-    e.ReadyAll: lambda n, x: "return all command to the supply",
+    e.Xp: lambda n, x: f"gain {x.n} XP",
+    e.Cmd: lambda n, x: _players(x, "gain", f"{x.n} command"),
+    e.LoseCmd: lambda n, x: _players(x, "lose", f"{x.n} command"),
+    e.Draw: lambda n, x: _players(x, "draw", count(x.n, "card")),
+    e.Discard: lambda n, x: _players(x, "discard", count(x.n, "hand card")),
+    e.Ready: lambda n, x: f"return {x.n} command from boards and cards",
+    e.ReadyAll: lambda n, x: "return all command from boards and cards",
     e.Hurt: lambda n, x: f"{x.n} damage ({_whom(n, x.scope)})",
     e.Heal: lambda n, x: f"heal {x.n} ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
     e.Tire: lambda n, x: f"{x.n} fatigue ({_whom(n, x.scope)})",
     e.Rest: lambda n, x: f"rest {x.n} ({_whom(n, x.scope)})",
-    e.Status: lambda n, x: f"{x.n} {STATUSES[x.status]} ({_whom(n, x.scope)})",
-    e.Cure: lambda n, x: f"cure {x.n} {STATUSES[x.status]}",
+    e.Status: lambda n, x: f"{_gain_status(x)} ({_whom(n, x.scope)})",
+    e.Cure: lambda n, x: f"cure {STATUSES[x.status]}{_times(x.n)}",
     e.DropEquip: lambda n, x: f"discard {count(x.n, 'equipped card')}",
     e.Ship: lambda n, x: f"{x.n} ship damage",
     e.ShipBlock: lambda n, x: f"cancel {x.n} ship damage",
-    e.Repair: lambda n, x: f"repair {x.n}",
+    e.Repair: lambda n, x: f"repair {x.n} ship damage",
     e.Sail: lambda n, x: f"sail {count(x.n, 'region')}",
     e.Serpent: lambda n, x: {
         "place": "the serpent appears",
-        "hunt": "the serpent hunts",
+        "hunt": "the serpent comes closer or damages the ship",
         "remove": "the serpent leaves",
     }[x.move],
     e.SkillBonus: lambda n, x: f"+{x.n} {SKILLS[x.skill]}",
@@ -104,7 +117,7 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Diag: lambda n, x: "place damage diagonally",
     e.NoCounter: lambda n, x: "no counterattack",
     e.Block: lambda n, x: f"block {x.n}",
-    e.Strike: lambda n, x: f"deal {x.n} damage",
+    e.Strike: lambda n, x: f"deal {x.n} damage without an attack",
     e.Synergy: lambda n, x: "pass on the synergy token",
     e.Adv: lambda n, x: "gain an adventure card",
     e.LoseAdv: lambda n, x: "lose an adventure card",
@@ -112,13 +125,13 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Quest: lambda n, x: "gain a quest",
     e.Complete: lambda n, x: "complete a quest",
     e.LoseQuest: lambda n, x: "lose a quest",
-    e.Explore: lambda n, x: f"explore token {x.letter}",
+    e.Explore: lambda n, x: f"gain explore token {x.letter}",
     e.TakeItem: lambda n, x: f"gain {ITEMS[x.item]}",
     e.LoseItem: lambda n, x: f"lose {ITEMS[x.item]}",
     e.Market: lambda n, x: f"see {count(x.n, 'market card')}",
     e.DiscardSelf: lambda n, x: "discard this card",
     e.DiscardEvent: lambda n, x: "discard this event",
-    e.EventSkip: lambda n, x: f"discard {count(x.n, 'event')}",
+    e.EventSkip: lambda n, x: f"discard {count(x.n, 'event card')} from the deck",
     e.PassReset: lambda n, x: "a new pass begins",
     e.Goto: lambda n, x: "read on",
     e.Return: lambda n, x: "return to the ship",
@@ -132,8 +145,8 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Always: lambda n, x: f"always {describe_effects(n, x.modifiers)}",
     e.TurnEnd: lambda n, x: f"at the end of each turn {describe_effects(n, x.effects)}",
     e.Action: lambda n, x: f"as an action {describe_effects(n, x.effects)}",
-    e.Mod: lambda n, x: f"{x.n:+} {CHANGED[x.what]}",
-    e.Immune: lambda n, x: f"immune: {STATUSES[x.status]}",
+    e.Mod: lambda n, x: SWITCHED.get(x.what) or f"{x.n:+} {CHANGED[x.what]}",
+    e.Immune: lambda n, x: f"immune to the status {STATUSES[x.status]}",
 }
 
 for _kind, _text in TEXTS.items():

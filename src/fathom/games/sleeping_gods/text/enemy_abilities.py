@@ -19,6 +19,6 @@ ABILITIES: dict[str, tuple[str, str]] = {
     "DIS": ("unlearn", "at the end of the round an equipped card is discarded"),
     "LOSE": ("steals", "at the end of the round a resource is lost"),
     "DSM": ("disarms", "at the end of the round a crew member drops a weapon card"),
-    "SHIP": ("rams", "at the end of the round the ship is damaged"),
+    "SHIP": ("rams", "at the end of the round the ship takes 1 damage"),
 }
 """For each code on an enemy's square, what it does while uncovered: in a word, and in a sentence."""

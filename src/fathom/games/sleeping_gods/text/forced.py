@@ -6,16 +6,15 @@ from collections.abc import Callable
 
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import GOODS, SQUARES, STATUSES, Names
-from fathom.present.phrases import sentence
 
 
 def _put(n: Names, who: str, what: str) -> str:
     name = GOODS.get(what) or STATUSES.get(what) or n.thing(what)
-    return f"{sentence(name)} is the only option."
+    return f"Only {name} can be chosen."
 
 
 def _weapon(n: Names, who: str, weapon: str) -> str:
-    return "There is no other weapon to use."
+    return "The attacker has only one weapon."
 
 
 def _keep(n: Names, who: str, token: str) -> str:
@@ -49,7 +48,7 @@ ONLY: dict[str, Callable[..., str]] = {
     "inn": lambda n, who: "Only the inn is available.",
     "yard": lambda n, who, resource: f"The shipyard can only be paid in {GOODS[resource]}.",
     "heal": lambda n, who, crew: f"The healer can only heal {n.crew(crew)}.",
-    "level": lambda n, who, card: f"{n.thing(card)} is the only level to buy.",
+    "level": lambda n, who, card: f"{n.thing(card)} is the only level card to buy.",
     "join": lambda n, who, crew: f"Only {n.crew(crew)} can take part.",
     "discard": lambda n, who, card: f"{n.thing(card)} is the only card {who} can discard.",
     "attack": lambda n, who, crew: f"Only {n.crew(crew)} can attack.",

@@ -13,7 +13,7 @@ def goal(n: Names) -> Goal:
     """The totems found, and how much of the voyage is left."""
     v = n.view
     text = (
-        f"Find totems to wake the gods and go home. Found: {len(v.totems)}. Pass {v.passes} of {v.settings.passes}, "
-        f"{count(v.events, 'event')} left in it."
+        f"Find totems to wake the gods and go home. Found: {len(v.totems)}. Pass {v.passes} of {v.settings.passes}: "
+        f"{count(v.events, 'event')} left."
     )
     return Goal(text, TURN)

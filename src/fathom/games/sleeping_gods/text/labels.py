@@ -25,9 +25,9 @@ PARTS = {
     "clear": "return command from boards and cards to the supply",
     "command": "gain command",
     "draw": "draw ability cards",
-    "rest": "discard a card to rest",
-    "heal": "heal",
-    "search": "search",
+    "rest": "discard a card so that a crew member rests",
+    "heal": "heal a crew member",
+    "search": "draw search tokens",
 }
 
 
@@ -35,11 +35,13 @@ PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
     "W3": "agree to end the attacks",
-    "gather": "continue with these",
+    "gather": "continue without more crew",
     "alter": "keep this result",
     "melee": "end the attacks of this round",
     "paragraph": "read on",
 }
+STOPS = {"port": "leave the port", "market": "leave the market"}
+"""The labels of the option to stop, by what the question is about; else “stop”."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -82,23 +84,24 @@ def _use(names: Names, about: About, option: o.Use) -> str:
     elif option.what in pack.ability:
         cost = pack.ability[option.what].use.cost
     price = f" (costs {cost} command)" if cost else ""
-    return f"{names.thing(option.what)}: {text_of(names, option.what, option.way)}{price}"
+    text = text_of(names, option.what, option.way)
+    return f"use {names.thing(option.what)}" if text == "nothing" else f"{names.thing(option.what)}: {text}{price}"
 
 
 def _way(names: Names, about: About, option: o.Alternative) -> str:
-    """The label of an alternative of an event or effect, or “yes” to an optional effect."""
+    """The label of an alternative of an event or effect, or of the option to use an optional effect."""
     pack = names.pack
     if about.what == "choose":
         for effects in _texts(names, about.source):
             for effect in effects:
                 if isinstance(effect, e.Choose) and option.number <= len(effect.alternatives):
                     return f"{option.number}: {describe_effects(names, effect.alternatives[option.number - 1])}"
-        return f"alternative {option.number}"
+        return f"option {option.number}"
     if about.what == "may" and about.source in pack.event:
         for effect in pack.event[about.source].effects:
             if isinstance(effect, e.TurnEnd):
                 return f"try {'; '.join(describe_effects(names, _offered(each)) for each in effect.effects)}"
-    return "yes"
+    return "pay 1 command" if about.what == "pay for token" else "use the effect"
 
 
 def _offered(effect: e.AnyEffect) -> e.Effects:
@@ -176,7 +179,12 @@ def _buy(names: Names, about: About, option: o.Buy) -> str:
 
 def _level(names: Names, about: About, option: o.Level) -> str:
     card = names.pack.level[option.card]
-    return f"{names.crew(card.crew)}: {card.name} ({card.xp} XP): {describe_effects(names, card.effects)}"
+    return f"{names.crew(card.crew)} learns {card.name} ({card.xp} XP): {describe_effects(names, card.effects)}"
+
+
+def _inn(names: Names) -> str:
+    inn = names.pack.figures.inn
+    return f"inn: each crew member heals {inn.heal} and rests {inn.rest}, {amount(inn.coins, 'coin')}"
 
 
 def _sail(names: Names, about: About, option: o.Sail) -> str:
@@ -248,7 +256,7 @@ def _cover(names: Names, about: About, option: o.Cover) -> str:
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:
-    return f"give {names.seat(option.seat)} a combat token; {names.seat(option.payer)} pays"
+    return f"give {names.seat(option.seat)} a combat token; {names.seat(option.payer)} pays 1 command"
 
 
 def _card(names: Names, about: About, option: Any) -> str:
@@ -272,12 +280,12 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Explore: _explore,
     o.Market: lambda n, a, x: "go to the market",
     o.Port: lambda n, a, x: "go into port",
-    o.Tackle: lambda n, a, x: f"{n.thing(x.event)}",
+    o.Tackle: lambda n, a, x: f"take on {n.thing(x.event)}" if a.what == "action" else n.thing(x.event),
     o.Skip: _skip,
     o.Sail: _sail,
     o.Choice: _choice,
     o.Buy: _buy,
-    o.Inn: lambda n, a, x: f"a night at the inn for all, {amount(n.pack.figures.inn.coins, 'coin')}",
+    o.Inn: lambda n, a, x: _inn(n),
     o.Yard: lambda n, a, x: f"shipyard: repair 1 damage for {amount(1, x.resource)}",
     o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} heals fully, {amount(n.pack.figures.healer_coins, 'coin')}",
     o.Level: _level,
@@ -294,7 +302,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.DrawToken: lambda n, a, x: "draw a search token",
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
-    o.Stop: lambda n, a, x: "stop",
+    o.Stop: lambda n, a, x: STOPS.get(a.what, "stop"),
     o.Pass: lambda n, a, x: PASSES.get(a.source if a.what == "window" else a.what, "continue"),
     o.PassTurn: lambda n, a, x: "do not ask me again this turn",
 }

@@ -1,4 +1,4 @@
-"""What is what in Sleeping Gods."""
+"""The legend of Sleeping Gods: a name and an explanation for each kind of piece."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from fathom.present.legend import Legend, LegendEntry
 LEGEND = Legend(
     LegendEntry("ship", "The Manticore", "Your ship. A travel action moves it from region to region.", "SG-310"),
     LegendEntry(
-        "region", "Region", "An area of sea. For each point of distance the ship moves to a neighbouring one.", "SG-315"
+        "region",
+        "Region",
+        "An area of sea. For each point of distance the ship moves to a neighbouring region.",
+        "SG-315",
     ),
     LegendEntry(
         "place",
@@ -20,19 +23,22 @@ LEGEND = Legend(
     LegendEntry("port", "Port", "Inn, shipyard, healer, and level cards for XP.", "SG-400"),
     LegendEntry("market", "Market", "Seven cards are offered for coins.", "SG-381"),
     LegendEntry(
-        "hazard", "Hazard", "Who enters the region must pass a challenge, or suffers what is printed.", "SG-316"
+        "hazard",
+        "Hazard",
+        "When the ship enters this region, the crew must pass a challenge or suffer what is printed.",
+        "SG-316",
     ),
     LegendEntry(
         "serpent",
         "Sea serpent",
-        "Each turn it comes closer to the ship, or damages it if it is there. An action can drive it away.",
+        "At the end of each turn it comes closer, or damages the ship in its region. An action can drive it away.",
         "SG-256",
     ),
     LegendEntry("gate", "Signpost at the edge", "Sail to a region of another map.", "SG-330"),
     LegendEntry(
         "room",
         "Room of the ship",
-        "One is used each turn, never the same twice in a row. Full of damage it gives nothing.",
+        "One room is used each turn, never the same one twice in a row. A room full of damage gives nothing.",
         "SG-204",
     ),
     LegendEntry(
@@ -41,15 +47,17 @@ LEGEND = Legend(
     LegendEntry("cube", "Red cube", "Ship damage.", "SG-520"),
     LegendEntry("figure", "Ship figure", "Stands in the room used last.", "SG-203"),
     LegendEntry("crew", "Crew member", "Takes part in challenges and fights.", "SG-006"),
-    LegendEntry("heart", "Heart", "Health. A dark heart is damage; without health a crew member is out.", "SG-501"),
     LegendEntry(
-        "fatigue", "Fatigue", "With two, a crew member cannot join challenges and deals less damage.", "SG-505"
+        "heart", "Heart", "Health. A dark heart is damage. A crew member without health is down until healed.", "SG-501"
     ),
-    LegendEntry("venom", "Venom", "One damage at the start of every turn.", "SG-511"),
-    LegendEntry("frightened", "Frightened", "Cannot attack.", "SG-512"),
-    LegendEntry("weakened", "Weakened", "Two less in each skill.", "SG-513"),
-    LegendEntry("madness", "Madness", "One damage when joining a challenge.", "SG-514"),
-    LegendEntry("low", "Low morale", "Joining a challenge costs one command more.", "SG-515"),
+    LegendEntry(
+        "fatigue", "Fatigue", "With two, a crew member cannot join challenges and deals 1 damage less.", "SG-505"
+    ),
+    LegendEntry("venom", "Venom", "This crew member takes 1 damage at the start of every turn.", "SG-511"),
+    LegendEntry("frightened", "Frightened", "This crew member cannot attack.", "SG-512"),
+    LegendEntry("weakened", "Weakened", "This crew member has 2 less in each skill.", "SG-513"),
+    LegendEntry("madness", "Madness", "This crew member takes 1 damage when joining a challenge.", "SG-514"),
+    LegendEntry("low", "Low morale", "This crew member costs 1 more command when joining a challenge.", "SG-515"),
     LegendEntry(
         "command",
         "Command",
@@ -64,14 +72,14 @@ LEGEND = Legend(
     LegendEntry(
         "ability",
         "Ability card",
-        "Equip it for command, or discard it for one more in a challenge of its skill. As fate, its number counts.",
+        "Pay command to equip it, or discard it for +1 in a challenge of its skill. Drawn as fate, its number counts.",
         "SG-460",
     ),
-    LegendEntry("adventure", "Adventure card", "Shared by all. Put command on it to use it.", "SG-490"),
+    LegendEntry("adventure", "Adventure card", "Shared by all players. Put command on it to use it.", "SG-490"),
     LegendEntry("level", "Level card", "Belongs to one crew member for the rest of the campaign.", "SG-406"),
     LegendEntry("quest", "Quest", "A keyword that opens choices in the storybook.", "SG-358"),
     LegendEntry(
-        "event", "Event", "One is drawn every turn. Ongoing ones stay until their text discards them.", "SG-253"
+        "event", "Event", "One event is drawn every turn. An ongoing event stays until its text discards it.", "SG-253"
     ),
     LegendEntry(
         "foe",
@@ -82,12 +90,17 @@ LEGEND = Legend(
     LegendEntry(
         "square", "Square of an enemy", "Damage covers squares that touch. A covered square no longer works.", "SG-650"
     ),
-    LegendEntry("enemy-heart", "Heart on an enemy", "Cover all hearts to defeat it.", "SG-638"),
-    LegendEntry("hourglass", "Hourglass", "Happens at the end of the round.", "SG-690"),
-    LegendEntry("token", "Combat token", "One attack of a crew member.", "SG-630"),
-    LegendEntry("synergy", "Synergy token", "Lent to another crew member, who can use its ability.", "SG-752"),
+    LegendEntry("enemy-heart", "Heart on an enemy", "Cover all hearts of an enemy to defeat it.", "SG-638"),
+    LegendEntry("hourglass", "Hourglass", "This ability works at the end of each round of combat.", "SG-690"),
+    LegendEntry("token", "Combat token", "Spend one for each attack of a crew member.", "SG-630"),
     LegendEntry(
-        "search", "Search token", "Drawn on the Deck: you suffer all damage drawn, and keep one reward.", "SG-214"
+        "synergy", "Synergy token", "Lent to another crew member, who can give it back to use its ability.", "SG-752"
+    ),
+    LegendEntry(
+        "search",
+        "Search token",
+        "Drawn on the Deck. You suffer the damage of every token drawn, and take the reward of one.",
+        "SG-214",
     ),
 )
-"""The chart, the ship, the crew, cards and enemies."""
+"""The entries: what is on the chart, the ship, the crew, cards and enemies."""

@@ -64,7 +64,8 @@ def hit_words(n: Names, crew: str, arms: Sequence[str]) -> str:
 def attack_words(n: Names, crew: str, weapon: str, number: int) -> str:
     """The odds of an attack: to hit, to defeat the enemy, and the damage if it strikes back.
 
-    Cards and abilities that a player may still use are not counted.
+    After a miss, and with first strike, the enemy strikes before it takes damage. Cards and abilities that a player
+    may still use are not counted.
     """
     t = n.table
     one, enemy = t.state.crew[crew], enemies.find(t, number)
@@ -75,10 +76,17 @@ def attack_words(n: Names, crew: str, weapon: str, number: int) -> str:
         landed: can_defeat(strikes.field(t, Strike(crew, weapon, number), normal, strikes.dealt(t, one, normal)))
         for landed, normal in damage.items()
     }
-    defeat = 100 if all(ends.values()) else hit if ends[True] else 0
-    words = f"{hit} % to hit for {strikes.dealt(t, one, damage[True])} damage, {defeat} % to defeat it"
+    words = f"{hit} % to hit for {strikes.dealt(t, one, damage[True])} damage"
+    either = all(ends.values()) and hit < 100
+    words += "; even a miss defeats it" if either else f", {hit if ends[True] else 0} % to defeat it"
     back = strikes.counter_damage(t, enemy, one, weapons.weapon_of(t, one, weapon))
-    return f"{words}; strikes back for {back}" if back and defeat < 100 else words
+    if not back:
+        return words
+    if strikes.strikes_first(t, enemy, one):
+        return f"{words}; strikes first for {back}"
+    if either:
+        return f"{words}, but strikes first for {back}"
+    return f"{words}; strikes back for {back}" if hit < 100 or not ends[True] else words
 
 
 @lru_cache(maxsize=1024)

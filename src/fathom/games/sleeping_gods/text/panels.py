@@ -7,6 +7,7 @@ from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import STATUSES, Names, amount, count
+from fathom.present.phrases import sentence
 from fathom.present.styled import Text
 from fathom.present.words import TextPanel
 
@@ -37,9 +38,9 @@ def ship(names: Names) -> list[str]:
     if view.search_discard:
         lines.append(f"Search tokens: {view.search} to draw; discarded {', '.join(searched(names))}.")
     if view.ongoing:
-        lines.append("Ongoing: " + ", ".join(names.thing(id) for id in view.ongoing) + ".")
+        lines.append("Ongoing events: " + ", ".join(names.thing(id) for id in view.ongoing) + ".")
     if view.serpent:
-        lines.append(f"The sea serpent is at {names.region(view.serpent)}.")
+        lines.append(f"The sea serpent is in {names.region(view.serpent)}.")
     return lines
 
 
@@ -59,7 +60,7 @@ def unbought(names: Names) -> str:
 
 def crew_line(names: Names, one: CrewView) -> str:
     """A crew member in one line."""
-    parts = [f"{names.crew(one.id)}: {one.health - one.damage} of {one.health} health"]
+    parts = [f"{sentence(names.crew(one.id))}: {one.health - one.damage} of {one.health} health"]
     if one.fatigue:
         parts.append(f"{one.fatigue} fatigue")
     parts += [STATUSES[status] for status in one.statuses]

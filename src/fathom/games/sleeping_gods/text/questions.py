@@ -13,11 +13,11 @@ ASKED = {
     "action": "Choose an action; {left} left this turn.",
     "course": "Choose where to sail; moves left: {left}.",
     "paragraph": "What do you do?",
-    "hand limit": "Discard {left} from your hand: it is over the limit.",
+    "hand limit": "Discard {cards}: your hand is over the limit.",
     "galley": "Discard a card so that a crew member rests, or decline.",
     "search": "Draw a search token (at most {left} more), or stop.",
     "keep": "Choose the reward to take.",
-    "full": "{source} is full: choose where the damage goes.",
+    "full": "The {source} is full: choose where the damage goes.",
     "turn end": "Choose the ongoing event that takes effect next.",
     "serpent": "Choose where the sea serpent goes.",
     "nearest port": "Choose one of the nearest ports.",
@@ -26,20 +26,22 @@ ASKED = {
     "equip": "Choose who gets {source}.",
     "arm": "Choose who carries {source}.",
     "venom order": "Choose who takes venom damage first.",
-    "overflow": "Choose who takes the {left} damage left over.",
-    "divide": "Choose who takes the next damage; {left} left.",
+    "overflow": "Choose who takes the remaining {left} damage.",
+    "divide": "Choose who takes the next damage; {left} still to divide.",
     "hurt": "Choose who takes {left} damage.",
-    "heal": "Choose who is healed; {left} left.",
+    "heal": "Choose who is healed; {left} damage still to heal.",
     "tire": "Choose who gains fatigue.",
-    "rest": "Choose {members} to rest.",
-    "cure": "Choose what to cure.",
+    "rest": "Choose who rests; {left} fatigue still to remove.",
+    "cure": "Choose whom to cure.",
+    "cure status": "Choose the status of {crew} to cure.",
+    "heal fully": "Choose who is healed fully.",
     "drop": "Choose an equipped card to discard.",
-    "discard": "Discard a hand card; {left} left.",
-    "ready": "Choose where to return command from; {left} left.",
-    "repair": "Choose what to repair; {left} left.",
-    "gain": "Choose what to gain; {left} left.",
-    "lose": "Choose what to give up; {left} left.",
-    "lose totem": "Choose a totem to give up; {left} left.",
+    "discard": "Discard a hand card; {left} still to discard.",
+    "ready": "Choose where to return command from; {left} still to return.",
+    "repair": "Choose what to repair; {left} damage still to repair.",
+    "gain": "Choose what to gain; {left} still to gain.",
+    "lose": "Choose what to give up; {left} still to give up.",
+    "lose totem": "Choose a totem to give up; {left} still to give up.",
     "waive": "Choose the food that the recipe can leave out.",
     "choose": "{source}: choose one.",
     "may": "{source}: use its effect, or decline.",
@@ -47,14 +49,14 @@ ASKED = {
     "fate": "Draw a card or roll the die for fate.",
     "melee": "Choose who attacks, or end the attacks.",
     "weapon": "Choose the weapon {crew} attacks with.",
-    "target": "Choose the enemy {crew} attacks.",
+    "target": "Choose the enemy that {crew} attacks.",
     "strike": "Choose the enemy that the strike hits.",
     "synergy": "Choose who gets {crew}'s synergy token.",
     "down": "{crew} is down: use {source}'s synergy token?",
     "pay for token": "Pay 1 command for a combat token, or decline.",
     "assault": "Choose whom {enemy} attacks for {left} damage.",
-    "regenerate": "{enemy} regenerates: choose a square.",
-    "disarm": "{enemy} disarms: choose a weapon.",
+    "regenerate": "{enemy} regenerates: choose a square to uncover.",
+    "disarm": "{enemy} disarms: choose the weapon to drop.",
     "spare events": "Use {source} to keep the event cards, or decline.",
 }
 WINDOWS = {
@@ -86,8 +88,10 @@ def prompt(names: Names, ask: Ask) -> str:
     if about.what == "paragraph":
         text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
         return text if ask.options == [PASS] else f"{text} {ASKED['paragraph']}"
-    crew, members = names.crew(about.crew), count(about.left, "more crew member")
-    return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, members=members)
+    what = "cure status" if about.what == "cure" and about.crew else about.what
+    what = "heal fully" if what == "heal" and not about.left else what
+    crew, cards = names.crew(about.crew), count(about.left, "card")
+    return ASKED[what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
 
 
 def _trial(names: Names, about: About) -> str:
@@ -97,5 +101,5 @@ def _trial(names: Names, about: About) -> str:
     wanted = "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
     if about.what == "gather":
         who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
-        return f"{wanted}: choose who takes part. Chosen so far: {who}; the total is {trial.total}."
+        return f"{wanted}: choose who takes part. Chosen so far: {who}; the total before fate is {trial.total}."
     return f"{wanted}: the total is {trial.total}. {WINDOWS['W2']}"

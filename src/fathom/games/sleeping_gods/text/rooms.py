@@ -18,8 +18,8 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
         ("cards", "card", str(room.draw[seats] or "")),
         ("command returned", "clear", clear),
         ("search tokens", "search", str(rooms.searches(t, room) or "")),
-        ("healed", "heal", str(crew.healing(t, room.heal) or "")),
-        ("rested", "rest", str(room.rest or "")),
+        ("damage healed", "heal", str(crew.healing(t, room.heal) or "")),
+        ("fatigue removed", "rest", str(room.rest or "")),
     ]
     return [offer for offer in found if offer[2]]
 

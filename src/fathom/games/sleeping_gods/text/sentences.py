@@ -28,7 +28,7 @@ def _paragraph(n: Names, f: Facts) -> str:
 
 def _choice(n: Names, f: Facts) -> str:
     paragraph = n.pack.paragraph[f["paragraph"]]
-    return next(choice.text for choice in paragraph.choices if choice.key == f["key"])
+    return next(f"Choice {choice.key}: {choice.text}" for choice in paragraph.choices if choice.key == f["key"])
 
 
 def _failure(n: Names, f: Facts) -> str:
@@ -56,7 +56,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "rewound": lambda n, f: "The match goes back to an earlier point; what was hidden is dealt again.",
     "turn": lambda n, f: f"Turn {f['turn']}: {n.seat(f['seat'])} has the captain token.",
     "room": lambda n, f: f"{n.seat(f['seat'])} goes to the {n.box(f['room'])}.",
-    "no effect": lambda n, f: f"The {n.box(f['room'])} is damaged, so it has no effect.",
+    "no effect": lambda n, f: f"The {n.box(f['room'])} is full of damage, so it gives nothing.",
     "search token": lambda n, f: f"A search token is drawn: {_found(n, f)}.",
     "search damage spared": lambda n, f: "The ship takes no damage from this search token.",
     "reward": lambda n, f: f"The crew takes the reward: {_found(n, f)}.",
@@ -72,7 +72,9 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "serpent gone": lambda n, f: "The sea serpent leaves.",
     "skipped": lambda n, f: f"{n.seat(f['seat'])} skips an action.",
     "travel": lambda n, f: f"{n.seat(f['seat'])} travels.",
-    "distance": lambda n, f: f"A total of {f['total']}: the ship can sail up to {count(f['distance'], 'region')}.",
+    "distance": lambda n, f: (
+        f"The travel total is {f['total']}: the ship can sail up to {count(f['distance'], 'region')}."
+    ),
     "sailed": lambda n, f: f"The Manticore sails to {n.region(f['region'])}.",
     "page turned": lambda n, f: f"The ship sails off the map to page {f['page']} of the atlas.",
     "hazard": lambda n, f: f"The ship meets a hazard: {f['name']}.",
@@ -93,7 +95,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "xp spent": lambda n, f: f"The crew spends {f['n']} XP; {f['xp']} left.",
     "level": lambda n, f: f"{n.crew(f['crew'])} learns {n.thing(f['card'])}.",
     "equipped": lambda n, f: f"{n.seat(f['seat'])} equips {n.crew(f['crew'])} with {n.thing(f['card'])}.",
-    "unequipped": lambda n, f: f"{n.thing(f['card'])} of {n.crew(f['crew'])} is discarded.",
+    "unequipped": lambda n, f: f"{n.thing(f['card'])}, equipped by {n.crew(f['crew'])}, is discarded.",
     "armed": lambda n, f: f"{n.crew(f['crew'])} carries {n.thing(f['card'])}.",
     "disarmed": lambda n, f: f"{n.crew(f['crew'])} drops {n.thing(f['card'])}.",
     "used": lambda n, f: f"{n.thing(f['id'])} is used.",
@@ -115,26 +117,26 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "totem": lambda n, f: f"The crew finds a totem: {n.thing(f['card'])}.",
     "quest": lambda n, f: f"The crew gains a quest: {n.quest(f['quest'])}.",
     "quest away": lambda n, f: f"The quest {n.quest(f['quest'])} is {f['how']}.",
-    "hurt": lambda n, f: f"{n.crew(f['crew'])} takes {f['n']} damage, {f['left']} health left.",
-    "down": lambda n, f: f"{n.crew(f['crew'])} is down.",
-    "healed": lambda n, f: f"{n.crew(f['crew'])} heals {f['n']} damage, {f['left']} health now.",
+    "hurt": lambda n, f: f"{n.crew(f['crew'])} takes {f['n']} damage and has {f['left']} health left.",
+    "down": lambda n, f: f"{n.crew(f['crew'])} is down at 0 health.",
+    "healed": lambda n, f: f"{n.crew(f['crew'])} heals {f['n']} damage and has {f['left']} health now.",
     "tired": lambda n, f: f"{n.crew(f['crew'])} has {f['fatigue']} fatigue.",
     "rested": lambda n, f: f"{n.crew(f['crew'])} rests and has {f['fatigue']} fatigue left.",
     "status": lambda n, f: f"{n.crew(f['crew'])} gains the status {STATUSES[f['status']]}.",
     "cured": lambda n, f: f"{n.crew(f['crew'])} loses the status {STATUSES[f['status']]}.",
     "ship damage": lambda n, f: f"The ship takes {f['n']} damage.",
     "averted": lambda n, f: "A point of ship damage is cancelled.",
-    "cube": lambda n, f: f"The {n.box(f['box'])} is damaged; {f['total']} damage on the ship.",
+    "cube": lambda n, f: f"The {n.box(f['box'])} takes 1 damage; the ship has {f['total']} damage now.",
     "repaired": lambda n, f: f"One damage in the {n.box(f['box'])} is repaired.",
     "challenge": lambda n, f: f"A challenge: {SKILLS[f['skill']]} {f['number']} ({n.thing(f['source'])}).",
     "joins": lambda n, f: f"{n.crew(f['crew'])} takes part.",
     "fate": lambda n, f: f"Fate is {f['number']} (card drawn: {n.thing(f['card'])}).",
     "rolled": lambda n, f: f"The die shows {f['number']}.",
     "redrawn": lambda n, f: f"Fate is drawn again: {f['number']} counts.",
-    "skill bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']}.",
+    "skill bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} to the total.",
     "fate bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} to fate.",
-    "passed": lambda n, f: f"{f['total']} against {f['number']}: success.",
-    "failed": lambda n, f: f"{f['total']} against {f['number']}: failure.",
+    "passed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: success.",
+    "failed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: failure.",
     "combat": lambda n, f: f"Combat of level {f['level']}: {_list(n, f['enemies'], n.enemy)}.",
     "round": lambda n, f: f"Round {f['round']} of the combat.",
     "round ends": lambda n, f: "The enemies act.",

@@ -18,5 +18,5 @@ SETTING_LABELS = {
     "prologue": SettingLabel("Prologue", "Begin with the crew's escape: a short lesson in challenges and combat."),
     "passes": SettingLabel("Passes of the event deck", "Three passes make a full campaign; one fills an evening."),
     "events": SettingLabel("Events of each kind in a pass", "Six by the rules; fewer make a shorter voyage."),
-    "earned": SettingLabel("Achievements", "Totems and endings found in earlier campaigns."),
+    "earned": SettingLabel("Achievements", "How many totems and endings you have found in earlier campaigns."),
 }

@@ -21,6 +21,8 @@ def situation(names: Names) -> list[str]:
     if view.battle is not None:
         for enemy in view.battle.row:
             card = names.pack.enemy[enemy.number]
-            covered = ", ".join(list(SQUARES.values())[index] for index in enemy.covered) or "nothing"
-            lines.append(f"{card.name}: defence {enemy.defence}, deals {enemy.strength} damage; covered: {covered}.")
+            covered = ", ".join(list(SQUARES.values())[index] for index in enemy.covered) or "none"
+            lines.append(
+                f"{card.name}: defence {enemy.defence}, deals {enemy.strength} damage; covered squares: {covered}."
+            )
     return lines

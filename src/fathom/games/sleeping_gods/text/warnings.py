@@ -6,6 +6,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import Preview
 from fathom.games.sleeping_gods.model.options import STOP, Choice, DrawToken, PassTurn, Port, Sail
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.phrases import sentence
 
 THIN_HULL = 9
 """The ship damage from which the player is warned of more."""
@@ -19,7 +20,7 @@ def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | N
         return "This leads to a defeat."
     down = [event.facts["crew"] for event in preview.events if event.what == "down"]
     if down:
-        return f"{names.crew(down[0])} falls to 0 health."
+        return sentence(f"{names.crew(down[0])} falls to 0 health.")
     if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in preview.events):
         return "The crew cannot pay for anything in this port: the action has no effect."
     cubes = sum(view.cubes.values())
@@ -32,7 +33,9 @@ def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | N
     if isinstance(option, PassTurn):
         return None
     if view.events == 1 and ask.id == "SG-D10" and view.passes < view.settings.passes:
-        return "This turn draws the last event; when the pass ends, equipped cards are discarded."
+        return (
+            "This turn draws the last event of the pass. When the pass ends, all equipped ability cards are discarded."
+        )
     return None
 
 

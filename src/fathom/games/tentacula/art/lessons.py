@@ -45,8 +45,8 @@ BY_QUESTION = {
         Lesson(
             "face",
             "Your turtle power",
-            "Choose the face of your new tile. A fish swims to the next square with the animal that it shows. Where a "
-            "tile shows water, the reef has a gap. Players without this power must turn the tile over.",
+            "Choose the face of your new tile. A fish swims to the next square with the animal of this face. Where the "
+            "face shows water, the reef has a gap. Players without this power must turn the tile over.",
             "TN-630",
             words=("water", "gap"),
         ),
@@ -85,7 +85,7 @@ BY_QUESTION = {
             "dolphin",
             "A dolphin",
             "Pay a shell to send a gem from the chest to the stash, where it cannot be stolen. Begin with a colour "
-            "that has no gem to spare: the stash needs all its gems that are left in the chest.",
+            "that has no gem to spare: the stash needs every gem of this colour that is still in the chest.",
             "TN-432",
         ),
     ),
@@ -130,8 +130,8 @@ BY_QUESTION = {
         Lesson(
             "end",
             "The end of the round",
-            "All players draw a new tile. Then Tentacula steals a gem for each fish that is not protected. An orange "
-            "dashed ring means: protected now, but not after the draws.",
+            "All players draw a new tile. Then Tentacula steals a gem for each fish that is not protected. A square "
+            "with an orange dashed rim is protected now, but not after the draws.",
             "TN-510",
             words=("draw",),
         ),
@@ -141,8 +141,8 @@ WORDS = (
     Lesson(
         "unprotected",
         "Protected or not",
-        "On bright sand a fish is protected. On an unprotected square Tentacula steals a gem at once, and again at the "
-        "end of each round that the fish stays there.",
+        "On a square with a green rim a fish is protected. On an unprotected square Tentacula steals a gem at "
+        "once, and again at the end of each round that the fish stays there.",
         "TN-441",
         words=("unprotected",),
     ),
@@ -150,7 +150,7 @@ WORDS = (
         "shell",
         "Shells",
         "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with "
-        "a shell have violet frames. Dolphins and sharks cost a shell too. You find shells on some squares.",
+        "a shell have violet outlines. Dolphins and sharks cost a shell too. You find shells on some squares.",
         "TN-424",
         words=("shell", "dolphin", "shark"),
     ),
@@ -172,8 +172,8 @@ def _stage(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "fold",
             "The board has unfolded",
-            "All fish have passed the first gate, so a flap has opened: the route leads down past Tentacula. At the "
-            "next fold the upper half closes, and all tiles on it are lost.",
+            "All fish have passed the first gate, so a flap has opened: the second half of the route is in sight. "
+            "At the next fold the first half disappears, and all tiles beside it are lost.",
             "TN-760",
         )
     if v.stage == n.pack.route.stages:
@@ -191,7 +191,7 @@ def _moving(n: Names) -> Iterator[Lesson]:
         "move",
         "Then move a fish",
         "Your tile’s animal takes one fish to the next free square that shows this animal. Squares with a fish are "
-        "skipped. Tap a framed square to move a fish there.",
+        "skipped. Tap a square with an outline to move a fish there.",
         "TN-421",
     )
     if n.view.round > 1:

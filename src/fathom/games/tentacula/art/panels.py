@@ -130,7 +130,7 @@ def gems(n: Names) -> Element:
         h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if end.steps_left(n.t) else ''}"]
         if lost
         else None,
-        h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
+        h.p(".tn-pool", {"aria-label": f"The team has {count(v.pool, 'shell')}"})[
             info_button("shells", "Shells"),
             " ",
             [_shell(index < v.pool) for index in range(n.pack.board.shells)],
@@ -223,5 +223,5 @@ def clock(n: Names) -> Element:
         store("Draw pile", pile, tap="pile"),
         store("Reef squares unused", str(squares), tap="clock-reef"),
         store("Tiles in the box", str(len(v.box)), tap="clock-box"),
-        store("Stolen", f"{v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds", tap="clock-stolen"),
+        store("Stolen", f"{v.stolen_moving} after moves, {v.stolen_resting} at the end of rounds", tap="clock-stolen"),
     ]

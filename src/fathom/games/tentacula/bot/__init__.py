@@ -152,8 +152,10 @@ class Scripted:
         least = min(harm for harm, count in zip(losses, chest, strict=True) if count)
         loss = losses[colour] if chest[colour] else least
         if loss > heuristics.theft_loss(t) - heuristics.base_loss(t):
-            return Advice(Roll(), "another colour costs less on average.")
-        return Advice(Keep(), "this colour costs less than most.")
+            return Advice(Roll(), "losing another colour does less harm on average.")
+        if not chest[colour]:
+            return Advice(Keep(), "you can choose a gem that does little harm.")
+        return Advice(Keep(), "losing this colour does less harm than most.")
 
     def _instead(self, heuristics: Heuristics, t: Voyage, options: list[Option]) -> Advice:
         """Choose the least harmful gem; of equals, the colour with the most gems in the chest."""

@@ -14,7 +14,7 @@ from fathom.games.tentacula.rules import gates, shells
 from fathom.games.tentacula.rules.queries import power
 
 IN_FINISH: Final = Reason("TN-R063", "This fish is in the finish and does not move again.")
-NO_SQUARE: Final = Reason("TN-R025", "No free square with this animal lies ahead in sight.")
+NO_SQUARE: Final = Reason("TN-R025", "No free square with this animal is in sight ahead of the fish.")
 TILE_IS_FREE: Final = Reason("TN-R030", "Your tile takes this fish to the same square without a shell.")
 OTHER_ANIMAL: Final = Reason("TN-424", "With a shell, you can use only the animal on your own chip.")
 NO_SHELL: Final = Reason("TN-424", "A shell move needs a shell, and the team has none.")

@@ -21,10 +21,10 @@ def ending(n: Names, outcome: Outcome) -> str:
     figures = [
         f"{facts['home']} of {len(n.pack.fish)} fish home",
         f"{count(facts['missing'], 'gem')} missing from the stash",
-        f"{count(stolen, 'gem')} stolen ({facts['stolen_moving']} when moving, "
+        f"{count(stolen, 'gem')} stolen ({facts['stolen_moving']} after moves, "
         f"{facts['stolen_resting']} at the end of rounds)",
         f"{count(facts['turns'], 'turn')} played",
-        f"{facts['turns_left']} left unused",
+        f"{count(facts['turns_left'], 'turn')} unused",
     ]
     verdict = VERDICTS.get(outcome.rule, LOST)
     story = n.pack.story.endings[outcome.rule]

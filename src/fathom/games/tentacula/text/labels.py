@@ -19,12 +19,12 @@ from fathom.present.phrases import sentence
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 UNUSABLE: dict[Special, str] = {
-    "shell": "the team has all shells already",
-    "dolphin": "no gem to send to the stash",
-    "shark": "no stolen gem to bring back",
+    "shell": "the team has all shells",
+    "dolphin": "no gem for the stash",
+    "shark": "no gem to bring back",
 }
 """Why a special square would do nothing, though the team has a shell."""
-NO_SHELL = "no shell left to use it"
+NO_SHELL = "no shell left for it"
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -86,7 +86,7 @@ def shell(n: Names, a: About, option: o.Shell) -> str:
     """The label of a shell move."""
     square, flips = target_square(n, a, option), n.flips(a.seat)
     where = _arrival(n, square, n.view.pool - (not flips)) if square else f"a {n.animal(option.animal)}"
-    return f"{'Flip a shell (you may keep it)' if flips else 'Pay a shell'} to move {n.fish(option.fish)} to {where}"
+    return f"{'Flip a shell (you might keep it)' if flips else 'Pay a shell'} to move {n.fish(option.fish)} to {where}"
 
 
 def _arrival(n: Names, square: Square, pool: int) -> str:
@@ -116,7 +116,7 @@ def gem(n: Names, a: About, option: o.Gem) -> str:
     name, colour = n.gem(option.colour), n.pack.colour(option.colour)
     left = n.view.chest[colour]
     if a.what == "dolphin":
-        return f"A {name} gem to the stash ({left} in the chest, room for {gems_needed(n.t, colour)})"
+        return f"A {name} gem to the stash (the chest has {left}, the stash needs {gems_needed(n.t, colour)})"
     if a.what == "shark":
         spare = gems_to_spare(n.t, colour)
         return f"A {name} gem back to the chest" + (" — needed" if spare < 0 else " — not needed")
@@ -139,9 +139,9 @@ def roll(n: Names, a: About, option: o.Roll) -> str:
 def keep(n: Names, a: About, option: o.Keep) -> str:
     """The label for keeping the roll."""
     if not n.view.chest[n.pack.colour(a.colour)]:
-        return f"Keep the roll: there is no {n.gem(a.colour)} gem left, so choose another"
+        return f"Keep the roll: no {n.gem(a.colour)} gem is left, so you choose which gem to lose"
     lost = gem(n, a, o.Gem(a.colour))
-    return f"Keep the roll: {lost[0].lower()}{lost[1:]}"
+    return f"Keep the roll: lose {lost[0].lower()}{lost[1:]}"
 
 
 def take(n: Names, a: About, option: o.Take) -> str:

@@ -15,21 +15,27 @@ LEGEND = Legend(
         "TN-421",
     ),
     LegendEntry(
-        "safe", "Green rim", "A protected square: between two whole reef tiles, or in the printed reef.", "TN-305"
+        "safe", "Green rim", "A protected square: it has coral on both sides, or lies in the printed reef.", "TN-305"
     ),
     LegendEntry(
         "later",
         "Orange dashed rim",
-        "Protected now, but not once the players have drawn: tiles at the rear of the reef are taken away.",
+        "Protected now, but not after the players draw: they take tiles from the rear of the reef.",
         "TN-502",
     ),
     LegendEntry(
         "open",
         "Blue square without a rim",
-        "Open water. A fish that stops here costs a gem, and another one at the end of the round if it is still there.",
+        "Open water. Tentacula steals a gem when a fish stops here, and another one at the end of the round if the "
+        "fish is still there.",
         "TN-441",
     ),
-    LegendEntry("exposed", "Tentacle on a fish", "This fish is unprotected: Tentacula may steal a gem.", "TN-510"),
+    LegendEntry(
+        "exposed",
+        "Tentacle on a fish",
+        "This fish is unprotected. If it is still so at the end of the round, Tentacula steals a gem.",
+        "TN-510",
+    ),
     LegendEntry("shell-square", "Shell square", "A fish that stops here finds a shell for the team.", "TN-430"),
     LegendEntry(
         "dolphin", "Dolphin square", "For a shell, a gem goes from the chest to the stash, where it is safe.", "TN-432"
@@ -44,15 +50,18 @@ LEGEND = Legend(
     LegendEntry(
         "tile",
         "Reef tile",
-        "Coral protects, a gap of water does not. Its animal says where a fish can go. It is turned over when drawn, "
-        "so look at its back.",
+        "Coral protects, a gap of water does not. Its animal says where a fish can go. A tile is turned over when "
+        "drawn, so look at its back.",
         "TN-410",
     ),
     LegendEntry(
         "ghost", "Pale tile", "Where your tile would lie. Ticks mark the squares it would make safe.", "TN-411"
     ),
     LegendEntry(
-        "gate", "Gate", "The fish must pass the arch in this order. A fish with a stop sign must wait.", "TN-703"
+        "gate",
+        "Gate",
+        "The fish must pass the arch in the order shown here. A fish with a stop sign must wait.",
+        "TN-703",
     ),
     LegendEntry(
         "arch", "Arch", "Here the gate of this stage stands. When all fish are through, the board is folded.", "TN-750"
@@ -61,12 +70,14 @@ LEGEND = Legend(
         "gem", "Gemstone", "In the chest it can be stolen; in the stash it is safe; in the cave it is stolen.", "TN-006"
     ),
     LegendEntry("chest", "Chest", "The team's gems. Tentacula steals from here.", "TN-441"),
-    LegendEntry("stash", "Stash", "The gems that you need at the end, in the stash or in the chest.", "TN-800"),
+    LegendEntry(
+        "stash", "Stash", "Shows which gems you need at the end. They count in the stash and in the chest.", "TN-800"
+    ),
     LegendEntry("cave", "Tentacula's cave", "The stolen gems. Only a shark brings one back.", "TN-434"),
     LegendEntry(
         "shell",
         "Shell",
-        "The team pays with shells: for your own animal instead of the tile's, dolphins and sharks.",
+        "The team pays a shell to use a dolphin, a shark, or the animal of your chip instead of the tile's animal.",
         "TN-424",
     ),
     LegendEntry(
@@ -75,14 +86,19 @@ LEGEND = Legend(
         "Reef tiles. You see the upper face of the top one; it is turned over when drawn.",
         "TN-500",
     ),
-    LegendEntry("chip", "Player's chip", "Your animal, for moves that cost a shell, and your superpower.", "TN-600"),
-    LegendEntry("start", "Starting square", "Here the fish begin, always protected.", "TN-302"),
-    LegendEntry("finish", "Finish square", "A fish here has arrived and is never stolen from.", "TN-307"),
     LegendEntry(
-        "pink", "Pink outline", "You can choose this now; on a square: with the animal of your tile.", "TN-423"
+        "chip", "Player's chip", "Shows your superpower, and the animal that you can use for a shell.", "TN-600"
+    ),
+    LegendEntry("start", "Starting square", "Here the fish begin. They are always protected here.", "TN-302"),
+    LegendEntry("finish", "Finish square", "A fish here has arrived. No more gems are stolen for it.", "TN-307"),
+    LegendEntry(
+        "pink",
+        "Pink outline",
+        "You can choose this now. A fish gets to such a square with the animal of your tile.",
+        "TN-423",
     ),
     LegendEntry(
-        "violet", "Violet outline", "A square that costs a shell to reach, with the animal of your chip.", "TN-424"
+        "violet", "Violet outline", "A fish gets to this square for a shell, with the animal of your chip.", "TN-424"
     ),
 )
 """Fish, squares, tiles, gems and marks."""

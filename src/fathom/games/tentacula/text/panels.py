@@ -84,7 +84,7 @@ def fish(n: Names) -> Text:
         if not n.protected(square):
             text.append("unprotected", ALARM)
         elif square in v.safe and square not in v.safe_later:
-            text.append("protected until the draws", GOLD)
+            text.append("protected until players draw", GOLD)
         text.append("\n")
     if not v.gate:
         return text.append("The gate is still face down.", FAINT)
@@ -118,5 +118,5 @@ def clock(n: Names) -> Text:
             "\nThe pile is empty: tiles come from the rear of the reef" if v.round else "\nThe pile is not dealt yet",
             FAINT,
         )
-    text.append(f"\nStolen: {v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds", FAINT)
+    text.append(f"\nStolen: {v.stolen_moving} after moves, {v.stolen_resting} at the end of rounds", FAINT)
     return text

@@ -59,7 +59,7 @@ def roll_again(n: Names, who: str, a: About, ask: Ask) -> str:
 
 def instead(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for another gem, as the chest has none of the rolled colour."""
-    return f"{who}: no {n.gem(a.colour)} gem is left. Choose another colour."
+    return f"{who}: no {n.gem(a.colour)} gem is left. Choose a gem to lose."
 
 
 def take(n: Names, who: str, a: About, ask: Ask) -> str:

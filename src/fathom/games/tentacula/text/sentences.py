@@ -23,14 +23,14 @@ END_REASONS = {
 """Why the game ended, by rule."""
 
 ONLY_CHOICE = {
-    "chip": "one chip is left",
-    "play": "one player is left",
-    "lay": "one lane is free",
-    "swim": "one fish can move",
-    "shell": "one move is possible",
+    "chip": "only one chip is left",
+    "play": "only one player is left",
+    "lay": "only one lane is free",
+    "swim": "only one fish can move",
+    "shell": "only one move is possible",
     "stay": "no fish can move",
-    "gem": "one colour is left",
-    "take": "one tile lies furthest back",
+    "gem": "only one colour is left",
+    "take": "only one tile lies furthest back",
 }
 """Why only one option was possible, by kind of option. Kinds not named here never come alone."""
 
@@ -121,7 +121,7 @@ SENTENCES: dict[str, str | SentenceMaker] = {
     "gate boxed": "All fish are through; the gate goes to the box.",
     "folds": folds,
     # the end
-    "fills the stash": "{gems} moved from the chest to the stash.",
+    "fills the stash": "The stash gets {gems} from the chest.",
     "over": "{reason}",
 }
 """The sentence template for each kind of event, or a function that builds the sentence."""

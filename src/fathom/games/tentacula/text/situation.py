@@ -6,7 +6,7 @@ from fathom.games.tentacula.model.view import LaneView
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.names import Names, pattern_words
-from fathom.present.phrases import count, listed, player, sentence
+from fathom.present.phrases import count, listed, player
 
 STAGES = {
     1: "Stage 1: the route is in sight from the start to square {last}.",
@@ -48,7 +48,8 @@ def gate(n: Names) -> str:
     fish = gates.next_fish(n.t)
     if fish is None:
         return f"{text}; all fish are through."
-    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} {'is' if v.passed == 1 else 'are'} through."
+    through = f"{count(v.passed, 'fish', 'fish')} {'is' if v.passed == 1 else 'are'} through"
+    return f"{text}; {through}, and {n.some_fish([fish])} must pass next."
 
 
 def fish(n: Names) -> list[str]:
@@ -152,12 +153,13 @@ def pile(n: Names) -> list[str]:
 
 
 def clock(n: Names) -> list[str]:
-    """A sentence about the turns left and the steps that the fish need."""
+    """The turns that can still be played, and the steps that the fish need."""
     v = n.view
     squares = end.squares_left(n.t)
     steps = end.steps_left(n.t)
     tiles = end.tiles_in_play(n.t)
-    most = "at most " if v.turns_left else ""
-    left = f"with {count(squares, 'unused reef square')} and {count(tiles, 'tile')} in play, {most}"
-    turns = f"{count(v.turns_left, 'more turn')} can be played, and the fish need {count(steps, 'step')} to the finish."
-    return [sentence(left + turns)]
+    turns = f"{'at most ' if v.turns_left else ''}{count(v.turns_left, 'more turn')} can be played"
+    return [
+        f"With {count(squares, 'unused reef square')} and {count(tiles, 'tile')} in play, {turns}.",
+        f"The fish together need {count(steps, 'step')} to the finish.",
+    ]

@@ -23,12 +23,12 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     if preview.outcome is not None:
         return None if preview.outcome.won else ends(preview.outcome.rule)
     if isinstance(option, Roll | Keep):
-        return ends("TN-803") if sum(n.view.chest) == 1 else None
+        return LAST_GEM_STOLEN if sum(n.view.chest) == 1 else None
     turn = _turn(n, ask, option, preview)
     if turn is None:
         return None
     if loss := _loss(turn):
-        return ends(loss)
+        return LAST_GEM_STOLEN if loss == "TN-803" and turn.gems else ends(loss)
     if turn.known:
         return None
     notes = [*_forced(n, turn), *_unprotected(n, turn)]
@@ -49,6 +49,8 @@ ENDS = {
     "TN-804": "the stash would be full, but no reef tile would be left to bring the fish home",
 }
 """Why an option ends the game without a victory, by rule."""
+LAST_GEM_STOLEN = "This ends the game: Tentacula would steal the last gem in the chest before all fish are home."
+"""The warning that the match ends by TN-803 because of thefts."""
 
 
 class CertainTurn(msgspec.Struct, frozen=True):

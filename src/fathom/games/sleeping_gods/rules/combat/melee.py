@@ -16,12 +16,12 @@ from fathom.games.sleeping_gods.rules.modifiers import left
 from fathom.games.sleeping_gods.rules.queries import controller, crew_of
 
 NOT_YOURS = Reason("SG-630", "Another player controls this crew member.")
-NO_TOKEN = Reason("SG-630", "You have no combat action token left this round.")
+NO_TOKEN = Reason("SG-630", "You have no combat token left this round.")
 NO_HEALTH = Reason("SG-632", "At 0 health a crew member cannot attack; heal first.")
 FRIGHTENED = Reason("SG-632", "Frightened crew cannot attack; cure them first.")
 ATTACKED_TWICE = Reason("SG-631", "A crew member can attack at most twice a round.")
-TO_YOURSELF = Reason("SG-616", "You can give a token only to another player.")
-UNPAID = Reason("SG-616", "Giving a token costs 1 command, and the payer has none.")
+TO_YOURSELF = Reason("SG-616", "You can give a combat token only to another player.")
+UNPAID = Reason("SG-616", "Giving a combat token costs 1 command, and the player who would pay has none.")
 NO_ATTACKER = Reason("SG-616", "None of that player's crew can attack.")
 
 

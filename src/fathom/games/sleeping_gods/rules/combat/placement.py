@@ -16,14 +16,14 @@ Square: TypeAlias = tuple[int, int]
 NAMES = ("TL", "TR", "ML", "MR", "BL", "BR")
 ROWS, COLUMNS = 3, 2
 COVERED = Reason("SG-651", "This square is already covered.")
-TOO_FAR = Reason("SG-R157", "Damage can go only to the target and the enemies beside it.")
-TARGET_FIRST = Reason("SG-R157", "The first square must be on the target.")
+TOO_FAR = Reason("SG-R157", "Damage can go only to the attacked enemy and the enemies beside it.")
+TARGET_FIRST = Reason("SG-R157", "The first square must be on the enemy that is attacked.")
 APART = Reason("SG-650", "Each further square must share a side with one that this attack has covered.")
 APART_DIAGONALLY = Reason(
     "SG-650", "Each further square must touch, at a side or corner, one that this attack has covered."
 )
-NOT_ON_HEARTS = Reason("SG-R159", "The damage left cannot be used on hearts.")
-TARGET_HALF = Reason("SG-655", "At least half of the damage must go to the target.")
+NOT_ON_HEARTS = Reason("SG-R159", "The remaining damage cannot be used on hearts.")
+TARGET_HALF = Reason("SG-655", "At least half of the damage must go to the enemy that is attacked.")
 
 
 class Field(NamedTuple):
@@ -116,7 +116,7 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
     grown = _grown(field, group, square)
     if grown.spent > field.damage:
         cost, rest = grown.spent - group.spent, field.damage - group.spent
-        return Reason("SG-654", f"Covering this square takes {cost} damage, and {rest} is left.")
+        return Reason("SG-654", f"Covering this square takes {cost} damage, and only {rest} remains.")
     if grown.on_hearts > field.normal:
         return NOT_ON_HEARTS
     return None if _completable(field, grown) else TARGET_HALF

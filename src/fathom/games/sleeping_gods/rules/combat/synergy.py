@@ -10,7 +10,7 @@ from fathom.games.sleeping_gods.model.options import DECLINE, About, Recall
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules.queries import controller
 
-WITH_OWNER = Reason("SG-755", "The owner already has this token.")
+WITH_OWNER = Reason("SG-755", "This token is already on the board of the crew member it belongs to.")
 HELD_BY_OTHERS = Reason("SG-755", "Another player's crew member holds this token.")
 OWN_BOARD = Reason("SG-751", "A synergy token must go to another crew member's board.")
 LIES_THERE = Reason("SG-751", "This crew member already holds the token.")
