@@ -14,7 +14,8 @@ if SOAK > 1:
     GAMES |= {"refuge": "RF-D06", "tentacula": "TN-D09", "rivals": "RV-D06"}
 IN_SIGHT = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  const board = box("#board"), option = [...document.querySelectorAll("#question .option")].at(-1).getBoundingClientRect();
+  const board = box("#board"), options = document.querySelectorAll("#question .option");
+  const option = [...options].at(-1).getBoundingClientRect();
   const above = box(".top").bottom, below = box("#tools");
   return Math.abs(board.top - above) < 2 && board.height > innerHeight / 3 - 1 && board.bottom <= option.top
     && option.bottom <= (below.top > option.top ? below.top : innerHeight);
