@@ -50,7 +50,7 @@ def lights(n: Names, option: Option) -> list[str]:
 
 
 def caption(ask: Ask) -> Element | None:
-    """The two colours of squares, if a fish can move with the tile and for a shell."""
+    """The two outlines of squares, if a fish can move with the tile and for a shell."""
     if not {o.Swim, o.Shell} <= {type(option) for option in ask.options}:
         return None
     return h.p(".tn-caption.faint")[h.span(".tn-by-tile")["with your tile"], " ", h.span(".tn-by-shell")["for a shell"]]

@@ -79,10 +79,13 @@ LEGEND = Legend(
     LegendEntry("start", "Starting square", "Here the fish begin, always protected.", "TN-302"),
     LegendEntry("finish", "Finish square", "A fish here has arrived and is never stolen from.", "TN-307"),
     LegendEntry(
-        "pink", "Pink outline", "You can choose this now; on a square: with the animal of your tile.", "TN-423"
+        "gold", "Golden outline", "You can choose this now; on a square: with the animal of your tile.", "TN-423"
     ),
     LegendEntry(
-        "violet", "Violet outline", "A square that costs a shell to reach, with the animal of your chip.", "TN-424"
+        "dashes",
+        "Golden dashes around a square",
+        "A fish can go here for a shell, with the animal of your chip.",
+        "TN-424",
     ),
 )
 """Fish, squares, tiles, gems and marks."""
