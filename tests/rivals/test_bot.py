@@ -75,7 +75,7 @@ def test_it_focuses_on_what_two_can_destroy_together() -> None:
     first = advice(m)
     assert first.endswith("LOW-5a")
     given = GAME.bots.scripted(2).choose(Perspective(m, 0))
-    assert given.why == "this attack deals 1.1 wounds on average; the chance to destroy Mud Runner is 8 %."
+    assert given.why == "this attack deals 1.1 wounds on average; the chance to destroy Mud Runner a is 8 %."
 
 
 def test_it_draws_back_who_has_struck_and_is_badly_hurt() -> None:

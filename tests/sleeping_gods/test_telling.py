@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import fathom
 from fathom.engine.ask import Option
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
@@ -51,7 +52,7 @@ def test_the_only_weapon_and_the_only_enemy() -> None:
     only = [facts["option"] for facts in events_of(m, "only choice")]
     assert only[:2] == ["weapon own", "target 1"]
     lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
-    assert lines[0] == "There is no other weapon to use."
+    assert lines[0] == "The attacker has only one weapon."
     assert lines[1].endswith("is the only enemy to attack.")
 
 
@@ -69,3 +70,25 @@ def test_an_optional_effect_of_an_event_is_described_without_may() -> None:
         said = words(m).label(m.ask, options.Alternative(1))
         assert said.startswith("Try ")
         assert "optionally" not in said
+
+
+@pytest.mark.parametrize(
+    ("position", "part"),
+    [
+        ("{step: room}", "Ship action"),
+        ("{step: act 1}", "Two actions"),
+        ("{region: M1b, step: act 2, do: 'sail(1)'}", "Two actions"),
+    ],
+)
+def test_the_goal_line_says_the_part_of_the_turn(position: str, part: str) -> None:
+    m = voyage(position)
+    goal = words(m).goal()
+    assert goal.turn[goal.now] == part
+
+
+def test_the_event_of_a_turn_is_a_part_of_it() -> None:
+    m = fathom.new("sleeping-gods", 1, seed=4)
+    while m.ask is not None and m.ask.id != "SG-D19":
+        m.choose(m.ask.options[-1], m.ask.seats[0])
+    goal = words(m).goal()
+    assert goal.turn[goal.now] == "Event"

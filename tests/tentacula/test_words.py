@@ -172,14 +172,12 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
         (
             "T",
             1,
-            "Pay a shell to move the yellow fish to turtle square 9 "
-            "(dolphin, but no shell left for it) — unprotected",
+            "Pay a shell to move the yellow fish to turtle square 9 (dolphin, but no shell left for it) — unprotected",
         ),
         (
             "J",
             1,
-            "Pay a shell to move the yellow fish to turtle square 9 "
-            "(dolphin, but no shell left for it) — unprotected",
+            "Pay a shell to move the yellow fish to turtle square 9 (dolphin, but no shell left for it) — unprotected",
         ),
     ],
 )
@@ -192,9 +190,7 @@ def test_a_dolphin_without_a_shell_for_it_says_so(chip: str, pool: int, label: s
 def test_a_tile_move_to_a_dolphin_says_that_the_pool_is_empty() -> None:
     m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
     play(m, "lay in", asks="TN-D09")
-    assert (
-        labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin, but no shell left for it) — unprotected"
-    )
+    assert labels(m)[0] == "Move the yellow fish to turtle square 9 (dolphin, but no shell left for it) — unprotected"
 
 
 def test_texts_say_that_the_crab_flips() -> None:

@@ -127,7 +127,8 @@ class MatchCreation(TableService):
     async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
         """A new match from a point of this one. Hidden information is reshuffled.
 
-        Refused while others play in the match: the person who forks it gets all seats and would see the hidden cards of others.
+        Refused while others play in the match: the person who forks it gets all seats, and so
+        would see the hidden cards of others.
         """
         me = Occupant((actor.person,), await self.name(actor.person))
         async with self.live_tables.reading(match, at=max(at, 0)) as live:

@@ -25,7 +25,7 @@ class MatchLog:
     def __init__(self, table: LocalTable) -> None:
         self._table = table
         self._sentences: list[tuple[Event, str]] = []
-        """All events so far with their sentences. The sentence is empty if the person at the screen may not see the event."""
+        """All events so far with their sentences, which are empty for events that the person may not see."""
         self._remarks: list[Remark] = [Remark(0, 0, notice) for notice in table.match.notices]
         self._first_new = self.event_count
 

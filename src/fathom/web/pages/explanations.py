@@ -20,10 +20,7 @@ MOST_REASONS = 3
 """The most reasons that one tap gives."""
 MARKS = (
     ("legal", LegendEntry("legal", "Bright outline", "You can choose this now.")),
-    (
-        "in-reach",
-        LegendEntry("in-reach", "Fine dots and a number", "You can get there in this number of steps: tap it."),
-    ),
+    ("in-reach", LegendEntry("in-reach", "Number on a place", "The steps it takes to get there. Tap the place to go.")),
     ("subject", LegendEntry("subject", "Pale dashes", "What the question is about.")),
     ("hinted", LegendEntry("hinted", "Green outline", "What the hint would choose.")),
     ("ring", LegendEntry("ring", "Golden circle", "What has just changed, while events are shown.")),
@@ -88,18 +85,19 @@ def _reason(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal])
 
 
 def legend(seat_view: SeatView) -> Element:
-    """The dialog “What is what”: everything that the game shows, and the marks that pages put on boards."""
+    """The dialog “What is what”: the marks that pages put on boards, and everything that the game shows."""
     game = seat_view.game
     # Games without drawings have the same texts in the terminal and here.
     entries = seat_view.scene.legend() or [(entry, None) for entry in game.text.legend]
     return h.div("#legend")[
         h.h2["What is what"],
         h.p(".faint")["Tap anything on the table to read about it."],
-        h.dl(".legend")[[_entry(game.name, entry, drawing) for entry, drawing in entries]],
         h.h3["Marks"],
         h.dl(f".legend.marks-of-{game.name}")[
             [_entry(game.name, entry, h.span(f".mark.{mark}")) for mark, entry in MARKS]
         ],
+        h.h3["Pieces, places and cards"],
+        h.dl(".legend")[[_entry(game.name, entry, drawing) for entry, drawing in entries]],
     ]
 
 

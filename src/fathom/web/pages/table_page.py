@@ -50,6 +50,7 @@ def table_page(
                 ending.finale(table),
                 _playback(),
             ],
+            _larger_button(),
             _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
@@ -72,7 +73,7 @@ def table_page(
         ],
         fragments.state(table, secret=secret),
         _dialogs(),
-        style=("table.css", "ending.css", "help.css"),
+        style=("table.css", "ending.css", "help.css", "stage.css", "phone_text.css"),
         script="table.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
@@ -86,6 +87,11 @@ def _playback() -> Element:
     return h.div("#playback", {"data-mine": ""}, hidden=True, aria_hidden="true")[
         h.div(".moment"), h.p[h.span(".told"), h.span(".to-skip")["click or space: skip"]]
     ]
+
+
+def _larger_button() -> Element:
+    """The button that scrolls back to the whole board, for a phone, where the board shrinks as the page scrolls."""
+    return h.button("#larger.icon-button", type="button", aria_label="Larger board")["⤢"]
 
 
 def _zoom_button() -> Element:
@@ -307,7 +313,7 @@ def replay_page(
             fragments.panels(table.seat_view),
         ],
         _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
-        style=("table.css", "ending.css", "help.css"),
+        style=("table.css", "ending.css", "help.css", "stage.css", "phone_text.css"),
         script="replay.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=title,

@@ -1,6 +1,7 @@
 // The board: highlights the offered options, opens a menu where there are several, and handles the keyboard.
 
 import { $, $$, make } from "./page.js";
+import "./stage.js";
 
 const PARTS = "#board, #sheet, #panels > .panel";
 let options = new Map();

@@ -46,11 +46,11 @@ class RefugeScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def step(self, ask: Ask, option: Option) -> str | None:
-        """Where a step leads, if others can follow."""
+        """The id of the space that a step of the diver leads to; None if the option is no such step."""
         return self.spot(ask, option) if isinstance(option, Move) else None
 
     def origin(self, ask: Ask) -> str | None:
-        """The space of the diver."""
+        """The id of the space from which the diver takes a step; None if the question is not about one."""
         at = ask.about.space or self.names.view.divers[ask.seats[0]].at
         return id_of(at) if at else None
 
@@ -59,7 +59,7 @@ class RefugeScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option that declines a Lair, Whirlpool or camera's trap, for players who always do.
+        """The option that declines a Lair, a Whirlpool or a camera's trap, for players who chose to always decline it.
 
         On contact players are always asked.
         """
@@ -75,11 +75,11 @@ class RefugeScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The Kraken card that is drawn."""
+        """The Kraken card that an event draws, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """Where a tentacle goes."""
+        """The id of the space that an option moves a tentacle to."""
         return spots.lights(self.names, option)
 
     def icons(self) -> Sequence[Icon]:
@@ -95,7 +95,7 @@ class RefugeScene(Scene):
         return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
-        """The spaces, the card, the ability and the objective that the question is about."""
+        """The ids of the spaces, the card, the ability and the objective that the question is about."""
         return spots.focus(self.names, ask)
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from fathom.games.refuge.art import divers
 from fathom.games.refuge.art.drawings import PIECES
-from fathom.games.refuge.art.palette import FOAM
+from fathom.games.refuge.art.palette import FOAM, LAMP
 from fathom.games.refuge.art.places import Places, id_of
 from fathom.games.refuge.model.goals import Cargo
 from fathom.games.refuge.model.state import DEVOURED, DOWN
@@ -145,8 +145,18 @@ def _diver(n: Names, places: Places, diver: DiverView) -> Element:
         h.g(".stance")[body],
         PIECES.use("screen") if diver.screen else None,
         group(PIECES.use("cargo"), transform="translate(24 -22) scale(0.72)") if n.view.carrier == diver.seat else None,
+        _own_label() if diver.seat == n.view.seat else None,
         cls=f"diver {diver.stance}",
         name=n.seat(diver.seat),
+    )
+
+
+def _own_label() -> Element:
+    """The label at the feet of your own diver, large enough to read on a phone."""
+    return group(
+        box(-31, -17, 62, 32, LAMP, round=15, edge="#03111a", width=3),
+        letters(0, 9, 31, "You", "#2b1a02", weight="700", cls="figure"),
+        transform="translate(0 33)",
     )
 
 

@@ -22,7 +22,7 @@ def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
 
 
 def _art(n: Names) -> dict[str, Node]:
-    """Drawings of about 100 by 100."""
+    """The drawings by the id of their legend entry, each about 100 by 100."""
     first = n.pack.divers[0].id
     figure = divers.figure(first, 0)
     card = next(iter(n.pack.kraken))

@@ -11,7 +11,7 @@ from fathom.games.refuge.text.names import Names
 
 
 def moment(n: Names, event: Event) -> Element | None:
-    """The Kraken card that is drawn."""
+    """The Kraken card that an event draws; None for other events."""
     if event.what != "kraken card":
         return None
     card = event.facts["card"]

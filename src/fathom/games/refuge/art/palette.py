@@ -37,7 +37,7 @@ def look(seat: int) -> SeatLook:
 
 
 def sign(seat: int, x: float, y: float, r: float) -> Element:
-    """The seat's sign, the second cue beside its colour."""
+    """The seat's sign, which tells seats apart without colours."""
     its = look(seat)
     if its.sign == "circle":
         return dot(x, y, r, its.colour, edge=INK, width=r / 3.5)

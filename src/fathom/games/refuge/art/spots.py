@@ -12,7 +12,7 @@ from fathom.games.refuge.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of the element that is tapped for an option, if there is one."""
+    """The id of the element that is tapped for an option; None if the option has only a button."""
     about, seat = ask.about, ask.seats[0]
     assert isinstance(about, About)
     if isinstance(option, o.Choose):
@@ -37,7 +37,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def lights(n: Names, option: Option) -> list[str]:
-    """Where a tentacle goes."""
+    """The id of the space that an option moves a tentacle to; an empty list for other options."""
     if not isinstance(option, o.Nudge):
         return []
     space = n.pack.sea.near[option.tentacle].get(option.way)

@@ -41,7 +41,7 @@ TAPS.add(
 
 @TAPS.of("at-")
 def space(n: Names, at: str) -> TapText:
-    """A space, and what the viewer should know about it now."""
+    """The text for a space: its kind, and whether it is on the devour row."""
     found = next(space for space in n.pack.sea.kind if id_of(space) == f"at-{at}")
     row = "It is on the devour row." if n.pack.sea.xy[found][1] == n.pack.board.devour_row else ""
     return LEGEND[n.pack.sea.kind[found].lower()].tap_text(n.space(found), row)
@@ -49,7 +49,7 @@ def space(n: Names, at: str) -> TapText:
 
 @TAPS.of("diver-")
 def diver(n: Names, seat: str) -> TapText:
-    """A diver with its place, cards and abilities."""
+    """The text for a diver: its place, cards and abilities."""
     found = n.view.divers[int(seat)]
     entry = LEGEND["down" if found.stance == DOWN else "diver"]
     return entry.tap_text(n.pack.diver[found.name].name, *diver_lines(n, found))
@@ -57,25 +57,25 @@ def diver(n: Names, seat: str) -> TapText:
 
 @TAPS.of("info-threat")
 def threat(n: Names, rest: str) -> TapText:
-    """How full the Threat track is."""
+    """The text for the Threat track: how many of its places are taken."""
     return LEGEND["threat"].tap_text("", f"{n.view.threat} of {n.pack.board.threat_limit} places are taken.")
 
 
 @TAPS.of("info-supply")
 def supply(n: Names, rest: str) -> TapText:
-    """How many tentacles are left."""
+    """The text for the supply: how many tentacles are in it."""
     return LEGEND["supply"].tap_text("", f"{count(n.view.supply, 'tentacle')}.")
 
 
 @TAPS.of("info-salvage")
 def salvage(n: Names, rest: str) -> TapText:
-    """The Salvage pile, face down."""
+    """The text for the face-down Salvage pile: how many cards it has."""
     return LEGEND["salvage"].tap_text("", f"{count(n.view.salvage_left, 'card')}.")
 
 
 @TAPS.of("info-discards")
 def discards(n: Names, rest: str) -> TapText:
-    """The Salvage cards that were used."""
+    """The text for the discard pile: the Salvage cards that were used."""
     return TapText(
         "Salvage discard pile",
         f"{sentence(n.hand(n.view.salvage_discard))}. Used cards do not return to the pile.",
@@ -85,14 +85,14 @@ def discards(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-eliminated")
 def eliminated(n: Names, rest: str) -> TapText:
-    """How many tentacles were eliminated so far."""
+    """The text for the number of tentacles eliminated so far."""
     text = f"{n.view.eliminated} so far. An eliminated tentacle goes to the supply, and you draw a Salvage card for it."
     return TapText("Tentacles eliminated", text, "RF-340")
 
 
 @TAPS.of("info-kraken-pile")
 def kraken_pile(n: Names, rest: str) -> TapText:
-    """The Kraken pile, face down: how many cards, and the chance to be devoured."""
+    """The text for the face-down Kraken pile: how many cards it has, and the chance of a devour card."""
     cards = len(n.view.kraken_known) + len(n.view.kraken_unseen)
     return LEGEND["kraken-pile"].tap_text("", f"{count(cards, 'card')}.", devour_chance(n))
 
@@ -102,7 +102,7 @@ def kraken_pile(n: Names, rest: str) -> TapText:
 
 @TAPS.of("choose-")
 def candidate(n: Names, id: str) -> TapText:
-    """A diver that can be chosen."""
+    """The text for a diver that can be chosen before the dive: its abilities."""
     card = n.pack.diver[id]
     abilities = " ".join(f"{ability.name} ({USES[ability.use]}): {ability.text}" for ability in card.abilities)
     return TapText(card.name, f"{card.line} {abilities}", "RF-128")
@@ -110,7 +110,7 @@ def candidate(n: Names, id: str) -> TapText:
 
 @TAPS.of("ability-")
 def ability(n: Names, id: str) -> TapText:
-    """An ability, whose it is, and whether it is face down."""
+    """The text for an ability: whose it is, what it does, and whether it is face down."""
     found = n.pack.ability[id]
     owner = next(d for d in n.view.divers if d.name and found in n.pack.diver[d.name].abilities)
     used = "It is face down: Recover turns it up again." if id in owner.used else WHEN[found.use]
@@ -119,7 +119,7 @@ def ability(n: Names, id: str) -> TapText:
 
 @TAPS.of("card-")
 def card(n: Names, rest: str) -> TapText:
-    """A Salvage card in a hand."""
+    """The text for a Salvage card in a hand: what it does, and how many copies the player holds."""
     seat, _, id = rest.partition("-")
     holder: DiverView = n.view.divers[int(seat)]
     found = n.pack.card[id]
@@ -131,7 +131,7 @@ def card(n: Names, rest: str) -> TapText:
 
 @TAPS.of("kraken-")
 def kraken_card(n: Names, rest: str) -> TapText:
-    """A Kraken card: known, not yet drawn, or the last one."""
+    """The text for a Kraken card: one of the next cards, one still in the pile, or the one drawn last."""
     v = n.view
     place, _, number = rest.partition("-")
     piles = {"unseen": v.kraken_unseen, "last": v.kraken_discard[-1:]}
@@ -143,7 +143,7 @@ def kraken_card(n: Names, rest: str) -> TapText:
 
 @TAPS.of("objective-")
 def objective(n: Names, id: str) -> TapText:
-    """An objective with its progress and reward."""
+    """The text for an objective: its progress if it is current, what it asks for, and its reward."""
     found = n.pack.objective[id]
     parts = [found.text, found.details, f"Reward: {reward(found)}"]
     if id == n.view.current:

@@ -88,7 +88,7 @@ class Heuristics:
         return sum(self.terms(t).values())
 
     def terms(self, t: Dive) -> dict[str, float]:
-        """The points of each term."""
+        """The points of each term of the value, by the name of the term."""
         s = t.state
         return {
             "threat": THREAT[min(s.threat, 3)],

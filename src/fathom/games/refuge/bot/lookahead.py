@@ -67,7 +67,7 @@ def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: A
 
 
 def _relief(heuristics: Heuristics, t: Dive, nudge: Nudge) -> float:
-    """How many points a tentacle step gains."""
+    """How many points the step of a tentacle gains for the team, judged only by where the tentacle is."""
     space = t.pack.sea.near[nudge.tentacle][nudge.way]
     here = heuristics.tentacle(nudge.tentacle)
     if t.pack.sea.kind[space] == "Start":

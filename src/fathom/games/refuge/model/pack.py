@@ -49,16 +49,16 @@ class Pack:
         self.ability: dict[str, Ability] = {ability.id: ability for diver in self.divers for ability in diver.abilities}
         self.objective: dict[str, Objective] = {objective.id: objective for objective in self.objectives}
         self.goal: dict[str, AnyGoal] = {objective.id: objective.goal for objective in self.objectives}
-        """By objective."""
+        """By the id of an objective: its goal."""
         self.ability_use: dict[str, AbilityUse] = {id: AbilityUse(ability) for id, ability in self.ability.items()}
-        """By ability."""
+        """By the id of an ability: what the rules read on it."""
         self.able: dict[str, list[AbilityUse]] = {
             diver.id: [self.ability_use[ability.id] for ability in diver.abilities if ability.use != "reaction"]
             for diver in self.divers
         }
-        """By diver: the Action and Free abilities."""
+        """By the id of a diver: its Action and Free abilities, without its Reactions."""
         self.symbols: dict[str, KrakenSymbols] = {card.id: KrakenSymbols(card) for card in [*self.kraken, *self.abyss]}
-        """By Kraken card; also by card written out as text, once it was asked for."""
+        """By the id of a Kraken card: its symbols. `kraken_card` adds cards that are written out as text."""
         self.kraken_deck: tuple[str, ...] = tuple([card.id for card in self.kraken])
         self.abyss_deck: tuple[str, ...] = tuple([card.id for card in self.abyss])
         """The ids of the Kraken cards without and with the Abyss (RF-910)."""

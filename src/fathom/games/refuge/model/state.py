@@ -30,11 +30,11 @@ class Diver:
     stance: Public[Stance] = STANDING
     hand: Public[list[str]] = field(default_factory=list)
     used: Public[list[str]] = field(default_factory=list)
-    """Abilities lying face down."""
+    """The ids of the abilities that are face down, because they were used."""
     cameras: Public[list[Space]] = field(default_factory=list)
     """Spaces with this diver's cameras; the others are in the diver's supply."""
     screen: Public[bool] = False
-    """A Bubble Screen is up."""
+    """Whether a Bubble Screen protects this diver."""
 
 
 @dataclass
@@ -65,7 +65,7 @@ class State:
     done: Public[int] = 0
     """How many objectives have been accomplished."""
     rewarding: Public[bool] = False
-    """The reward of the last one is being resolved: no objective is current."""
+    """Whether the reward of an objective is being resolved; no objective is current then."""
     markers: Public[list[Space]] = field(default_factory=list)
     """Spaces with a tracking marker; in a solo game of O7 the Finish spaces reached."""
     tally: Public[int] = 0

@@ -15,7 +15,7 @@ NOT_ADJACENT: Final = Reason("RF-370", "You can pass cards only to an adjacent d
 
 
 def refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
-    """Why cards cannot pass to the diver of a seat (RF-370, RF-371)."""
+    """Why a player cannot pass cards to the diver of a seat (RF-370, RF-371)."""
     if diver.at is None:
         return OFF_THE_MAP
     return None if t.state.divers[seat].at in t.pack.sea.beside[diver.at] else NOT_ADJACENT

@@ -41,7 +41,7 @@ def payable(t: Dive, diver: Diver) -> list[Option]:
 
 
 def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
-    """The hand cards of a type."""
+    """The cards of a type in the diver's hand."""
     return [card for card in diver.hand if t.pack.card[card].type == type]
 
 

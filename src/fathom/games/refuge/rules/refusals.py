@@ -1,4 +1,4 @@
-"""Every decision of The Refuge: what to choose, what players would try, and why it is refused."""
+"""Every decision of The Refuge: the options that a player might try there, and why each is refused."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NOTHING_THERE = Reason("RF-C04", "Nothing is there that could be moved.")
 
 
 class Question(NamedTuple):
-    """What a player would try at one kind of question, and why something is not allowed."""
+    """One kind of question: the options that a player might try, and why an option is not allowed (None if it is)."""
 
     candidates: Callable[[Dive, Ask], Iterable[Option]]
     refusal: Callable[[Dive, Ask, Any], Reason | None]
@@ -73,38 +73,38 @@ def effect(t: Dive, ask: Ask) -> Any:
 
 
 def every_space(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Every space of the board."""
+    """The options to choose a space: every space of the board."""
     return [At(space) for space in t.pack.sea.kind]
 
 
 def every_diver(t: Dive, ask: Ask) -> Iterable[Option]:
-    """The divers of all seats."""
+    """The options to choose a diver: those of all seats."""
     return [PickDiver(diver.seat) for diver in t.state.divers]
 
 
 def every_direction(t: Dive, ask: Ask) -> Iterable[Option]:
-    """A step in every direction, or stopping."""
+    """The options to take a step in each direction, and to stop."""
     return [*(Move(way) for way in DIRECTIONS), Stop()]
 
 
 def every_head_step(t: Dive, ask: Ask) -> Iterable[Option]:
-    """The head moved in every direction, as far as the question allows."""
+    """The options to move the head in each direction, by each number of spaces that the question allows."""
     furthest = getattr(effect(t, ask), "steps", 1) if ask.about.what == "lure" else 1
     return [Steer(way, steps) for way in DIRECTIONS for steps in range(1, furthest + 1)]
 
 
 def every_nudge(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Every tentacle moved in every direction."""
+    """The options to move each tentacle in each direction."""
     return [Nudge(space, way) for space in t.state.tentacles for way in DIRECTIONS]
 
 
 def divers_and_nudges(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Every diver, and every tentacle moved in every direction."""
+    """The options to choose each diver, and to move each tentacle in each direction."""
     return [*every_diver(t, ask), *every_nudge(t, ask)]
 
 
 def hand_cards(t: Dive, ask: Ask) -> Iterable[Option]:
-    """The cards in the player's hand."""
+    """The options to choose a card in the player's hand."""
     return [PickCard(card) for card in asked(t, ask).hand]
 
 
@@ -114,32 +114,32 @@ def own_abilities(t: Dive, ask: Ask) -> list[Ability]:
 
 
 def own_uses(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Using one of the player's abilities."""
+    """The options to use each of the player's abilities."""
     return [Use(ability.id) for ability in own_abilities(t, ask)]
 
 
 def own_turn_ups(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Turning up one of the player's abilities."""
+    """The options to turn up each of the player's abilities."""
     return [TurnUp(ability.id) for ability in own_abilities(t, ask)]
 
 
 def every_turn_up(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Turning up an ability of any diver."""
+    """The options to turn up each ability of each diver."""
     return [TurnUp(ability.id) for diver in t.state.divers for ability in t.pack.diver[diver.name].abilities]
 
 
 def defences(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Cards and abilities against a tentacle in contact."""
+    """The options to use each hand card and ability against a tentacle in contact."""
     return [*(Play(card) for card in asked(t, ask).hand), *own_uses(t, ask)]
 
 
 def recoveries(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Helping a diver to stand up, or turning an ability up."""
+    """The options to stand each diver up, and to turn up each of the player's abilities."""
     return [*every_diver(t, ask), *own_turn_ups(t, ask)]
 
 
 def actions(t: Dive, ask: Ask) -> Iterable[Option]:
-    """Everything a player would try in the action step: moving anywhere, cards, abilities, passing, the objective."""
+    """The options that a player might try in the action step: moves anywhere, cards, abilities, the special action …"""
     diver, task = asked(t, ask), tasks.current_task(t)
     others = [other.seat for other in t.state.divers if other is not diver]
     cards = list(dict.fromkeys(diver.hand))
@@ -264,12 +264,12 @@ def elsewhere(question: Question, marked: Callable[[Dive, Ask], Collection[Space
 
 
 def diver_spaces(t: Dive, ask: Ask) -> list[Space | None]:
-    """Where the divers are."""
+    """The spaces of the divers; None for a diver off the map."""
     return [diver.at for diver in t.state.divers]
 
 
 def divers_and_tentacles(t: Dive, ask: Ask) -> list[Space | None]:
-    """Where the divers and tentacles are."""
+    """The spaces of the divers and tentacles; None for a diver off the map."""
     return [*diver_spaces(t, ask), *t.state.tentacles]
 
 

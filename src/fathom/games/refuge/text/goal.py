@@ -11,7 +11,7 @@ PART = {"resurface": 0, "action": 0, "kraken": 1}
 
 
 def goal(n: Names) -> Goal:
-    """The current objective, which one it is, and its progress."""
+    """The current objective by number and title, and its progress; before the first turn, the aim of the dive."""
     v = n.view
     now = PART.get(v.step, -1)
     if v.current is None:

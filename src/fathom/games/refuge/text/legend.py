@@ -1,4 +1,4 @@
-"""What is what in The Refuge."""
+"""The legend of The Refuge: what spaces, pieces, piles and cards mean."""
 
 from __future__ import annotations
 
@@ -118,4 +118,4 @@ LEGEND = Legend(
         "RF-330",
     ),
 )
-"""Spaces, pieces, piles and cards."""
+"""One entry for each kind of space, piece, pile and card."""

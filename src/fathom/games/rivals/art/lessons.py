@@ -70,8 +70,8 @@ BY_QUESTION = {
             "How to move",
             "A swimming model goes one tile further and over rock, but its worst defence die is degraded until it "
             "stops swimming. A charging model goes one tile further, but its worst attack die is degraded this round. "
-            "A degraded die is worse: black becomes red, red becomes white, white is lost. The bright line shows how far "
-            "the model can go, the dotted line how far it can go if it swims and charges.",
+            "A degraded die is worse: black becomes red, red becomes white, white is lost. The bright line shows how "
+            "far the model can go, the dotted line how far it can go if it swims and charges.",
             "RV-520",
             words=("swimming", "charging", "settling", "defence", "attack"),
         ),

@@ -156,7 +156,7 @@ EFFECT_WORDS = {
     "up": "upgrade the worst die{times}",
     "pierce": "ignore {shields} of the target",
     "range": "Range +{n}",
-    "drain": "if the attack wounds, take up to {n} Essence from the target's owner",
+    "drain": "if the attack wounds, take {n} Essence from the target's owner",
     "leech": "if the attack wounds, the attacker heals {wounds}",
     "splash": "if the attack wounds a model, {wounds} on each other model on its tile",
     "mend": "heal {wounds} of one of your models at most one tile away",

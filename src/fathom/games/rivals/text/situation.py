@@ -57,7 +57,8 @@ def model_words(n: Names, one: ModelView) -> str:
     notes = [state] if state else []
     notes += ["High Ground"] if one.high else []
     notes += [f"carries {n.cards(one.cards)}"] if one.cards else []
-    notes += [f"has moved {'once' if one.moves == 1 else 'twice' if one.moves == 2 else f'{one.moves} times'}"] if one.moves else []
+    often = {1: "once", 2: "twice"}.get(one.moves, f"{one.moves} times")
+    notes += [f"has moved {often}"] if one.moves else []
     notes += ["has used its attack action"] if one.acted else []
     return f"{text}; {'; '.join(notes)}." if notes else f"{text}."
 

@@ -162,10 +162,16 @@ def _marks(pack: Pack, page: MapPage, letter: str) -> Element:
     )
 
 
+def ribbon_half(page: MapPage) -> float:
+    """Half the width of the ribbon with the name of a map."""
+    return 12 * len(page.name) + 79
+
+
 def _title(page: MapPage) -> Element:
     """The name of the map on a ribbon."""
-    half = 12 * len(page.name) + 45
-    tails = [(-half - 34, 20), (half + 34, 20), (half + 14, 46), (half + 34, 72), (-half - 34, 72), (-half - 14, 46)]
+    end = ribbon_half(page)
+    half = end - 34
+    tails = [(-end, 20), (end, 20), (half + 14, 46), (end, 72), (-end, 72), (-half - 14, 46)]
     return group(
         area(polygon(tails), "#c9ab6c", edge=INK, width=2.4),
         box(-half, 12, 2 * half, 62, "#f6ead0", round=4, edge=INK, width=3),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.chart import NAME, places
+from fathom.games.sleeping_gods.art.chart import NAME, places, ribbon_half
 from fathom.games.sleeping_gods.art.drawings import ON_CHART
 from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
 from fathom.games.sleeping_gods.art.positions import (
@@ -134,35 +134,67 @@ def _here(n: Names, own: list[Cell]) -> list[Element]:
 # -- to other maps -----------------------------------------------------------------------------------------------------
 
 
+POST = 72
+"""The height of a signpost; the margin of the chart is a little wider."""
+POST_GAP = 8
+"""The space between two signposts."""
+ALONG = {"N": 0, "S": 0, "W": -90, "E": 90}
+"""How signposts are turned, so that they lie in the margin and cover neither the ship nor a name on the chart."""
+
+
 def _gates(n: Names, own: list[Cell]) -> list[Element]:
     """A signpost for each region of another map next to the ship's region; shown while the ship can sail there."""
     found = []
     for crossing in n.pack.sea.crossings[n.view.region]:
-        for k, region in enumerate(crossing.to):
-            found.append(_gate(n, crossing, region, k, own))
+        names = [_first_name(n, region) for region in crossing.to]
+        halves = [max(56, 6.3 * len(name) + 16) for name in names]
+        at = _start(n, crossing, own, 2 * sum(halves) + POST_GAP * (len(halves) - 1))
+        for region, name, half in zip(crossing.to, names, halves, strict=True):
+            found.append(_gate(n, crossing, region, name, half, at + half))
+            at += 2 * half + POST_GAP
     return found
 
 
-def _gate(n: Names, crossing: Crossing, region: str, k: int, own: list[Cell]) -> Element:
+def _first_name(n: Names, region: str) -> str:
+    numbers = n.pack.sea.locations[region]
+    return n.pack.location[numbers[0]].name if numbers else ""
+
+
+def _start(n: Names, crossing: Crossing, own: list[Cell], length: float) -> float:
+    """Where a row of signposts begins: beside the middle of the region, and beside the name of the map."""
     x, y = middle(own)
-    spread = k - (len(crossing.to) - 1) / 2
-    name = n.pack.location[n.pack.sea.locations[region][0]].name if n.pack.sea.locations[region] else ""
-    half = max(70, 6.6 * len(name) + 30)
-    if crossing.edge in ("N", "S"):
-        x = min(max(x + spread * 250, half + 12), WIDE - half - 12)
-        y = NORTH - 6 if crossing.edge == "N" else SOUTH + 6
-    else:
-        x = WEST - 60 + half if crossing.edge == "W" else EAST + 60 - half
-        y = min(max(y + 30 + spread * 76, NORTH + 40), SOUTH - 40)
-    arrow = {"N": "↑", "S": "↓", "E": "→", "W": "←"}[crossing.edge]
-    attributes = {"id": f"gate-{region}", "transform": f"translate({xy((x, y))})", "data-name": said(n, region, 1)}
+    if crossing.edge in ("W", "E"):
+        return _within(y - length / 2, NORTH, SOUTH - length)
+    if crossing.edge == "S":
+        return _within(x - length / 2, POST_GAP, WIDE - POST_GAP - length)
+    ribbon = ribbon_half(n.pack.sea.maps[n.view.region[:2]])
+    if x < WIDE / 2:
+        return max(POST_GAP, min(x - length / 2, WIDE / 2 - ribbon - length))
+    return min(WIDE - POST_GAP - length, max(x - length / 2, WIDE / 2 + ribbon))
+
+
+def _within(value: float, low: float, high: float) -> float:
+    return max(low, min(value, high))
+
+
+def _gate(n: Names, crossing: Crossing, region: str, name: str, half: float, along: float) -> Element:
+    """A signpost; `along` is where its middle is on its edge."""
+    x, y = {
+        "N": (along, NORTH / 2),
+        "S": (along, SOUTH + NORTH / 2),
+        "W": (WEST / 2, along),
+        "E": (EAST + WEST / 2, along),
+    }[crossing.edge]
+    arrow = "↓" if crossing.edge == "S" else "↑"
+    place = f"translate({xy((x, y))}) rotate({ALONG[crossing.edge]})"
+    attributes = {"id": f"gate-{region}", "transform": place, "data-name": said(n, region, 1)}
     return h.g(".spot.sg-gate", attributes)[
         h.title[said(n, region, 1)],
         group(
-            box(-half, -34, 2 * half, 68, PAPER, round=12, edge=RED, width=4),
-            letters(0, -4, 30, f"{arrow} {region[2].upper()}", RED, weight="700"),
+            box(-half, -POST / 2, 2 * half, POST, PAPER, round=12, edge=RED, width=4),
+            letters(0, -6, 30, f"{arrow} {region[2].upper()}", RED, weight="700"),
             letters(0, 24, 24, name, INK, weight="600"),
             dot(half - 16, -18, 6, RED) if n.pack.sea.region[region].hazard else None,
         ),
-        box(-half, -34, 2 * half, 68, "transparent", round=12),
+        box(-half, -POST / 2, 2 * half, POST, "transparent", round=12),
     ]

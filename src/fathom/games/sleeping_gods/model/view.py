@@ -10,6 +10,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.engine.visibility import UNKNOWN, masked
 from fathom.games.sleeping_gods.language.words import SKILLS
+from fathom.games.sleeping_gods.model.agenda import Act, Decided, EventStep
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import (
     CAPTAIN,
@@ -163,6 +164,8 @@ class View(msgspec.Struct, frozen=True, dict=True):
     crew: tuple[CrewView, ...]
     active: int
     turn: int
+    part: int
+    """The part of the turn: 0 the ship action, 1 the event, 2 the two actions; -1 outside a turn."""
     passes: int
     region: str
     room: str
@@ -213,6 +216,7 @@ def view(t: Voyage, seat: int | None) -> View:
         crew=tuple(_crew(t, one) for one in s.crew.values()),
         active=s.active,
         turn=s.turn,
+        part=_part(s),
         passes=s.passes,
         region=s.region,
         room=s.room,
@@ -248,6 +252,20 @@ def view(t: Voyage, seat: int | None) -> View:
         visited=tuple(s.visited),
         journey=tuple(s.journey),
     )
+
+
+def _part(s: State) -> int:
+    """The part of the turn, by what is still to come in it (SG-201)."""
+    if not s.agenda:
+        return -1
+    if any(isinstance(item, EventStep) for item in s.agenda):
+        return 0
+    for above, item in zip([*s.agenda[1:], None], s.agenda, strict=True):
+        if isinstance(item, Act) and item.number == 1 and not isinstance(above, Decided):
+            # The first action is still to come. It is also put back while an ability is used before it; what such an
+            # ability asks counts as part of the event.
+            return 1
+    return 2
 
 
 def _player(player: Player, seat: int | None) -> PlayerView:

@@ -51,7 +51,7 @@ class TentaculaScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option that declines a dolphin or a shark, for players who always do.
+        """The option that declines a dolphin or a shark, for players who chose to always decline it.
 
         Whether to roll again depends on the roll, so players are always asked.
         """
@@ -66,15 +66,15 @@ class TentaculaScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The face of the die in a theft."""
+        """The face that the die shows in a theft, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """Where a fish comes from."""
+        """The id of the square from which an option moves a fish."""
         return spots.lights(self.names, option)
 
     def caption(self, ask: Ask) -> Element | None:
-        """Which squares cost a shell."""
+        """A line that says which outline of a square means a shell; None if only one outline is shown."""
         return spots.caption(ask)
 
     def icons(self) -> Sequence[Icon]:
@@ -90,7 +90,7 @@ class TentaculaScene(Scene):
         return finale(self.names, outcome)
 
     def focus(self, ask: Ask) -> list[str]:
-        """The fish, the player and the gems that the question is about."""
+        """The ids of the fish, the player and the gems that the question is about."""
         return spots.focus(self.names, ask)
 
 

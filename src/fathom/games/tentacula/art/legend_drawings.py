@@ -22,7 +22,7 @@ def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
 
 
 def _art(n: Names) -> dict[str, Node]:
-    """Drawings of about 100 by 100."""
+    """The drawings by the id of their legend entry, each about 100 by 100."""
     animals = list(n.pack.animal.values())
     face = n.pack.face[next(iter(n.pack.face))]
     small = group(
@@ -54,8 +54,8 @@ def _art(n: Names) -> dict[str, Node]:
         "start": use("start"),
         "finish": use("home"),
         "chip": group(dot(0, 0, 47, "#fff6df"), drawings.animal(animals[1].name)),
-        "pink": _outline("#ff2f92"),
-        "violet": _outline("#5b2be0"),
+        "gold": _outline(),
+        "dashes": _outline("25 13"),
     }
 
 
@@ -63,7 +63,9 @@ def _circle(how: str) -> Element:
     return h.circle({"r": "43", **SHELTERS[how]})
 
 
-def _outline(colour: str) -> Element:
+def _outline(dashes: str = "") -> Element:
+    """The outline of an offered square on a piece of sea. [static/table.css]"""
     return group(
-        box(-40, -40, 80, 80, "#bfe6ee", round=26), box(-40, -40, 80, 80, "none", round=26, edge=colour, width=8)
+        box(-44, -44, 88, 88, "#2a7d9c", round=26),
+        box(-36, -36, 72, 72, "none", round=22, edge="#ffd23f", width=9, dash=dashes),
     )

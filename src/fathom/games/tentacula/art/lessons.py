@@ -150,7 +150,7 @@ WORDS = (
         "shell",
         "Shells",
         "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with "
-        "a shell have violet outlines. Dolphins and sharks cost a shell too. You find shells on some squares.",
+        "a shell have dashed outlines. Dolphins and sharks cost a shell too. You find shells on some squares.",
         "TN-424",
         words=("shell", "dolphin", "shark"),
     ),

@@ -45,19 +45,19 @@ def under(n: Names, fish: str) -> str:
 
 
 def lights(n: Names, option: Option) -> list[str]:
-    """The square that a fish comes from."""
+    """The id of the square from which an option moves a fish; an empty list for other options."""
     return [under(n, option.fish)] if isinstance(option, o.Swim | o.Shell) else []
 
 
 def caption(ask: Ask) -> Element | None:
-    """The two colours of squares, if a fish can move with the tile and for a shell."""
+    """A line that explains the two outlines; None unless fish can move both with the tile and for a shell."""
     if not {o.Swim, o.Shell} <= {type(option) for option in ask.options}:
         return None
     return h.p(".tn-caption.faint")[h.span(".tn-by-tile")["with your tile"], " ", h.span(".tn-by-shell")["for a shell"]]
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """The fish, the player, or the colour that the question is about."""
+    """The ids of the fish, the player, or the gems that the question is about."""
     about = ask.about
     assert isinstance(about, About)
     found = [under(n, about.fish)] if about.fish else []

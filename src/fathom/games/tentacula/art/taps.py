@@ -19,7 +19,7 @@ TAPS.add(LEGEND, (("start-", "start"), ("arch-", "arch"), ("ghost-", "ghost")))
 
 @TAPS.of("fish-", "info-fish-")
 def fish(n: Names, id: str) -> TapText:
-    """A fish: where it is, whether it is safe, and whether the gate holds it up."""
+    """The text for a fish: where it is, whether it is safe, and whether the gate holds it up."""
     number = moving.fish_index(n.t, id)
     barred = "It may not pass the gate yet." if moving.blocked_by_gate(n.t, number) else ""
     return LEGEND["fish"].tap_text(sentence(n.fish(id)), situation.fish(n)[number], barred)
@@ -27,7 +27,7 @@ def fish(n: Names, id: str) -> TapText:
 
 @TAPS.of("at-")
 def square(n: Names, number: str) -> TapText:
-    """A square: its animal, whether it is protected, and what happens there."""
+    """The text for a square: its animal, whether it is protected, and what happens there."""
     here = int(number)
     name = sentence(n.square(here))
     if here > n.pack.route.last:
@@ -47,7 +47,7 @@ def _shelter(n: Names, square: int) -> str:
 
 @TAPS.of("reef-")
 def reef_square(n: Names, rest: str) -> TapText:
-    """A reef square: which tile is there, and whether the next tile goes there."""
+    """The text for a reef square: which tile is there, and whether the next tile goes there."""
     lane_name, _, number = rest.partition("-")
     side, segment = [str(name) for name in LANES].index(lane_name), int(number)
     lane = n.view.lanes[side]
@@ -60,7 +60,7 @@ def reef_square(n: Names, rest: str) -> TapText:
 
 @TAPS.of("tile-")
 def tile(n: Names, id: str) -> TapText:
-    """A reef tile that lies face up: both faces."""
+    """The text for a reef tile on the board or in front of a player: both its faces."""
     shown = [face for lane in n.view.lanes for face in lane.tiles] + [p.tile for p in n.view.players if p.tile]
     face = next(face for face in shown if n.pack.face[face].tile == id)
     return LEGEND["tile"].tap_text(sentence(n.tile(face)), f"On its back: {n.back(face)}.")
@@ -68,13 +68,13 @@ def tile(n: Names, id: str) -> TapText:
 
 @TAPS.of("gate-", "info-gate")
 def gate(n: Names, rest: str) -> TapText:
-    """The gate in sight."""
+    """The text for the gate of this stage: its order, and which fish must pass next."""
     return LEGEND["gate"].tap_text("", situation.gate(n))
 
 
 @TAPS.of("pile", "info-pile")
 def pile(n: Names, rest: str) -> TapText:
-    """The draw pile."""
+    """The text for the draw pile: how many tiles it has, and what is seen of the top one."""
     return LEGEND["pile"].tap_text("", *situation.pile(n))
 
 
@@ -83,13 +83,13 @@ def pile(n: Names, rest: str) -> TapText:
 
 @TAPS.of("gem-")
 def gem(n: Names, rest: str) -> TapText:
-    """A gem of a colour."""
+    """The text for a single gem: that of all gems of its colour."""
     return _gems(n, rest.rpartition("-")[0])
 
 
 @TAPS.of("chest-", "cave-", "info-gems-")
 def gems(n: Names, colour: str) -> TapText:
-    """The gems of a colour."""
+    """The text for the gems of a colour: where they are, and how many the stash asks for."""
     return _gems(n, colour)
 
 
@@ -103,13 +103,13 @@ def _gems(n: Names, id: str) -> TapText:
 
 @TAPS.of("stash", "info-stash")
 def stash(n: Names, rest: str) -> TapText:
-    """The stash tile."""
+    """The text for the stash tile: the gems it asks for and holds."""
     return LEGEND["stash"].tap_text(n.pack.stash[n.view.stash].name, situation.gems(n)[0])
 
 
 @TAPS.of("shell-", "info-shells")
 def shells(n: Names, rest: str) -> TapText:
-    """The shells of the team."""
+    """The text for the shells: how many the team has, and how many are in the supply."""
     return LEGEND["shell"].tap_text("Shells", situation.shells(n))
 
 
@@ -118,13 +118,13 @@ def shells(n: Names, rest: str) -> TapText:
 
 @TAPS.of("chip-")
 def chip(n: Names, animal: str) -> TapText:
-    """An animal chip with its superpower."""
+    """The text for an animal chip: its superpower."""
     return LEGEND["chip"].tap_text(sentence(n.animal(animal)), n.pack.animal[animal].text)
 
 
 @TAPS.of("player-", "hand-", "place-")
 def player(n: Names, seat: str) -> TapText:
-    """A player with superpower and tile."""
+    """The text for a player: both faces of their tile, and their superpower."""
     found = n.view.players[int(seat)]
     power = n.pack.animal[found.chip].text if found.chip else ""
     return LEGEND["chip"].tap_text(n.seat(found.seat), situation.players(n)[found.seat], power)
@@ -144,10 +144,10 @@ FIGURES = {
     "box": TapText("Tiles in the box", "Out of the game for good.", "TN-007"),
     "stolen": TapText("Stolen", "Gems that Tentacula has taken so far.", "TN-441"),
 }
-"""What the figures of the clock mean."""
+"""What the figures of the clock panel mean."""
 
 
 @TAPS.of("info-clock-")
 def clock(n: Names, figure: str) -> TapText:
-    """A figure of the clock."""
+    """The text for a figure of the clock panel, such as the turns left."""
     return FIGURES[figure]

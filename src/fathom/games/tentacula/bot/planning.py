@@ -33,7 +33,7 @@ class RoundPlan:
     over: bool = False
     """All fish are home."""
     value: float = 0.0
-    """Set by `best_distinct`."""
+    """The value of the table after the plan, less its cost; set by `best_distinct`."""
     robbed: bool = False
     """Its first turn ends with a theft."""
 
@@ -95,7 +95,7 @@ def with_one_more_turn(heuristics: Heuristics, plan: RoundPlan) -> Iterator[Roun
 
 
 def possible_turns(heuristics: Heuristics, t: Voyage, seat: int) -> Iterator[RoundPlan]:
-    """Every turn a player can take."""
+    """A plan of one turn for each way in which a player can lay their tile and move a fish."""
     tile = t.state.players[seat].tile
     for side in placing.free_lanes(t):
         table = twin(t)

@@ -32,7 +32,7 @@ class TileFace:
     pattern: str
     snail: bool
     other: str
-    """The face on its back."""
+    """The id of the face on the back of the same tile."""
     shelters: tuple[tuple[bool, ...], tuple[bool, ...]]
     """Inside and outside: whether it shelters the first, second, third square of its segment."""
 
@@ -64,7 +64,7 @@ class Pack:
         self.route = Route(animals, board.printed_reef, board.arches, stages, len(board.finish))
         """The board's geometry."""
         self.special: list[Special | None] = [None, *[square.special for square in board.squares]]
-        """By square; start and finish have none."""
+        """By square: its special effect, such as `dolphin`; None for start, finish and ordinary squares."""
         self.special += [None for _ in board.finish]
         self.tile: dict[str, Tile] = {tile.id: tile for tile in self.tiles}
         self.face: dict[str, TileFace] = {face.id: face for tile in self.tiles for face in faces_of(tile)}
@@ -74,7 +74,7 @@ class Pack:
         self.order: dict[str, list[int]] = {
             gate.id: [names.index(id) for id in gate.order if id in names] for gate in self.gates
         }
-        """By gate: indices into the list of fish."""
+        """By the id of a gate: the order in which the fish must pass, as indices into the list of fish."""
         self.gate: dict[str, Gate] = {gate.id: gate for gate in self.gates}
         self.stash: dict[str, Stash] = {stash.id: stash for stash in self.stashes}
         self.level: dict[LevelId, Level] = {level.id: level for level in self.levels}

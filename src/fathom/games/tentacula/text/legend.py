@@ -1,4 +1,4 @@
-"""What is what in Tentacula."""
+"""The legend of Tentacula: what fish, squares, tiles, gems and marks mean."""
 
 from __future__ import annotations
 
@@ -92,13 +92,16 @@ LEGEND = Legend(
     LegendEntry("start", "Starting square", "Here the fish begin. They are always protected here.", "TN-302"),
     LegendEntry("finish", "Finish square", "A fish here has arrived. No more gems are stolen for it.", "TN-307"),
     LegendEntry(
-        "pink",
-        "Pink outline",
+        "gold",
+        "Golden outline",
         "You can choose this now. A fish gets to such a square with the animal of your tile.",
         "TN-423",
     ),
     LegendEntry(
-        "violet", "Violet outline", "A fish gets to this square for a shell, with the animal of your chip.", "TN-424"
+        "dashes",
+        "Golden dashes around a square",
+        "A fish gets to this square for a shell, with the animal of your chip.",
+        "TN-424",
     ),
 )
-"""Fish, squares, tiles, gems and marks."""
+"""One entry for each kind of fish, square, tile, gem and mark."""

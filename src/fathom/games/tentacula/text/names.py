@@ -87,7 +87,7 @@ class Names(Named):
         return f"{self.animal(card.animal)} tile {pattern_words(card.pattern)}"
 
     def back(self, face: str) -> str:
-        """What the other face of a tile shows."""
+        """What the face on the back of a tile shows; `face` is the one that lies up."""
         return self.face(self.pack.face[face].other)
 
     def face(self, face: str) -> str:

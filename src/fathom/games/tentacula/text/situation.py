@@ -36,7 +36,7 @@ def turn(n: Names) -> str:
 
 
 def stage(n: Names) -> str:
-    """What the board shows."""
+    """The part of the route that is in sight in this stage."""
     route, number = n.pack.route, n.view.stage
     return STAGES[number].format(first=route.first_seen[number], last=route.last_seen[number])
 
@@ -105,7 +105,7 @@ def lane(n: Names, name: str, lane: LaneView) -> str:
 
 
 def gems(n: Names) -> list[str]:
-    """What is needed, safe, in the chest and stolen."""
+    """The gems that the stash asks for and holds, those in chest and cave, and warnings where gems are short."""
     v = n.view
     stash = n.pack.stash[v.stash]
     lines = [

@@ -42,7 +42,7 @@ def shot_refusal(t: Dive, diver: Diver, effect: Shoot, space: Space) -> Reason |
 
 
 def no_shot(t: Dive, diver: Diver, effect: Shoot) -> Reason | None:
-    """Why there is nothing to shoot at."""
+    """Why a shot has no target; None if it has one."""
     return NOTHING_TO_SHOOT if t.pack.sea.shots[diver.at or "", effect.reach].isdisjoint(t.state.tentacles) else None
 
 
@@ -64,12 +64,12 @@ def reach_refusal(t: Dive, diver: Diver, reach: int, space: Space) -> Reason | N
 
 
 def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
-    """Tentacles at most `reach` steps from the diver (RF-C01)."""
+    """The spaces of the tentacles at most `reach` steps from the diver (RF-C01)."""
     return [space for space in t.state.tentacles if reach_refusal(t, diver, reach, space) is None]
 
 
 def no_blast(t: Dive, diver: Diver, effect: Blast) -> Reason | None:
-    """Why there is nothing to blast."""
+    """Why a blast has no target; None if it has one."""
     return NOTHING_ADJACENT if t.pack.sea.within[diver.at or "", ADJACENT].isdisjoint(t.state.tentacles) else None
 
 
@@ -85,7 +85,7 @@ def blast(t: Dive, diver: Diver, effect: Blast, decision: str, source: str) -> S
 
 
 def no_scatter(t: Dive, diver: Diver, effect: Scatter) -> Reason | None:
-    """Why there is nothing to scatter."""
+    """Why there is no tentacle to return to the supply; None if there is one."""
     return NOTHING_NEAR if t.pack.sea.within[diver.at or "", effect.reach].isdisjoint(t.state.tentacles) else None
 
 
@@ -152,7 +152,7 @@ def film(t: Dive, diver: Diver, effect: Film, decision: str, source: str) -> Scr
 
 
 def in_picture(t: Dive, camera: Space) -> list[Space]:
-    """Tentacles on a camera's space or adjacent to it."""
+    """The spaces of the tentacles on a camera's space or adjacent to it."""
     near = (camera, *t.pack.sea.beside[camera])
     return [space for space in t.state.tentacles if space in near]
 
@@ -172,7 +172,7 @@ def flash_refusal(t: Dive, camera: Space, space: Space) -> Reason | None:
 
 
 def no_flash(t: Dive, diver: Diver, effect: Flash) -> Reason | None:
-    """Why no camera has anything to flash at."""
+    """Why no camera of the diver can eliminate a tentacle; None if one can."""
     return None if any(in_picture(t, camera) for camera in diver.cameras) else NOTHING_TO_FLASH
 
 

@@ -49,7 +49,7 @@ def raise_refusal(t: Dive, diver: Diver, effect: Raise, other: Diver) -> Reason 
 
 
 def raisable(t: Dive, diver: Diver, effect: Raise) -> list[Option]:
-    """The divers within reach who are down, the player's own included."""
+    """The options to choose a diver within reach who is down, the player's own included."""
     return [PickDiver(other.seat) for other in t.state.divers if raise_refusal(t, diver, effect, other) is None]
 
 
@@ -88,7 +88,7 @@ def guide_nudge_refusal(t: Dive, diver: Diver, effect: Guide, tentacle: Space, w
 
 
 def guidable(t: Dive, diver: Diver, effect: Guide) -> list[Option]:
-    """Other divers, and tentacles where the effect says so, that can be moved at least one space."""
+    """The options to choose another diver, or where the effect allows it a step of a tentacle, that can be moved."""
     options: list[Option] = [
         PickDiver(other.seat) for other in others(t, diver) if guide_refusal(t, diver, effect, other) is None
     ]
@@ -111,7 +111,7 @@ def free_ways(t: Dive, diver: Diver) -> list[Direction]:
 
 
 def no_guide(t: Dive, diver: Diver, effect: Guide) -> Reason | None:
-    """Why there is nothing to move."""
+    """Why the effect can move no other diver and no tentacle; None if it can."""
     if any(guide_refusal(t, diver, effect, other) is None for other in t.state.divers):
         return None
     if effect.tentacles and effect.reach is not None and tentacles.movable(t, within(t, diver, effect.reach)):
@@ -151,7 +151,7 @@ def haul_refusal(t: Dive, diver: Diver, effect: Haul, other: Diver) -> Reason | 
 
 
 def haulable(t: Dive, diver: Diver, effect: Haul) -> list[Option]:
-    """The other divers within reach."""
+    """The options to choose another diver within reach."""
     return [PickDiver(other.seat) for other in others(t, diver) if haul_refusal(t, diver, effect, other) is None]
 
 
@@ -163,7 +163,7 @@ def berth_refusal(t: Dive, diver: Diver, space: Space) -> Reason | None:
 
 
 def berths(t: Dive, diver: Diver) -> list[Option]:
-    """Unoccupied spaces adjacent to the diver."""
+    """The options to put another diver on an unoccupied space adjacent to this diver."""
     beside = t.pack.sea.beside[diver.at or ""]
     return [At(space) for space in beside if berth_refusal(t, diver, space) is None]
 
@@ -190,7 +190,7 @@ def haul(t: Dive, diver: Diver, effect: Haul, decision: str, source: str) -> Scr
 
 
 def no_look(t: Dive, diver: Diver, effect: Look) -> Reason | None:
-    """Why there are no cards to look at."""
+    """Why there are no Kraken cards to look at; None if there are some."""
     return None if t.state.kraken else NO_KRAKEN_CARDS
 
 
@@ -240,7 +240,7 @@ def repairable(t: Dive) -> list[Option]:
 
 
 def no_repair(t: Dive, diver: Diver, effect: Repair) -> Reason | None:
-    """Why there is nothing to turn up."""
+    """Why there is no ability to turn up; None if there is one."""
     return None if repairable(t) else NOTHING_FACE_DOWN
 
 

@@ -43,12 +43,12 @@ def cave_refusal(t: Dive, space: Space) -> Reason | None:
 
 
 def free_caves(t: Dive) -> list[Option]:
-    """Caves without a miniature."""
+    """The options to go to a Cave without a diver, a tentacle or the head."""
     return [t.pack.at[space] for space in t.pack.sea.caves if cave_refusal(t, space) is None]
 
 
 def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
-    """Why there is no Cave to go to."""
+    """Why there is no Cave to go to; None if there is one."""
     return None if any(cave_refusal(t, space) is None for space in t.pack.sea.caves) else NO_CAVE_FREE
 
 

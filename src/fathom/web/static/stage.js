@@ -1,0 +1,47 @@
+// Keeps the whole board in sight on a phone while the page scrolls under it, and says where a list continues below.
+
+import { $, $$, still } from "./page.js";
+
+const SLACK = 12; // pixels of a list that may be hidden without a sign
+const stage = $(".stage");
+
+/** Fit the board into the part of the stage that has not scrolled away. */
+function shrink() {
+  const { bottom, height } = stage.getBoundingClientRect();
+  const shown = Math.min(1, (bottom - $(".top").getBoundingClientRect().bottom) / height);
+  stage.style.setProperty("--shown", shown.toFixed(3));
+  stage.classList.toggle("small", shown < 0.98);
+}
+
+/** Mark the lists that continue below the screen or below the toolbar. */
+function continuation() {
+  for (const side of $$(".side")) side.classList.toggle("continues", side.scrollHeight - side.clientHeight - side.scrollTop > SLACK);
+  const options = $("#question")?.getBoundingClientRect();
+  const tools = $("#tools")?.getBoundingClientRect();
+  $("#ask").classList.toggle("more-options", Boolean(options && tools?.height) && options.bottom > tools.top + SLACK);
+}
+
+let waiting = false;
+
+/** Do both before the next frame is painted, once for all that has changed. */
+function settle() {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    shrink();
+    continuation();
+  });
+}
+
+if (stage) {
+  new ResizeObserver(() => {
+    stage.style.setProperty("--height", `${stage.offsetHeight}px`);
+    settle();
+  }).observe(stage);
+  // What the page asks and offers has changed.
+  new MutationObserver(settle).observe($("#ask"), { childList: true, subtree: true });
+  for (const event of ["scroll", "toggle"]) document.addEventListener(event, settle, { capture: true, passive: true });
+  addEventListener("resize", settle);
+  $("#larger")?.addEventListener("click", () => scrollTo({ top: 0, behavior: still() ? "auto" : "smooth" }));
+}

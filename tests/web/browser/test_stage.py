@@ -1,0 +1,66 @@
+"""The board stays in sight on a phone while options are read, and long lists say that they continue."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conformance.tools import SOAK
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import begin_at, options
+
+GAMES = {"jupiter": "JD-D10"}
+if SOAK > 1:
+    GAMES |= {"refuge": "RF-D06", "tentacula": "TN-D09", "rivals": "RV-D06"}
+IN_SIGHT = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const board = box("#board"), options = document.querySelectorAll("#question .option");
+  const option = [...options].at(-1).getBoundingClientRect();
+  const above = box(".top").bottom, below = box("#tools");
+  return Math.abs(board.top - above) < 2 && board.height > innerHeight / 3 - 1 && board.bottom <= option.top
+    && option.bottom <= (below.top > option.top ? below.top : innerHeight);
+}"""
+"""Whether the whole board and the last option are visible at once, between the head of the page and the toolbar."""
+
+
+def scroll_to_last_option(page: Page) -> None:
+    """Scroll as a person would who reads all options: until the last one is in sight."""
+    options(page).last.evaluate("option => option.scrollIntoView({ block: 'end' })")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_the_whole_board_beside_the_last_option(person: Person, game: str) -> None:
+    page = person(360, 780, has_touch=True)
+    begin_at(page, GAMES[game], game, {"RV-D02": "muster 120"})
+    page.locator(".more-options #tools").wait_for()
+    scroll_to_last_option(page)
+    page.wait_for_function(IN_SIGHT)
+    expect(page.locator(".more-options")).to_have_count(0)
+
+
+def test_the_smaller_board_is_played_on_and_made_large_again(person: Person) -> None:
+    page = person(360, 780, has_touch=True)
+    begin_at(page, "RF-D06")
+    full = page.locator("#board").bounding_box()
+    larger = page.get_by_role("button", name="Larger board")
+    expect(larger).to_be_hidden()
+    scroll_to_last_option(page)
+    expect(larger).to_be_visible()
+    at = page.locator("#diver-0").get_attribute("transform")
+    page.locator("#board .spot.legal").first.tap()
+    expect(page.locator("#diver-0")).not_to_have_attribute("transform", at or "")
+    expect(page.locator("#question .prompt")).to_be_in_viewport()
+    larger.tap()
+    expect(larger).to_be_hidden()
+    assert page.locator("#board").bounding_box() == full
+
+
+def test_a_list_says_that_it_continues_until_its_end_is_in_sight(person: Person) -> None:
+    page = person(1280, 720)
+    begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
+    expect(page.locator("#panels.continues")).to_have_count(1)
+    page.locator("#panels").evaluate("panels => panels.scrollTo(0, panels.scrollHeight)")
+    expect(page.locator("#panels.continues")).to_have_count(0)
+    page.locator("#question .fold summary").last.click()  # a longer list than the column is high
+    page.locator("#ask").evaluate("ask => ask.scrollTo(0, 0)")
+    expect(page.locator(".more-options #tools")).to_be_visible()
