@@ -71,8 +71,8 @@ def _still(thing: str, n: Names, spaces: Collection[Space]) -> str:
 @PROGRESS.describes(Stow)
 def stowed(n: Names, goal: Stow) -> str:
     """The progress of objective O3: types of cards stowed and missing."""
-    done = [n.pack.card[card].type for card in n.view.stowed]
-    missing = [type for type in TYPES if type not in done]
+    done: list[str] = [n.pack.card[card].type for card in n.view.stowed]
+    missing: list[str] = [type for type in TYPES if type not in done]
     stowed = f"{listed(done)} {'is' if len(done) == 1 else 'are'} stowed" if done else "No card is stowed yet"
     if not missing:
         return f"{stowed}."

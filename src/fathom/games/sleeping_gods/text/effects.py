@@ -24,6 +24,8 @@ CHANGED = {
     "wblock": "block",
     "endblock": "block at the end of a round",
     "maxhealth": "health",
+    "ignorefirst": "enemies cannot strike first against this crew member",
+    "ranged": "reach",
     "searchmax": "search token",
     "distance": "travel distance",
     "travel": "travel total",
@@ -38,8 +40,8 @@ CHANGED = {
     "equipcost": "to the command that equipping costs",
     "handlimit": "to the hand limit",
 } | SKILLS
-SWITCHED = {"ignorefirst": "enemies cannot strike first against this crew member", "ranged": "reach"}
-"""Modifiers without an amount: they apply or not."""
+WITHOUT_AMOUNT = ("ignorefirst", "ranged")
+"""Modifiers that apply or do not; their amount means nothing."""
 
 
 def describe_effects(names: Names, effects: e.Effects) -> str:
@@ -145,7 +147,7 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Always: lambda n, x: f"always {describe_effects(n, x.modifiers)}",
     e.TurnEnd: lambda n, x: f"at the end of each turn {describe_effects(n, x.effects)}",
     e.Action: lambda n, x: f"as an action {describe_effects(n, x.effects)}",
-    e.Mod: lambda n, x: SWITCHED.get(x.what) or f"{x.n:+} {CHANGED[x.what]}",
+    e.Mod: lambda n, x: CHANGED[x.what] if x.what in WITHOUT_AMOUNT else f"{x.n:+} {CHANGED[x.what]}",
     e.Immune: lambda n, x: f"immune to the status {STATUSES[x.status]}",
 }
 

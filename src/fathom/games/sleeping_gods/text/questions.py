@@ -55,7 +55,7 @@ ASKED = {
     "down": "{crew} is down: use {source}'s synergy token?",
     "pay for token": "Pay 1 command for a combat token, or decline.",
     "assault": "Choose whom {enemy} attacks for {left} damage.",
-    "regenerate": "{enemy} regenerates: choose a square to uncover.",
+    "regenerate": "{enemy} regenerates: uncover a square.",
     "disarm": "{enemy} disarms: choose the weapon to drop.",
     "spare events": "Use {source} to keep the event cards, or decline.",
 }

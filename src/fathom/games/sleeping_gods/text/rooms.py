@@ -19,7 +19,7 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
         ("command returned", "clear", clear),
         ("search tokens", "search", str(rooms.searches(t, room) or "")),
         ("damage healed", "heal", str(crew.healing(t, room.heal) or "")),
-        ("fatigue removed", "rest", str(room.rest or "")),
+        ("fatigue removed for a card", "rest", str(room.rest or "")),
     ]
     return [offer for offer in found if offer[2]]
 

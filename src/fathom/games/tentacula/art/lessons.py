@@ -150,7 +150,7 @@ WORDS = (
         "shell",
         "Shells",
         "Pay a shell to use the animal on your chip instead of the tile’s. Squares that you can reach only with "
-        "a shell have dashed outlines. Dolphins and sharks cost a shell too. You find shells on some squares.",
+        "a shell have dashed golden outlines. Dolphins and sharks cost a shell too. You find shells on some squares.",
         "TN-424",
         words=("shell", "dolphin", "shark"),
     ),
@@ -191,7 +191,7 @@ def _moving(n: Names) -> Iterator[Lesson]:
         "move",
         "Then move a fish",
         "Your tile’s animal takes one fish to the next free square that shows this animal. Squares with a fish are "
-        "skipped. Tap a square with an outline to move a fish there.",
+        "skipped. Tap a square with a golden outline to move a fish there.",
         "TN-421",
     )
     if n.view.round > 1:
