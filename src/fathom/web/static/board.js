@@ -17,7 +17,7 @@ export function mark(given, isNew = true) {
   const names = handlers ? namesByPlace() : new Map();
   const describe = (spot) => [spot.dataset.name, ...(names.get(spot.getAttribute("transform")) ?? [])].join(", ");
   for (const spot of $$(".spot")) {
-    spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach");
+    spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach", "chosen");
     for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
     // Not offered now; a click shows what it is and the reason. A card keeps its headings for screen readers.
     if (!handlers || spot.querySelector(".spot, a, button")) continue;
