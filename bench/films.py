@@ -40,13 +40,19 @@ LAST = 1.0
 """Seconds that are recorded after the end."""
 LONGEST = 60.0
 MOST_ANSWERS = 600
-COLUMNS, CELLS = 5, 40
-"""Of a contact sheet."""
+CELLS = 42
+"""Pictures on a contact sheet."""
 NOTE_STEPS = """window.steps = [];
   document.addEventListener("step", ({detail}) => steps.push([Date.now() / 1000, detail.text]));"""
 DONE = "body[data-ready]:not([data-busy], .playing) :is(#question.yours, #question.over)"
 SHEET_STYLE = """body { margin: 8px; font: 13px sans-serif; background: #fff; width: 1700px }
-  main { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px } figure { margin: 0 } img { width: 100% }"""
+  main { display: grid; grid-template-columns: repeat(7, 1fr); gap: 8px } figure { margin: 0 } img { width: 100% }"""
+PART_SHOWN = """() => {
+  const {left, top, right, bottom} = document.querySelector(".stage").getBoundingClientRect();
+  const sides = [top / innerHeight, 1 - right / innerWidth, 1 - bottom / innerHeight, left / innerWidth];
+  return `object-view-box: inset(${sides.map((share) => `${Math.max(0, 100 * share)}%`).join(" ")})`;
+}"""
+"""The style that shows only the board of a picture."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +70,13 @@ class Situation:
 OURS = [name for name in names() if module_of(name).startswith("fathom.")]
 SITUATIONS: dict[str, Situation] = {
     **{f"{game}-partner": Situation(game, partner_answers=3, settings=SETTINGS.get(game, {})) for game in OURS},
-    "refuge-kraken": Situation("refuge", ("kraken card", "tentacle moved")),
+    "refuge-kraken": Situation("refuge", ("kraken card", "head moves", "tentacle moves", "spawned")),
     "tentacula-theft": Situation("tentacula", ("rolled", "stolen")),
+    "tentacula-fold": Situation("tentacula", ("folds",)),
     "jupiter-invasion": Situation("jupiter", ("rolls", "creep")),
     "rivals-attack": Situation("rivals", ("attack roll", "defence roll"), settings=SETTINGS["rivals"]),
     "sleeping-gods-event": Situation("sleeping-gods", ("event",)),
-    "sleeping-gods-enemies": Situation("sleeping-gods", ("round ends", "assault")),
+    "sleeping-gods-enemies": Situation("sleeping-gods", ("assault",)),
 }
 
 
@@ -109,6 +116,7 @@ class Recorder:
 
     def stop(self) -> None:
         """End the recording."""
+        self._tools.remove_listener("Page.screencastFrame", self._take)
         self._tools.send("Page.stopScreencast")
 
     def _take(self, frame: Any) -> None:
@@ -125,8 +133,17 @@ class Recorder:
         return found
 
 
-def record(page: Page, match: Match, answer: str) -> tuple[list[bytes], list[tuple[float, str]]]:
-    """Give the answer in the page. Returns the pictures, and the steps with their seconds since the answer."""
+@dataclass(frozen=True)
+class Film:
+    """The pictures of a film, the steps with their seconds since the answer, and the style that shows the board."""
+
+    pictures: list[bytes]
+    steps: list[tuple[float, str]]
+    part_shown: str
+
+
+def record(page: Page, match: Match, answer: str) -> Film:
+    """Give the answer in the page, and record until the person is asked again."""
     id = import_match(page, match)
     fetch(page, f"/api/matches/{id}/seats/1/leave", {"computer": "scripted"})
     page.goto(f"/table/{id}")
@@ -152,26 +169,26 @@ def record(page: Page, match: Match, answer: str) -> tuple[list[bytes], list[tup
             end = time.time() + LAST
     recorder.stop()
     steps = [(at - began, text) for at, text in page.evaluate("steps")]
-    return recorder.ticks(began), steps
+    return Film(recorder.ticks(began), steps, page.evaluate(PART_SHOWN))
 
 
-def write(browser: Browser, folder: Path, name: str, pictures: list[bytes], steps: list[tuple[float, str]]) -> None:
+def write(browser: Browser, folder: Path, name: str, film: Film) -> None:
     """Write the pictures, the contact sheets and the steps."""
     (folder / name).mkdir(parents=True, exist_ok=True)
-    cells = []
+    cells, pictures = [], film.pictures
     for tick, picture in enumerate(pictures):
         at = tick * TICK
         (folder / name / f"{round(at * 1000):05}.jpg").write_bytes(picture)
         if not tick or picture != pictures[tick - 1]:
-            step = next((text for began, text in reversed(steps) if began <= at), "")
+            step = next((text for began, text in reversed(film.steps) if began <= at), "")
             source = f"data:image/jpeg;base64,{base64.b64encode(picture).decode()}"
-            cells.append(h.figure[h.img(src=source), h.figcaption[h.b[f"{at:.1f} s "], step]])
+            cells.append(h.figure[h.img(src=source, style=film.part_shown), h.figcaption[h.b[f"{at:.1f} s "], step]])
     page = browser.new_page(viewport={"width": 1720, "height": 900})
     for number, first in enumerate(range(0, len(cells), CELLS), start=1):
         page.set_content(str(h.html[h.style[SHEET_STYLE], h.body[h.main[cells[first : first + CELLS]]]]))
         page.screenshot(path=folder / f"{name}-{number}.png", full_page=True)
     page.close()
-    lines = [f"{at:6.2f} s  {text}\n" for at, text in steps]
+    lines = [f"{at:6.2f} s  {text}\n" for at, text in film.steps]
     (folder / f"{name}.txt").write_text("".join([*lines, f"{len(pictures) * TICK:6.2f} s  the end of the film\n"]))
 
 
@@ -191,10 +208,11 @@ def main() -> None:
         for name in asked.situations or SITUATIONS:
             match, answer = find(SITUATIONS[name])
             page = new_page(browser, base, NOTE_STEPS, viewport={"width": asked.width, "height": asked.height})
-            pictures, steps = record(page, match, answer)
+            film = record(page, match, answer)
             page.context.close()
-            write(browser, asked.folder, name, pictures, steps)
-            print(f"{name}: after “{answer}”, {len(steps)} steps, {len(pictures) * TICK:.1f} s", flush=True)
+            write(browser, asked.folder, name, film)
+            length = len(film.pictures) * TICK
+            print(f"{name}: after “{answer}”, {len(film.steps)} steps, {length:.1f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -235,9 +235,7 @@ async def test_live_updates_contain_only_the_sequence_of_the_log(
             assert [await anext(lines) for _ in range(4)] == ["id: 1", "event: change", "data: 1", ""]
 
 
-async def test_events_that_a_seat_may_not_see_leave_no_gap(
-    server: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_events_that_a_seat_may_not_see_leave_no_gap(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """Steps and lines are numbered as the seat saw them, so that none can be counted which others saw."""
     match = Case("tyrian", 2, '{"rounds": 9}').begin(3)
     for _ in range(8):

@@ -23,9 +23,9 @@ HOLD_MOMENT = """localStorage.setItem("fathom.pace", '"slow"');
 document.addEventListener("step", () => {
   if (!document.querySelector("#playback .moment > *")) return;
   const real = window.setTimeout;
-  window.setTimeout = () => { window.setTimeout = real; };
+  window.setTimeout = (done, time) => (time > 2000 ? 0 : real(done, time));
 });"""
-"""The playback stays at the first card or die that it shows large: the timer that would end it is not set."""
+"""The playback stays at the first card or die that it shows large: long timers are not set."""
 ANIMATED = "box => Promise.all(box.getAnimations({subtree: true}).map((one) => one.finished)).then(() => null)"
 """Waits until a box has appeared: while it fades in, its contrast is not what it will be."""
 State = tuple[str, str]

@@ -11,6 +11,9 @@ const TOLD = 0.55; // the share of that time for a step that is only told
 const SHOWN = 2.2; // for one that is shown large
 const AGAIN = 0.6; // and for one like the step before
 
+const MOST_RINGS = 3;
+const LONGEST_FRAME = 1500;
+
 const pace = () => (still() || document.hidden ? 0 : PACES[memory.get("pace", "normal")]);
 let skip = null;
 
@@ -43,6 +46,8 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
     for (const step of steps) {
       const beat = show(step, box, time) * (step.dataset.what === last ? AGAIN : 1);
       last = step.dataset.what;
+      // The time of a step begins when it is seen: on a busy machine steps take longer, and none is left out.
+      await Promise.race([painted(), over]);
       await Promise.race([new Promise((done) => { setTimeout(done, time * beat); }), over]);
       if (skipped) return;
     }
@@ -53,6 +58,12 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
   }
 }
 
+/** Resolves when the page as it is now has been painted; soon in any case, as a hidden page is not painted. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, LONGEST_FRAME);
+});
+
 /** Show one step. Returns how long it takes, as a share of the usual time. */
 function show(step, box, time) {
   const [told, large, drawn] = step.content.children;
@@ -60,7 +71,7 @@ function show(step, box, time) {
   $(".moment", box).replaceChildren(...large.childNodes);
   if (step.dataset.sound) sound(step.dataset.sound);
   const changes = drawn.childElementCount > 0;
-  for (const piece of place(drawn, time * 0.8)) ring(piece, box, time);
+  for (const piece of mainPieces(place(drawn, time * 0.8))) ring(piece, box, time);
   const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: told.textContent });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
@@ -68,6 +79,13 @@ function show(step, box, time) {
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: told.textContent } }));
   if ($(".moment", box).childElementCount) return SHOWN;
   return changes ? 1 : TOLD;
+}
+
+/** The pieces to point at. If many change at once, only the largest: many rings hide what they surround. */
+function mainPieces(pieces) {
+  if (pieces.length <= MOST_RINGS) return pieces;
+  const size = (piece) => { const { width, height } = piece.getBoundingClientRect(); return width * height; };
+  return [pieces.reduce((best, piece) => (size(piece) > size(best) ? piece : best))];
 }
 
 /** Draw a ring around a piece that has changed. */
