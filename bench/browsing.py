@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-from bench.serving.servers import Served
 from tests.postgres import free_port
 from tests.web.browser.start import start
+
+from bench.serving.servers import Served
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything."""

@@ -1,7 +1,8 @@
 """`python -m bench.films FOLDER`: films of what a player sees after an answer, as pictures every 100 milliseconds.
 
-Two scripted players play a match until an answer of the first one leads to a situation, such as a Kraken card. That answer
-is then given in Chromium at a table with a computer player, and the page is recorded until the person is asked again.
+Two scripted players play a match until an answer of the first one leads to a situation, such as a Kraken card. That
+answer is then given in Chromium at a table with a computer player, and the page is recorded until the person is asked
+again.
 For each situation FOLDER gets
 
 - a folder with a picture for every 100 milliseconds, `0000.jpg`, `0100.jpg` and so on;
@@ -23,6 +24,7 @@ from typing import Any
 
 import htpy as h
 from playwright.sync_api import Browser, CDPSession, Page
+from tests.web.browser.play import fetch, import_match, unfold, wait_for_question
 
 import fathom
 from bench.browsing import browsing, new_page
@@ -31,7 +33,6 @@ from fathom.engine.player import Perspective
 from fathom.games import module_of, names
 from fathom.matches.match import Match
 from fathom.players import make
-from tests.web.browser.play import fetch, import_match, unfold, wait_for_question
 
 PERSON = 0
 TICK = 0.1
@@ -65,8 +66,12 @@ class Situation:
     """How many answers the computer player gives at least before the person is asked again."""
     seed: int = 7
     settings: dict[str, Any] = field(default_factory=dict)
+    position: str = ""
+    """Where the match begins, in the game's notation, instead of a new match of two."""
 
 
+FIGHT = "{step: act 1, enemies: '3 4 39', fate: 1 1 2 2}"
+"""A fight in which the crew misses."""
 OURS = [name for name in names() if module_of(name).startswith("fathom.")]
 SITUATIONS: dict[str, Situation] = {
     **{f"{game}-partner": Situation(game, partner_answers=3, settings=SETTINGS.get(game, {})) for game in OURS},
@@ -76,14 +81,17 @@ SITUATIONS: dict[str, Situation] = {
     "jupiter-invasion": Situation("jupiter", ("rolls", "creep")),
     "rivals-attack": Situation("rivals", ("attack roll", "defence roll"), settings=SETTINGS["rivals"]),
     "sleeping-gods-event": Situation("sleeping-gods", ("event",)),
-    "sleeping-gods-enemies": Situation("sleeping-gods", ("assault",)),
+    "sleeping-gods-enemies": Situation("sleeping-gods", ("assault",), position=FIGHT),
 }
 
 
 def find(situation: Situation) -> tuple[Match, str]:
     """The match right before the answer that leads to the situation, and the answer."""
-    match = fathom.new(situation.game, 2, seed=situation.seed, settings=situation.settings)
-    players = [make("scripted", match.game) for _ in range(2)]
+    if situation.position:
+        match = fathom.position(situation.game, situation.position)
+    else:
+        match = fathom.new(situation.game, 2, seed=situation.seed, settings=situation.settings)
+    players = [make("scripted", match.game) for _ in range(match.setup.seats)]
     before, answer, partner = match.fork(), "", 0
     kinds: set[str] = set()
     for _ in range(MOST_ANSWERS):
@@ -145,7 +153,8 @@ class Film:
 def record(page: Page, match: Match, answer: str) -> Film:
     """Give the answer in the page, and record until the person is asked again."""
     id = import_match(page, match)
-    fetch(page, f"/api/matches/{id}/seats/1/leave", {"computer": "scripted"})
+    for seat in range(1, match.setup.seats):
+        fetch(page, f"/api/matches/{id}/seats/{seat}/leave", {"computer": "scripted"})
     page.goto(f"/table/{id}")
     wait_for_question(page)
     page.wait_for_timeout(1000)  # the first movements of a new page are over

@@ -2,8 +2,8 @@
 
 - first load: bytes as they are sent, compressed, with headers, until the first question can be answered.
 - press to change: from the press of the pointer on an option, or on its place on the board, to the end of the first
-  animation frame that shows a change. A change is a new class, place or element in the question, on the board, or in the
-  panels; that the pointer is over an element does not count. Median and 95th percentile.
+  animation frame that shows a change. A change is a new class, place or element in the question, on the board, or in
+  the panels; that the pointer is over an element does not count. Median and 95th percentile.
 - idle: processor time of all Chromium processes as a share of one core, while nobody does anything, after all
   animations have ended. On the player's own turn at a table with a computer player, and while another person is asked.
   An empty page is measured too.
@@ -19,12 +19,12 @@ from random import Random
 from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Locator, Page
-
-from bench.browsing import chromium_cpu, browsing, new_page
-from bench.hinted import SETTINGS
-from fathom.games import module_of, names
 from tests.web.browser.network import loaded_bytes
 from tests.web.browser.play import answer, fetch, options, pass_curtain, question, spot_of, wait_for_question
+
+from bench.browsing import browsing, chromium_cpu, new_page
+from bench.hinted import SETTINGS
+from fathom.games import module_of, names
 
 ANSWERS = 40
 IDLE_SECONDS = 20.0
@@ -48,7 +48,8 @@ MEASURE = """() => {
     });
     const attributeFilter = ["class", "transform", "hidden", "open", "href", "disabled"];
     for (const part of document.querySelectorAll(parts)) {
-      observer.observe(part, {subtree: true, childList: true, characterData: true, attributeFilter, attributeOldValue: true});
+      const what = {childList: true, characterData: true, attributeFilter, attributeOldValue: true};
+      observer.observe(part, {subtree: true, ...what});
     }
   }, true);
 }"""
@@ -84,7 +85,7 @@ def first_load(browser: Browser, base: str, game: str) -> float:
 
 
 def presses(browser: Browser, base: str, game: str, answers: int) -> list[float]:
-    """Milliseconds from each press to the first change, in matches with random answers, in turn on board and in list."""
+    """Milliseconds from each press to the first change. Options are chosen at random, in turn on the board and not."""
     page, rng, seed = new_page(browser, base, FAST), Random(7), 7
     found: list[float] = []
     begin(page, game, seed)

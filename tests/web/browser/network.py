@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 
 def loaded_bytes(page: Page, load: Callable[[], None]) -> dict[str, float]:
-    """The bytes of every file, by its name, that `load` makes the page request, as they are sent: compressed, with headers."""
+    """The bytes of every file that `load` makes the page request, as they are sent: compressed, with headers."""
     tools = page.context.new_cdp_session(page)
     names: dict[str, str] = {}
     sizes: dict[str, float] = {}
