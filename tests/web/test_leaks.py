@@ -8,6 +8,7 @@ and what it may not do. All must be the same: every byte of every body and every
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -23,7 +24,7 @@ from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.table.access import view_builder
-from fathom.table.access.views import CommandResult
+from fathom.table.access.views import CommandResult, SeatView
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import Seating
 from fathom.web.client import Client
@@ -177,7 +178,8 @@ async def all_sent(
     for path in looks(table.server, table.match, world, hint=hint):
         # Of the steps, the last few: each is a whole drawing.
         after = max(0, len(world.events_for(seat)) - STEPS)
-        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat, after=after)
+        # With `whole` the first of them is the whole board, with the ids of all pieces.
+        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat, after=after, whole="1")
         if "/api" in path:
             found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
     found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/history/{at + 9}")
@@ -233,6 +235,23 @@ async def test_live_updates_contain_only_the_sequence_of_the_log(
             assert [await anext(lines) for _ in range(4)] == ["id: 1", "event: change", "data: 1", ""]
 
 
+async def test_events_that_a_seat_may_not_see_leave_no_gap(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps and lines are numbered as the seat saw them, so that none can be counted which others saw."""
+    match = Case("tyrian", 2, '{"rounds": 9}').begin(3)
+    for _ in range(8):
+        match.choose("dive")
+    async with watched(server, "tyrian", 2, monkeypatch) as table:
+        table.lay(match)
+        for seat in table.clients:
+            seen = len(match.events_for(seat))
+            assert seen < len(match.log or [])
+            steps = await table.sent(seat, "GET", f"/table/{table.match}/steps", seat=seat, after=0)
+            parts = await table.sent(seat, "GET", f"/table/{table.match}/parts", seat=seat, lines=2_000)
+            for numbers in (re.findall(rb'data-event="(\d+)"', steps), re.findall(rb'<li id="event-(\d+)"', parts)):
+                assert [int(number) for number in numbers] == list(range(seen - len(numbers), seen))
+                assert numbers
+
+
 def shows_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game shows spectators a hand."""
     game = find("tyrian")
@@ -260,11 +279,21 @@ def tells_after_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view_builder, "command_result", telling)
 
 
-@pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers])
+def plays_a_step_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of steps depends on the deck."""
+    honest = view_builder.steps
+
+    def telling(live: LiveTable, seat: int | None, after: int, until: int | None = None) -> list[SeatView]:
+        return honest(live, seat, after, until)[len(str(live.match.state.deck[0])) % 2 :]
+
+    monkeypatch.setattr(view_builder, "steps", telling)
+
+
+@pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers, plays_a_step_more])
 async def test_the_check_would_notice_a_leak(
     server: Serving, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     leak(monkeypatch)
     async with watched(server, "tyrian", 2, monkeypatch) as table:
         with pytest.raises(AssertionError, match="reveals hidden information"):
-            await checked(table, Case("tyrian", 2).begin(3))
+            await checked(table, played(Case("tyrian", 2), "random", 3).fork(6))

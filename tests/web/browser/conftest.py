@@ -57,7 +57,7 @@ def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a new database. Its computer players answer at once."""
     database = tmp_path_factory.mktemp("tables") / "table.db"
-    app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False))
+    app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True))
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fathom.games import module_of, names
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
+from tests.web.browser.network import loaded_bytes
 from tests.web.browser.play import create, wait_for_question
 
 LIMIT = 300_000
@@ -21,22 +20,12 @@ LARGEST = ["sleeping-gods"]
 def test_the_first_load_of_a_table_is_small(person: Person, game: str) -> None:
     page = person()
     match = create(page, game)
-    tools = page.context.new_cdp_session(page)
-    sizes: dict[str, float] = {}
-    urls: dict[str, str] = {}
 
-    def received(event: Any) -> None:
-        urls[event["requestId"]] = event["response"]["url"].rpartition("/")[2]
+    def load() -> None:
+        page.goto(f"/table/{match}")
+        wait_for_question(page)
 
-    def loaded(event: Any) -> None:
-        sizes[event["requestId"]] = event["encodedDataLength"]
-
-    tools.on("Network.responseReceived", received)
-    tools.on("Network.loadingFinished", loaded)
-    tools.send("Network.enable")
-    page.goto(f"/table/{match}")
-    wait_for_question(page)
-    found = {urls[id]: size for id, size in sizes.items()}
+    found = loaded_bytes(page, load)
     assert {"table.js", "table.css", "sans-regular.woff2"} <= set(found)
-    assert sum(sizes.values()) < LIMIT, found
+    assert sum(found.values()) < LIMIT, found
     assert not [url for url in found if url.startswith("parts")], "the page was loaded and then read again"

@@ -9,7 +9,7 @@ let handlers = null;
 
 /**
  * Highlight what the open question offers. `handlers` has choose(button), explain(element) and go(spot, options), which
- * says whether a click has started a way; without it nothing is clickable.
+ * says whether a click has started a way; without them nothing is highlighted or clickable.
  */
 export function mark(given, isNew = true) {
   handlers = given;
@@ -18,7 +18,7 @@ export function mark(given, isNew = true) {
   const names = handlers ? namesByPlace() : new Map();
   const describe = (spot) => [spot.dataset.name, ...(names.get(spot.getAttribute("transform")) ?? [])].join(", ");
   for (const spot of $$(".spot")) {
-    spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach");
+    spot.classList.remove("legal", "subject", "hinted", "hot", "in-reach", "chosen");
     for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
     // Not offered now; a click shows what it is and the reason. A card keeps its headings for screen readers.
     if (!handlers || spot.querySelector(".spot, a, button")) continue;
@@ -26,6 +26,7 @@ export function mark(given, isNew = true) {
     if (!spot.querySelector("h2, h3, h4, li")) spot.setAttribute("role", "button");
     if (spot.closest("#board")) spot.setAttribute("aria-label", describe(spot));
   }
+  if (!handlers) return;
   for (const button of $$("#question .option[data-spot]")) {
     const list = options.get(button.dataset.spot) ?? [];
     list.push(button);
@@ -42,7 +43,6 @@ export function mark(given, isNew = true) {
     spot.setAttribute("aria-label", named + list.map((button) => button.children[1].textContent).join("; or "));
   }
   for (const id of ($("#question")?.dataset.focus ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("subject");
-  if (!handlers) return;
   // One stop for the Tab key in each part of the page; arrows lead to the others.
   for (const part of $$(PARTS)) ($(".spot.legal", part) ?? $(".spot[tabindex]", part))?.setAttribute("tabindex", "0");
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();

@@ -11,6 +11,12 @@ const TOLD = 0.55; // the share of that time for a step that is only told
 const SHOWN = 2.2; // for one that is shown large
 const AGAIN = 0.6; // and for one like the step before
 
+const WORD = 0.2; // more for each word of a long text, to read it
+const FEW_WORDS = 10;
+const MANY_WORDS = 30;
+const MOST_RINGS = 3;
+const LONGEST_FRAME = 1500;
+
 const pace = () => (still() || document.hidden ? 0 : PACES[memory.get("pace", "normal")]);
 let skip = null;
 
@@ -43,6 +49,8 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
     for (const step of steps) {
       const beat = show(step, box, time) * (step.dataset.what === last ? AGAIN : 1);
       last = step.dataset.what;
+      // The time of a step begins when it is seen: on a busy machine steps take longer, and none is left out.
+      await Promise.race([painted(), over]);
       await Promise.race([new Promise((done) => { setTimeout(done, time * beat); }), over]);
       if (skipped) return;
     }
@@ -53,21 +61,39 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
   }
 }
 
+/** Resolves when the page as it is now has been painted; soon in any case, as a hidden page is not painted. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, LONGEST_FRAME);
+});
+
 /** Show one step. Returns how long it takes, as a share of the usual time. */
 function show(step, box, time) {
   const [told, large, drawn] = step.content.children;
   $(".told", box).textContent = told.textContent;
   $(".moment", box).replaceChildren(...large.childNodes);
   if (step.dataset.sound) sound(step.dataset.sound);
-  const changes = drawn.childElementCount > 0;
-  for (const piece of place(drawn, time * 0.8)) ring(piece, box, time);
+  const changed = [...drawn.children].map(({ id }) => id);
+  const pieces = place(drawn, time * 0.8);
+  // If no piece has moved or appeared, something that stays in its place has changed, such as the health of a crew member.
+  const others = pieces.length ? [] : changed.map((id) => document.getElementById(id)).filter(Boolean);
+  for (const piece of mainPieces([...pieces, ...others])) ring(piece, box, time);
   const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: told.textContent });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
   log.scrollTop = log.scrollHeight;
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: told.textContent } }));
-  if ($(".moment", box).childElementCount) return SHOWN;
-  return changes ? 1 : TOLD;
+  const words = told.textContent.split(/\s+/).length;
+  const reading = WORD * Math.min(Math.max(0, words - FEW_WORDS), MANY_WORDS);
+  if ($(".moment", box).childElementCount) return SHOWN + reading;
+  return (changed.length ? 1 : TOLD) + reading;
+}
+
+/** The pieces to point at. If many change at once, only the largest: many rings hide what they surround. */
+function mainPieces(pieces) {
+  if (pieces.length <= MOST_RINGS) return pieces;
+  const size = (piece) => { const { width, height } = piece.getBoundingClientRect(); return width * height; };
+  return [pieces.reduce((best, piece) => (size(piece) > size(best) ? piece : best))];
 }
 
 /** Draw a ring around a piece that has changed. */

@@ -5,6 +5,7 @@ import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { confirmAt, unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
+import { markChosen } from "./chosen.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
 import { finish } from "./ending.js";
@@ -177,14 +178,21 @@ async function act(path, body = {}) {
 }
 
 function answer(button) {
+  markChosen(button);
   const { question, seat: from } = $("#question").dataset;
   return act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
 
-const choose = (button) => { if (!add(button) && meant(button.dataset.option, () => choose(button)) && !drafted(button, act, refresh)) answer(button); };
+function choose(button) {
+  if (add(button) || !meant(button.dataset.option, () => choose(button))) return;
+  markChosen(button);
+  if (!drafted(button, act, refresh)) answer(button);
+}
 
 /** Answer the question, and the same question asked again, with several options. */
 function answerAll([option, ...more]) {
+  const panel = $("#question .allocation [type=submit]");
+  if (panel) markChosen(panel);
   const { question, seat: from } = $("#question").dataset;
   return act("answers", { seat: Number(from), option, more, question: Number(question) });
 }
@@ -207,6 +215,7 @@ function go(spot, offered) {
   if (!way || walking) return Boolean(way);
   if (!meant(way.options[0], () => go(spot, offered))) return true;
   walking = true;
+  markChosen(spot);
   walk(way, answer).finally(() => { walking = false; });
   return true;
 }
