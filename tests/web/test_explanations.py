@@ -28,7 +28,7 @@ async def test_only_what_is_drawn_is_explained(server: Serving) -> None:
 
 async def test_a_rule_is_sent_alone(server: Serving) -> None:
     ada = await server.person("Ada")
-    assert "Move your own standing diver" in await told(server, ada, "/games/refuge/rules/RF-310", "")
+    assert "Move your standing diver" in await told(server, ada, "/games/refuge/rules/RF-310", "")
     async with httpx.AsyncClient(base_url=server.address) as http:
         assert (await http.get("/games/refuge/rules/RF-999")).status_code == 404
 

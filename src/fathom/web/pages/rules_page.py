@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
@@ -118,14 +118,14 @@ def rule_card(game: Game, id: str) -> Element | None:
         return None
     explained = game.explanations.get(id)
     example = game.rulebook.example(id)
-    if explained:
-        title, text = explained.title, h.p[explained.text]
-        case = h.p[explained.example] if explained.example else None
-    else:
-        title, text = rule.chapter, _rendered_rule(game, rule)
-        case = _rendered_rule(game, example) if example else None
+    text: Node = h.p[explained.text] if explained else _rendered_rule(game, rule)
+    case: Node = None
+    if explained and explained.example:
+        case = h.p[explained.example]
+    elif not explained and example:
+        case = _rendered_rule(game, example)
     return h.article(".rule-card", {"data-rule": id})[
-        h.h3[title, " ", h.span(".faint")[id]],
+        h.h3[explained.title if explained else rule.chapter, " ", h.span(".faint")[id]],
         text,
         h.div(".example")[h.h4["Example"], case] if case else None,
         _see_also(game, rule) if explained else None,
