@@ -17,6 +17,7 @@ from fathom.commands import lab
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.pack import packs
+from fathom.coverage import cited
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
@@ -260,10 +261,11 @@ def rules(
 def _coverage(only: str, tests: Path) -> None:
     if not tests.is_dir():
         raise fail(f"{tests}: no such folder. Run this in the repository, or name the folder with --tests.")
-    missing = 0
+    missing, in_tests = 0, None
     for name in [only] if only else names():
         try:
-            found = cover(game_called(name), tests)
+            in_tests = cited(tests) if in_tests is None else in_tests
+            found = cover(game_called(name), tests, in_tests)
         except (ValueError, OSError, SyntaxError) as error:
             raise fail(error) from None
         missing += len(found.missing) + len(found.unknown)

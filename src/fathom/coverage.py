@@ -7,7 +7,6 @@ A test cites rules with `@pytest.mark.rule("RF-620", …)`. Rules that no test c
 from __future__ import annotations
 
 import ast
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -27,9 +26,9 @@ class Coverage(msgspec.Struct, frozen=True):
     unknown: list[str]
 
 
-def coverage(game: Game, tests: Path) -> Coverage:
-    """The coverage of a game's rulebook by the tests in a folder."""
-    found = cited(tests)
+def coverage(game: Game, tests: Path, found: dict[str, list[str]] | None = None) -> Coverage:
+    """The coverage of a game's rulebook by the tests in a folder; `found` is what they cite, if it is known already."""
+    found = cited(tests) if found is None else found
     ids = [rule.id for rule in game.rulebook]
     file = tests / game.name.replace("-", "_") / "excused.yaml"
     excused: dict[str, str] = read_yaml(file.read_text("utf-8"), file.name, dict[str, str]) if file.is_file() else {}
@@ -45,7 +44,6 @@ def coverage(game: Game, tests: Path) -> Coverage:
     )
 
 
-@cache
 def cited(tests: Path) -> dict[str, list[str]]:
     """The tests that cite each id with a `rule` marker."""
     found: dict[str, list[str]] = {}

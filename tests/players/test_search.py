@@ -316,6 +316,7 @@ def test_workers_stop_when_the_search_is_interrupted() -> None:
     assert match.ask is not None
     perspective = Perspective(match, match.ask.seats[0])
     here = multiprocessing.current_process().pid
+    before = set(multiprocessing.active_children())
 
     def begin(worker: int) -> TreeSearch:
         return TreeSearch(match.game, perspective, WholeGames(match.game), worker)
@@ -327,7 +328,7 @@ def test_workers_stop_when_the_search_is_interrupted() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         search_parallel(begin, run, 3)
-    assert multiprocessing.active_children() == []
+    assert set(multiprocessing.active_children()) <= before
 
 
 def test_workers_end_when_the_search_is_killed() -> None:

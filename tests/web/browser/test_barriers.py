@@ -39,7 +39,7 @@ def help_and_ending(page: Page) -> Iterator[State]:
     yield "confirmation", "#confirm"
     page.keyboard.press("Escape")
     page.locator("#question .prompt a.cite").click()
-    expect(page.locator("#bubble")).to_contain_text("The next thing to do")
+    expect(page.locator("#bubble")).to_contain_text("In your turn choose one thing after another")
     yield "rule", "#bubble"
     page.keyboard.press("Escape")
     page.keyboard.press("l")

@@ -61,12 +61,12 @@ def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Eleme
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Play alone, at one screen, or with friends by link."],
             None if mine else h.p(".row")["New here?", _first_game_link(find(names()[0]))],
-            h.p(".row")[h.a(".button", href="/tables")["Public tables"]] if public_tables else None,
         ],
         running_matches("Your campaigns", long, "campaigns") if long else None,
         running_matches("Continue", running) if running else None,
         h.h2(".visually-hidden" if not (running or long) else "")["The games"],
         h.ul(".shelf")[[_game_card(find(name)) for name in names()]],
+        h.p(".row")[h.a(".button", href="/tables")["Public tables"]] if public_tables else None,
         [
             h.h2["Finished"],
             h.ul(".matches")[[finished_match(match) for match in over[:6]]],

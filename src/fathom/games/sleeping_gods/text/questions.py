@@ -33,8 +33,6 @@ ASKED = {
     "tire": "Choose who gains fatigue.",
     "rest": "Choose who rests; {left} fatigue still to remove.",
     "cure": "Choose whom to cure.",
-    "cure status": "Choose the status of {crew} to cure.",
-    "heal fully": "Choose who is healed fully.",
     "drop": "Choose an equipped card to discard.",
     "discard": "Discard a hand card; {left} still to discard.",
     "ready": "Choose where to return command from; {left} still to return.",
@@ -88,10 +86,12 @@ def prompt(names: Names, ask: Ask) -> str:
     if about.what == "paragraph":
         text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
         return text if ask.options == [PASS] else f"{text} {ASKED['paragraph']}"
-    what = "cure status" if about.what == "cure" and about.crew else about.what
-    what = "heal fully" if what == "heal" and not about.left else what
+    if about.what == "heal" and not about.left:
+        return "Choose who is healed fully."
     crew, cards = names.crew(about.crew), count(about.left, "card")
-    return ASKED[what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
+    if about.what == "cure" and about.crew:
+        return f"Choose the status of {crew} to cure."
+    return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
 
 
 def _trial(names: Names, about: About) -> str:
