@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.web.browser.accessibility import barriers
@@ -61,6 +62,7 @@ def test_a_passkey_opens_all_seats_in_a_second_browser(person: Person, base: str
     expect(second.locator(".passkeys li")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_private_link_opens_all_seats_until_it_is_renewed(person: Person) -> None:
     first, phone = person(), person(390, 844)
     match = create(first)

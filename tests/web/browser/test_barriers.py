@@ -101,6 +101,7 @@ CASES = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("tour", "width", "height", "scheme"), CASES)
 def test_no_state_has_barriers(
     person: Person, tour: Callable[[Page], Iterator[State]], width: int, height: int, scheme: str

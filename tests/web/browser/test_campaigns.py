@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.sleeping_gods.voyage import voyage
@@ -38,6 +39,7 @@ def test_a_campaign_is_resumed_from_the_home_page(person: Person) -> None:
     expect(page.locator("#sg-shelf")).to_contain_text("Turn 12")
 
 
+@pytest.mark.thorough
 def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> None:
     host, friend = person(), person()
     open_match(host, voyage("{step: begin, cards: ''}"))
@@ -58,6 +60,7 @@ def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> No
     expect(host.locator("#campaign form")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
     page = person()
     open_match(page, voyage(CREWED))
@@ -74,6 +77,7 @@ def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
     wait_for_question(page)
 
 
+@pytest.mark.thorough
 def test_a_shared_screen_does_not_show_the_hand_of_a_leaving_player(person: Person) -> None:
     page = person()
     open_match(page, voyage(CREWED.replace("active: zoey", "active: tom")))
@@ -102,6 +106,7 @@ def test_a_new_session_starts_with_another_player(person: Person) -> None:
     wait_for_question(page)
 
 
+@pytest.mark.thorough
 def test_achievements_are_listed_and_used_in_the_next_campaign(person: Person) -> None:
     page = person()
     totems = ";".join(f"adv({number})" for number in (1, 2, 3, 5))

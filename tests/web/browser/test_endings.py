@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit import position
@@ -56,6 +57,7 @@ def test_the_end_of_a_team_game(person: Person) -> None:
     expect(page.locator("#finale")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_duel_leads_both_people_to_the_next_match(person: Person) -> None:
     asked, other = two_players(person, "rivals")
     give_up(asked)
@@ -73,6 +75,7 @@ def test_the_end_of_a_duel_leads_both_people_to_the_next_match(person: Person) -
     expect(other.locator("#statistics tbody tr")).to_contain_text(re.compile(r"Rivals.*1 \(100 %\)", re.DOTALL))
 
 
+@pytest.mark.thorough
 def test_the_replay_plays_from_the_start(person: Person) -> None:
     page = person()
     open_match(page, position("refuge", "divers: {vega: '3,3', michael: '3,2'}\ntentacles: 7,5\nthreat: 3"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from fathom.web.pages.page import static
@@ -17,6 +18,7 @@ SAY_TWO_THINGS = """async (source) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> None:
     host = person()
     _, spectator = invite(host)
@@ -31,6 +33,7 @@ def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> Non
     expect(watcher.get_by_label("this link no longer works")).to_be_attached()
 
 
+@pytest.mark.thorough
 def test_a_new_message_stays_after_the_next_question(person: Person) -> None:
     page = person()
     begin(page)

@@ -94,6 +94,7 @@ def test_rules_and_the_legend_are_shown_in_place(person: Person, width: int) -> 
     expect(page.locator("#legend .legend-drawing").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_warning_is_confirmed_where_the_option_was_chosen(person: Person) -> None:
     page = person(1280, 720)
     begin_at(page, "RF-D06")

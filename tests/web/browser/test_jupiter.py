@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.conformance.tools import SOAK
@@ -13,6 +14,7 @@ from tests.web.browser.play import answer, answer_on_board, begin, begin_at, opt
 from tests.web.browser.test_pages import fits
 
 
+@pytest.mark.thorough
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
     """Clicks on the board if a spot has one option; outside a soak run the set-up and the last turns.
 
@@ -70,6 +72,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     expect(page.locator(".stage.near")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)

@@ -82,6 +82,7 @@ def deploying(page: Page) -> None:
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
 
 
+@pytest.mark.thorough
 @WIDEST_FONT
 def test_many_options_are_folded_by_piece(person: Person) -> None:
     page = person(1280, 800)

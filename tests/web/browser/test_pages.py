@@ -175,6 +175,7 @@ TABLES = [
 """The tables to check: on the small screen every game; in a soak run and for one game on the large one, too."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "width", "height", "scheme"), TABLES)
 def test_no_table_has_barriers(person: Person, game: str, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.sleeping_gods.voyage import voyage
@@ -64,6 +65,7 @@ def test_two_people_choose_their_factions_at_once(person: Person) -> None:
     expect(other.locator("#model-NAU-1")).to_be_attached()
 
 
+@pytest.mark.thorough
 def test_an_army_is_deployed_as_suggested(person: Person) -> None:
     page = person()
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 75"}, factions=["cog", "nautilus"])

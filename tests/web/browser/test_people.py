@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.accessibility import barriers
@@ -10,6 +11,7 @@ from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite, sit_down
 
 
+@pytest.mark.thorough
 def test_the_lobby_invites_and_dots_show_who_is_connected(person: Person) -> None:
     host, friend, watcher = person(1280, 720), person(), person(360, 740)
     _, watching = invite(host)

@@ -136,6 +136,7 @@ def spot(place: str) -> str:
     return f"at-{place.replace(',', '-')}"
 
 
+@pytest.mark.thorough
 def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
     page = watching(person)
     page.add_init_script("""localStorage.setItem("fathom.pace", '"slow"');""")
@@ -152,6 +153,7 @@ def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
         wait_for_question(page)
 
 
+@pytest.mark.thorough
 def test_with_only_the_result_nothing_is_played(person: Person) -> None:
     page = watching(person)
     page.add_init_script("""localStorage.setItem("fathom.pace", '"off"');""")
@@ -161,6 +163,7 @@ def test_with_only_the_result_nothing_is_played(person: Person) -> None:
     assert played(page) == []
 
 
+@pytest.mark.thorough
 def test_nothing_is_played_after_the_screen_was_passed_on(person: Person) -> None:
     """The board and the panels still show what the last player may see, until the next one is ready."""
     page = watching(person)

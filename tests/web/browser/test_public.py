@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlparse
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import Person
@@ -25,6 +26,7 @@ def listed(page: Page, table: str) -> Locator:
     return page.locator(f"main a[href='{table}']")
 
 
+@pytest.mark.thorough
 def test_a_stranger_joins_a_public_table_and_another_watches_it(person: Person) -> None:
     host, stranger, watcher = person(), person(360, 740), person()
     table = make_public(host)

@@ -14,6 +14,7 @@ from tests.conformance.tools import SOAK
 from tests.lab.samples import sample
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK > 1 else ["light"])
 def test_the_page_opens_in_a_browser(tmp_path: Path, chromium: Browser, scheme: str) -> None:
     write_report(read([sample(tmp_path)]), tmp_path / "report.html", "A trial")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
@@ -59,6 +60,7 @@ def tap(page: Page, choice: Locator) -> bool:
     return True
 
 
+@pytest.mark.thorough
 def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     """Clicks on the map if a spot has one option; outside a soak run from the end of the set-up to the last turn."""
     page = person()
@@ -85,6 +87,7 @@ def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     expect(page.locator("#rv-tray .rv-die").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_an_army_is_bought_model_by_model(person: Person) -> None:
     page = person()
     begin(page, "rivals", factions=["nautilus", "cog"])
@@ -131,6 +134,7 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
     expect(page.locator("#panel-rolls")).to_contain_text("Captain Gearhead → Chief Omun of Bluff")
 
 
+@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -164,6 +168,7 @@ BARRIER_ASKS = ("RV-D01", "RV-D02", "RV-D06") if SOAK > 1 else ("RV-D02",)
 """The questions to check; `test_pages.py` checks one on the map, so that outside a soak run the army is enough."""
 
 
+@pytest.mark.thorough
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)

@@ -62,6 +62,7 @@ ABOUT = """option => {
 """For an option: all options offered, the spot that only it has, and whether the book covers that spot."""
 
 
+@pytest.mark.thorough
 def test_turns_are_sailed_by_clicking(person: Person) -> None:
     """The match is played in the page and in Python at the same time: the page offers what the rules offer."""
     match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
@@ -112,6 +113,7 @@ def test_the_book_can_be_closed_and_opened(person: Person) -> None:
     expect(page.locator("#good-coin")).to_contain_text("2")
 
 
+@pytest.mark.thorough
 def test_the_journey_is_shown_as_a_diary(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1b, step: act 1}")
@@ -150,6 +152,7 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
     expect(page.locator("#crew-rafael")).to_have_attribute("data-name", re.compile("5 of 6 health"))
 
 
+@pytest.mark.thorough
 def test_a_market_and_a_port(person: Person) -> None:
     page = person()
     open_position(
@@ -172,6 +175,7 @@ def test_a_market_and_a_port(person: Person) -> None:
     expect(page.locator("#room-deck")).to_have_attribute("data-name", re.compile("0 of 2 damage"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("touch", [False, True] if SOAK > 1 else [True])
 def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     page = person(390, 844, has_touch=True) if touch else person()
@@ -182,6 +186,7 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -213,6 +218,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.thorough
 @EACH_SCHEME
 @pytest.mark.parametrize("place", POSITIONS)
 def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
@@ -68,6 +69,7 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
 
+@pytest.mark.thorough
 def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: Person) -> None:
     page, phone, late = person(), person(390, 844), person()
     begin(page)
@@ -133,6 +135,7 @@ def test_a_hint_points_at_an_option(person: Person) -> None:
     expect(page.locator(".toast")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_an_analysis_shows_the_chances_of_every_option(person: Person) -> None:
     page = person()
     begin_at(page, "RF-D04")

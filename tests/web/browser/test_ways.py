@@ -27,6 +27,7 @@ def farthest(page: Page) -> tuple[str, int]:
     return str(place), int(steps)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", TABLES)
 def test_the_piece_goes_to_the_place_that_was_clicked(person: Person, game: str) -> None:
     page = person()
