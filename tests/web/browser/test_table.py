@@ -140,9 +140,14 @@ def test_an_analysis_shows_the_chances_of_every_option(person: Person) -> None:
     page = person()
     begin_at(page, "RF-D04")
     places = options(page).count()
-    page.get_by_role("button", name="Analyse").click()
     chances = page.locator("#chances li")
-    expect(chances.first).to_be_visible()
+    for _ in range(12):
+        page.get_by_role("button", name="Analyse").click()
+        expect(chances.first).to_be_visible()
+        if not page.locator("#asked", has_text="too busy").count():
+            break
+        page.keyboard.press("Escape")
+        expect(page.locator("#asked")).to_be_hidden()
     expect(chances.first).to_contain_text("%")
     assert chances.count() == places
     page.keyboard.press("Escape")
