@@ -3,7 +3,8 @@
 - first load: bytes as they are sent, compressed, with headers, until the first question can be answered.
 - press to change: from the press of the pointer on an option, or on its place on the board, to the end of the first
   animation frame that shows a change. A change is a new class, place or element in the question, on the board, or in
-  the panels; that the pointer is over an element does not count. Median and 95th percentile.
+  the panels; that the pointer is over an element does not count. Each press comes half a second after the question
+  appeared, sooner than people answer. Median and 95th percentile.
 - idle: processor time of all Chromium processes as a share of one core, while nobody does anything, after all
   animations have ended. On the player's own turn at a table with a computer player, and while another person is asked.
   An empty page is measured too.
@@ -28,6 +29,8 @@ from fathom.games import module_of, names
 
 ANSWERS = 40
 IDLE_SECONDS = 20.0
+READING_SECONDS = 0.5
+"""How long the person looks at a question before the press."""
 SETTLE_SECONDS = 120
 """How long animations may take to end."""
 FAST = """localStorage.setItem("fathom.pace", '"fast"');"""
@@ -96,6 +99,7 @@ def presses(browser: Browser, base: str, game: str, answers: int) -> list[float]
             found += collected(page)
             begin(page, game, seed)
             page.evaluate(MEASURE)
+        time.sleep(READING_SECONDS)
         choice = rng.choice(shown(page))
         place = page.locator(f"#{spot_of(choice).id or 'none'}")
         answer(page, place if number % 2 and page.evaluate(IS_FREE, spot_of(choice)) else choice)

@@ -208,21 +208,26 @@ def serve(
     public: Annotated[bool, typer.Option("--public", help="Let hosts open their tables to everyone.")] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Also listen on this computer's private network address.")] = False,
+    address: Annotated[
+        str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
+    ] = "",
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
-    from fathom.web.settings import Settings, default_database
+    from fathom.web.settings import Settings, default_database, public_address
 
     key = os.environ.get("FATHOM_KEY", "")
-    settings = Settings(
-        database or default_database(),
-        bot_workers=bot_workers,
-        limited=not unlimited,
-        key=key,
-        players=tuple(player),
-        public_tables=public,
-    )
+    address = address or os.environ.get("FATHOM_ADDRESS", "")
     try:
+        settings = Settings(
+            database or default_database(),
+            bot_workers=bot_workers,
+            limited=not unlimited,
+            key=key,
+            players=tuple(player),
+            public_tables=public,
+            address=address and public_address(address),
+        )
         for name in player:
             check_player(name, custom=True)
         start(settings, host, port, workers, log, proxies, browser, lan)

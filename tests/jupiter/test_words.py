@@ -303,6 +303,7 @@ def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
     assert label(m, "move 1,-2:4") == "Move to the south-west dome of Habitat Gallery (1C)"
     assert label(m, "command 0,-1:0 2,-2:4") == (
         "Send the colonist on the east dome of Array One (4A) to the south-west dome of Garden Star (5B), for 4 actions"
+        " — not nearer: 5 moves from the Pod"
     )
     play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
     assert m.state.used == 4

@@ -322,7 +322,7 @@ def test_labels_name_the_danger() -> None:
     match = position("refuge", CROWD)
     assert label(match, "move up") == "Move up to Kraken 2,6 — the head comes closer"
     assert label(match, "move left") == "Move left to Spawn 1,5 — into a tentacle, and you have no Weapon"
-    assert label(match, "move right") == "Move right to Spawn 3,5 — you eliminate a tentacle"
+    assert label(match, "move right") == "Move right to Spawn 3,5 — you eliminate the tentacle on Spawn 1,5"
     assert label(match, "play SA11") == "Play Air Tank (AIR): swim at most 3 spaces"
     match = position("refuge", CROWD.replace("2,5 hand", "3,5 hand SA01"))
     assert label(match, "move up") == "Move up to Kraken 3,6 — into the head: you will be devoured"
@@ -530,7 +530,7 @@ def test_alone_and_down_one_hears_of_the_last_chance() -> None:
         ("O1", "tally: 3", "3 of 5 tentacles eliminated."),
         ("O2", "markers: 1,4", "A marker is still on Lair 1,4."),
         ("O3", "stowed: SA01 SA11", "IRON and AIR are stowed; LIGHT and LINE are missing."),
-        ("O4", "markers: 2,5", "1 of 3 markers placed. Missing on row 5: columns 3 to 5 and columns 6 to 7."),
+        ("O4", "markers: 2,5", "1 of 3 markers placed. Missing on row 5: columns 3 to 5 and 6 to 7."),
         ("O5", "markers: 0,6", "1 of 2 sides wired. Missing: Kraken 8,6 or Kraken 8,7."),
         ("O6", "tally: 2", "2 of 3 strikes made."),
         ("O7", "", "0 of 2 divers aboard."),

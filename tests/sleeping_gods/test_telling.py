@@ -11,6 +11,8 @@ from fathom.engine.ask import Option
 from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.forced import ONLY
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.stakes import stakes
 from fathom.matches.match import Match
 from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
@@ -92,3 +94,21 @@ def test_the_event_of_a_turn_is_a_part_of_it() -> None:
         m.choose(m.ask.options[-1], m.ask.seats[0])
     goal = words(m).goal()
     assert goal.turn[goal.now] == "Event"
+
+
+@pytest.mark.rule("SG-553", "SG-566")
+def test_a_challenge_says_what_it_needs_and_what_its_failure_costs() -> None:
+    m = voyage("{region: M1i, step: act 1, fate: 5 1 6}")
+    play(m, "travel", "pass", "sail M1d", "sail M1i", asks="SG-D38")
+    hazard = m.pack.sea.region["M1i"].hazard
+    assert hazard is not None
+    before = stakes(Names(m.pack, m.view(0)))
+    assert before.startswith(f"Crew skill 0, needed {hazard.n}: fate {hazard.n} or more succeeds (")
+    assert before.endswith("If it fails: 1 ship damage.")
+
+
+def test_a_player_asked_in_the_turn_of_another_one_reads_that_they_may_help() -> None:
+    m = voyage("{players: {tom: command 0, zoey: command 2}, step: act 1, fate: 5, do: 'challenge(STR,4){}{}'}")
+    play(m, "join sofi", "pass", asks="SG-D39 seat 1")
+    assert words(m).prompt(m.ask).startswith("You may help: ")
+    assert words(m).goal().active == 0

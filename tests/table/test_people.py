@@ -91,7 +91,16 @@ async def test_presence_counts_connections_and_forgets_processes_that_have_ended
             while "cleo" in presence.people("m"):
                 await asyncio.sleep(0)
         assert presence.people("m") == {"ada"}
-        presence.hear(PresenceReport("there", "m", ("ben",)))
+        with presence.connected("m", "dora", hidden=True):
+            assert presence.people("m") - presence.viewing("m") == {"dora"}
+            assert presence.report("m").hidden == ("dora",)
+            with presence.connected("m", "dora"):
+                assert presence.viewing("m") == {"ada", "dora"}
+        async with asyncio.timeout(PATIENCE):
+            while "dora" in presence.people("m"):
+                await asyncio.sleep(0)
+        presence.hear(PresenceReport("there", "m", ("ben",), ("ben",)))
+        assert presence.viewing("m") == {"ada"}
         presence.hear(PresenceReport("here", "m", ("eve",)))  # its own report comes back
         assert presence.people("m") == {"ada", "ben"}
         now = FRESH_SECONDS + 1
@@ -154,3 +163,23 @@ async def test_a_server_without_public_tables_opens_none(tables: Tables) -> None
     match = await opened(tables, "me", "open")
     with pytest.raises(Refused, match="no public tables"):
         await tables.set_public(match, ADA, True)
+
+
+async def test_signing_out_everywhere_counts_in_all_processes_and_after_a_restart(database: str) -> None:
+    here = await Tables.open(database)
+    there = await Tables.open(database) if here.store.shared else here
+    await listening(there)
+    old = here.tokens.token("ada")
+    assert there.tokens.person(old) == "ada"
+    await here.accounts.sign_out_everywhere("ada")
+    new = here.tokens.token("ada")
+    async with asyncio.timeout(PATIENCE):
+        while there.tokens.person(new) is None:
+            await asyncio.sleep(0.01)
+    assert there.tokens.person(old) is None
+    await here.close()
+    if there is not here:
+        await there.close()
+    again = await Tables.open(database)
+    assert (again.tokens.person(old), again.tokens.person(new)) == (None, "ada")
+    await again.close()

@@ -128,8 +128,10 @@ async def test_a_reshuffled_match_can_be_played(tables: Tables, game: str) -> No
     await tables.take(match, await invited(tables, match, "ben"), other)
     for who in [ADA, Actor("ben")] * 8:
         await play_on(tables, match, who, 3)
-    assert isinstance(live.match.history[5], Rekey)
-    assert len(live.match.history) > 6
+    # A question that needs no person may have been answered before it.
+    reshuffled = next(number for number, entry in enumerate(live.match.history) if isinstance(entry, Rekey))
+    assert reshuffled >= 5
+    assert len(live.match.history) > reshuffled + 1
 
 
 async def test_a_chosen_seed_is_shown_and_not_changed(tables: Tables) -> None:

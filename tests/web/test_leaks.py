@@ -246,6 +246,7 @@ async def test_events_that_a_seat_may_not_see_leave_no_gap(server: Serving, monk
             seen = len(match.events_for(seat))
             assert seen < len(match.log or [])
             steps = await table.sent(seat, "GET", f"/table/{table.match}/steps", seat=seat, after=0)
+            await table.sent(seat, "GET", f"/table/{table.match}/changes", seat=seat, after=1)
             parts = await table.sent(seat, "GET", f"/table/{table.match}/parts", seat=seat, lines=2_000)
             for numbers in (re.findall(rb'data-event="(\d+)"', steps), re.findall(rb'<li id="event-(\d+)"', parts)):
                 assert [int(number) for number in numbers] == list(range(seen - len(numbers), seen))

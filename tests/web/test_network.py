@@ -10,6 +10,7 @@ import pytest
 
 from fathom.web import network
 from fathom.web.serve import USUAL_PORT, lan_url, listen, listen_somewhere
+from fathom.web.settings import public_address
 from tests.web.serving import serving
 from tests.web.test_serve import served
 
@@ -51,7 +52,8 @@ def test_the_network_is_closed_by_default(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(sockets) == 1
     assert lan_url(sockets, "127.0.0.1", port, lan=True) == f"http://127.0.0.2:{port}/"
     assert [found.getsockname() for found in sockets] == [("127.0.0.1", port), ("127.0.0.2", port)]
-    assert lan_url([], "0.0.0.0", 80, lan=False) == "http://127.0.0.2:80/"
+    assert lan_url([], "0.0.0.0", 80, lan=False) == ""
+    assert lan_url([], "127.0.0.2", 80, lan=False) == "http://127.0.0.2:80/"
     for found in sockets:
         found.close()
 
@@ -64,6 +66,23 @@ async def test_a_server_for_the_network_is_open_to_it() -> None:
         friends = line.rpartition(" ")[2].strip()
         assert friends == f"http://{network.address()}:{address.rpartition(':')[2]}/"
         assert (await probe.get(f"{friends}health")).status_code == 200
+
+
+async def test_links_begin_with_the_address_that_the_host_gives(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "table.db"), address=public_address("https://play.example.org")) as server:
+        ada = await server.person("Ada")
+        match = await ada.create("refuge", ["me", "open"])
+        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}) as browser:
+            shown = (await browser.get(f"/table/{match}/links")).text
+    assert "https://play.example.org/table/" in shown
+    assert "127.0.0.1" not in shown
+    assert "only on this computer" not in shown
+
+
+@pytest.mark.parametrize("given", ["play.example.org", "ftp://play.example.org", "https://", "https://a.org/games"])
+def test_an_address_that_is_none_is_refused(given: str) -> None:
+    with pytest.raises(ValueError, match="--address must be the URL of the server"):
+        public_address(given)
 
 
 @pytest.mark.parametrize("lan_address", ["", "http://192.168.1.20:8000/"])

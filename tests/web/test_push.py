@@ -21,6 +21,7 @@ from fathom.table.errors import Refused
 from fathom.table.push.encryption import CURVE, decode, encode, encrypt, public_bytes, read_public_key
 from fathom.table.push.public_network import PrivateAddressError, PublicNetwork, check_endpoint, is_public
 from fathom.table.push.quiet_hours import QuietHours
+from fathom.table.push.turn_announcer import RETRY
 from fathom.web.client import Client
 from tests.web.serving import Serving, serving
 
@@ -145,9 +146,31 @@ async def test_a_turn_is_announced_to_a_player_who_is_away(tmp_path: Path, monke
             await answer(ada, match)
             await until_asked(ada, ben, match)
             await tables.announcer.look(time.time() + 1)
-            assert await tables.store.push.unannounced(time.time() + 1) == []
+            assert service.messages.empty()
+        # When they close the page without an answer, they get it.
+        assert browser.read((await service.next())[1])["tag"] == match
         await until(lambda: not tables.presence.people(match))
+
+        # A player whose page is in the background gets one, too.
+        async with aclosing(ada.live(match, hidden=True)) as changes:
+            await anext(changes)
+            await answer(ada, match)
+            await until_asked(ada, ben, match)
+            assert browser.read((await service.next())[1])["tag"] == match
+            assert tables.presence.people(match)
+
+        # A message that could not be sent is sent later.
+        service.statuses = [400]
+        await answer(ada, match)
+        await until_asked(ada, ben, match)
+        await service.next()
+        await until(lambda: not tables.announcer._sending)
+        assert [lost.match for lost in await tables.store.push.unannounced(time.time() + 1)] == [match]
         assert service.messages.empty()
+        await tables.announcer.look(time.time() + RETRY + 1)
+        assert browser.read((await service.next())[1])["tag"] == match
+        await until(lambda: not tables.announcer._sending)
+        assert await tables.store.push.unannounced(time.time() + 1) == []
 
         # A subscription that has ended is removed.
         service.statuses = [410]

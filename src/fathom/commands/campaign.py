@@ -24,7 +24,9 @@ from fathom.matches.sessions import reseated, resumed
 from fathom.matches.writing import write_file
 from fathom.setups import check_setup
 
-campaigns = typer.Typer(no_args_is_help=True, help="Campaigns: the diary, joining and leaving, achievements.")
+campaigns = typer.Typer(
+    no_args_is_help=True, help="Campaigns: recap, diary, quests, joining and leaving, achievements."
+)
 
 File: TypeAlias = Annotated[Path, typer.Argument(help="The saved campaign.")]
 Crew: TypeAlias = Annotated[
@@ -42,6 +44,28 @@ def diary(
     if seat > match.setup.seats:
         raise fail(f"The seats are 1 to {match.setup.seats}.")
     _say(campaign_rules.diary(match.pack, match.view(seat - 1)) or ["The diary is empty so far."])
+
+
+@campaigns.command()
+def recap(file: File) -> None:
+    """Read what happened on the last turns, and how things are now."""
+    match, campaign_rules = _open(file)
+    view, events = match.view(None), match.events_for(None)
+    _say(campaign_rules.previously(match.pack, view, events) or ["There is little to tell so far."])
+
+
+@campaigns.command()
+def quests(file: File) -> None:
+    """List the quests: what is known, where each was heard, and how it ended."""
+    match, campaign_rules = _open(file)
+    _say(campaign_rules.quests(match.pack, match.view(None)) or ["No quests so far."])
+
+
+@campaigns.command()
+def pages(file: File) -> None:
+    """Read the pages of the story again that were read so far."""
+    match, campaign_rules = _open(file)
+    _say(campaign_rules.pages(match.pack, match.view(None)) or ["No page was read so far."])
 
 
 @campaigns.command()

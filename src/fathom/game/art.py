@@ -6,7 +6,7 @@ needs no drawing library. A game without art is shown as text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Literal
@@ -16,6 +16,8 @@ from markupsafe import Markup
 
 from fathom.engine.events import Event
 from fathom.game.game import Game
+from fathom.present.journal import Journal
+from fathom.present.pictures import Pictures
 from fathom.present.scene import Scene, TextScene, plain_cover
 
 
@@ -40,6 +42,10 @@ class Art:
     """The scene for a pack and a view; None if this pack cannot be drawn."""
     cover: Callable[[], Element] | None = None
     """The cover of the game: an `<svg>` of 300 by 400."""
+    journal: Callable[[Any, Any, Sequence[Event]], Journal] | None = None
+    """The journal of a campaign for a pack, a view, and the events that its seat may know."""
+    pictures: Mapping[str, Pictures] = field(default_factory=dict)
+    """Pictures that pages load when they come into sight, by the name of their folder."""
     heatmap: Callable[[Any, str, dict[str, float]], Heatmap | None] | None = None
     """The board with places shaded by their share (0 to 1) of a kind of statistic; None if they are not on it."""
     sounds: Mapping[str, Sound] = field(default_factory=dict)
@@ -62,6 +68,12 @@ def cover_for(game: Game) -> Element:
     """The cover of a game; a plain one with its title if it has no art."""
     art = art_of(game)
     return art.cover() if art and art.cover else plain_cover(game.title)
+
+
+def journal_for(game: Game, pack: Any, view: Any, events: Sequence[Event]) -> Journal | None:
+    """The journal of a campaign; None if the game has none."""
+    art = art_of(game)
+    return art.journal(pack, view, events) if art and art.journal else None
 
 
 def heatmap_for(game: Game, pack: Any, kind: str, shares: dict[str, float]) -> Heatmap | None:

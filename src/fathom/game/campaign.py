@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.player import Player
 from fathom.engine.script import P, S
@@ -88,6 +89,31 @@ class Campaigns(ABC, Generic[S, P, F]):
     @abstractmethod
     def diary(self, pack: P, view: Any) -> list[str]:
         """The diary of the campaign so far."""
+
+    @abstractmethod
+    def bookmark(self, state: S) -> int:
+        """A number that says how much has happened, to tell later what happened since."""
+
+    @abstractmethod
+    def previously(
+        self, pack: P, view: Any, events: Sequence[Event], since: int | None = None, until: int | None = None
+    ) -> list[str]:
+        """What happened between two bookmarks and how things are now, as paragraphs; empty if there is little to tell.
+
+        Without `since`, the last turns. `events` are those that the view's seat may know.
+        """
+
+    @abstractmethod
+    def evening(self, pack: P, view: Any, events: Sequence[Event], since: int) -> list[tuple[str, str]]:
+        """A summary of what happened since a bookmark: headings with their texts."""
+
+    @abstractmethod
+    def quests(self, pack: P, view: Any) -> list[str]:
+        """Each quest: what is known, where it was heard, how it ended."""
+
+    @abstractmethod
+    def pages(self, pack: P, view: Any) -> list[str]:
+        """The pages of the story that were read so far."""
 
     @abstractmethod
     def mark(self, profile: F, state: S, outcome: Outcome | None) -> None:

@@ -1,4 +1,4 @@
-"""What changed between two drawings: the smallest elements with an id that are not the same."""
+"""What changed between two drawings: the elements with an id that are not the same."""
 
 from __future__ import annotations
 
@@ -36,6 +36,21 @@ def patch(before: str, after: str) -> list[str]:
     return found
 
 
+def changed_ids(before: str, after: str) -> list[str]:
+    """The ids of the elements of `after` that are new or drawn differently, not counting what is inside others.
+
+    An element that has only gained or lost elements with an id is not among them.
+    """
+
+    def drawing(one: _Drawn) -> list[str]:
+        return [part for part in one.own if part not in inner]
+
+    now, known = _drawn(after), _drawn(before)
+    inner = {f"<{one.id}>" for one in (*now, *known)}
+    drawings = {one.id: "".join(drawing(one)) for one in known}
+    return [one.id for one in now if drawings.get(one.id) != "".join(drawing(one))]
+
+
 def _drawn(markup: str) -> list[_Drawn]:
     """The elements with an id, each before those in it."""
     text = markup.encode()
@@ -45,6 +60,8 @@ def _drawn(markup: str) -> list[_Drawn]:
     open_: list[_Drawn] = []
     parser = expat.ParserCreate("utf-8")
     at = 0
+    newest = 0
+    """Where the element begins that was opened last."""
 
     def copy_to(place: int) -> None:
         """Give the markup up to a place to the innermost open element with an id."""
@@ -54,6 +71,8 @@ def _drawn(markup: str) -> list[_Drawn]:
         at = place
 
     def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal newest
+        newest = parser.CurrentByteIndex
         id = attributes.get("id")
         one = None
         if id:
@@ -69,9 +88,9 @@ def _drawn(markup: str) -> list[_Drawn]:
         one = path.pop()
         if one is not None:
             # The index is before the closing tag, or after an element that closes itself.
-            closing = f"</{name}>".encode()
             here = parser.CurrentByteIndex
-            one.end = here + len(closing) if text.startswith(closing, here) else here
+            empty = newest == one.begin and text.endswith(b"/>", one.begin, here)
+            one.end = here if empty else here + len(f"</{name}>".encode())
             copy_to(one.end)
             open_.pop()
 

@@ -71,7 +71,7 @@ class Scene(ABC):
         return []
 
     def caption(self, ask: Ask) -> Element | None:
-        """What the colours of the marks on the board mean for a question; None if there is only one colour."""
+        """A line under the prompt: what the marks on the board mean, or what is at stake; None for no line."""
         return None
 
     @abstractmethod

@@ -38,6 +38,8 @@ class Goal(msgspec.Struct, frozen=True):
     """The parts of a turn, in order."""
     now: int = -1
     """The part that the game is in; -1 if it is in none of them."""
+    active: int | None = None
+    """The seat whose turn it is; None outside a turn."""
 
 
 class Words(ABC):

@@ -15,6 +15,7 @@ from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.live.seating import DEVICES
+from fathom.table.live.token_numbers import TokenNumbers
 from fathom.table.store.accounts import Passkey
 from fathom.table.store.database import Store, error_name
 
@@ -24,10 +25,11 @@ PASSKEYS = 20
 
 
 class Accounts:
-    """Passkeys, private links, and moving the seats of one browser to another person."""
+    """Passkeys, private links, signing out, and moving the seats of one browser to another person."""
 
-    def __init__(self, store: Store, tokens: Tokens, live_tables: LiveTables) -> None:
+    def __init__(self, store: Store, tokens: Tokens, numbers: TokenNumbers, live_tables: LiveTables) -> None:
         self._store = store
+        self._numbers = numbers
         self._tokens = tokens
         self._live_tables = live_tables
 
@@ -48,6 +50,11 @@ class Accounts:
         if not person or not seal or not equal(token, await self.link(person)):
             raise Forbidden("This private link does not work. It may be incomplete, or a newer one has replaced it.")
         return person
+
+    async def sign_out_everywhere(self, person: str) -> None:
+        """End all tokens of a person, their private link and their push messages. Passkeys still work."""
+        await self._store.push.remove_all(person)
+        await self._numbers.end_tokens(person)
 
     # -- passkeys -----------------------------------------------------------------------------------------------
 

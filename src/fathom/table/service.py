@@ -27,10 +27,12 @@ from fathom.table.live.live_tables import LiveTables
 from fathom.table.live.presence import Presence
 from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchange
 from fathom.table.live.single_flight import SingleFlight
+from fathom.table.live.token_numbers import TokenNumbers
 from fathom.table.push.encryption import ServerKey
 from fathom.table.push.push_settings import PushSettings
 from fathom.table.push.sender import PushSender
 from fathom.table.push.turn_announcer import DELAY, TurnAnnouncer
+from fathom.table.store.accounts import TOKEN_CHANNEL
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
 
@@ -59,7 +61,8 @@ class TableService:
         self.presence = Presence(new_id())
         self.bots = BotRunner(store, self.hub, bot_workers, pace)
         self.live_tables = LiveTables(store, self.hub, self.bots.wake)
-        self.accounts = Accounts(store, tokens, self.live_tables)
+        self._numbers = TokenNumbers(store, tokens)
+        self.accounts = Accounts(store, tokens, self._numbers, self.live_tables)
         sender = PushSender(ServerKey(push_secret or ServerKey.new_secret()), loopback=push_loopback)
         self.push = PushSettings(store.push, sender.key.public, loopback=push_loopback)
         self.announcer = TurnAnnouncer(store, self.presence, sender, delay=push_delay)
@@ -73,8 +76,8 @@ class TableService:
             ChangeListener(
                 store.listening_connection,
                 self.live_tables.changed_elsewhere,
-                self.live_tables.may_have_changed,
-                {PRESENCE_CHANNEL: self._exchange.hear},
+                self._missed_messages,
+                {PRESENCE_CHANNEL: self._exchange.hear, TOKEN_CHANNEL: self._numbers.hear},
             )
             if self._exchange
             else None
@@ -106,10 +109,15 @@ class TableService:
         push services on this computer, for tests.
         """
         store = await Store.open(database)
-        tokens = Tokens(key or await store.key())
+        tokens = Tokens(key or await store.key(), await store.accounts.token_numbers())
         secret = await store.setting("push", ServerKey.new_secret())
         bots = BotWorkers(workers, seconds)
         return cls(store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback)
+
+    def _missed_messages(self) -> None:
+        """Other processes may have changed something while this one did not listen."""
+        self.live_tables.may_have_changed()
+        self._numbers.reload()
 
     async def ready(self) -> None:
         """Raise `Unavailable` or a database error if the service cannot work now."""
@@ -146,6 +154,7 @@ class TableService:
             await self._news.close()
         if self._exchange is not None:
             await self._exchange.close()
+        await self._numbers.close()
         await self.live_tables.close()
         await self.store.close()
 

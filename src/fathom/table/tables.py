@@ -255,13 +255,16 @@ class Tables(CampaignSeats):
             check_may_export(live, self._permissions(live, actor), "exported")
             return live.match.save()
 
-    async def subscribe(self, match: str, actor: Actor) -> AsyncGenerator[int]:
-        """Yield the log sequence now and after every change. Changes in quick succession are reported once."""
+    async def subscribe(self, match: str, actor: Actor, *, hidden: bool = False) -> AsyncGenerator[int]:
+        """Yield the log sequence now and after every change. Changes in quick succession are reported once.
+
+        `hidden` says that the person's page is in the background, so that their turn is announced to them.
+        """
         if (await self.view(match, actor)).yours:
             await self._announce_name(match, actor.person, await self.name(actor.person), alone=True)
         self.hub.watch(match, 1)
         try:
-            with self.presence.connected(match, actor.person):
+            with self.presence.connected(match, actor.person, hidden=hidden):
                 while not self.hub.closed:
                     change_event = self.hub.change_event(match)
                     async with self.live_tables.reading(match) as live:

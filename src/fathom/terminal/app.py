@@ -119,7 +119,8 @@ class FathomApp(App[str]):
         if table.over:
             self.exit("")
         else:
-            self.exit(f"The match is saved. Continue with: {table.resume}" if table.resume else "")
+            resume = f"The match is saved. Continue with: {table.resume}" if table.resume else ""
+            self.exit("\n".join(filter(None, [*table.campaign.evening(), resume])))
 
 
 def run_app(table: LocalTable | None, saves: Path) -> None:

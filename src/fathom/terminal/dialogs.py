@@ -84,6 +84,21 @@ class MessageDialog(Dialog):
             yield Static(Content(self._text))
 
 
+class StoryDialog(Dialog):
+    """Shows a longer text under its title, such as what happened before."""
+
+    def __init__(self, title: str, paragraphs: Sequence[str]) -> None:
+        super().__init__()
+        self._title, self._paragraphs = title, paragraphs
+
+    def compose(self) -> ComposeResult:
+        """The paragraphs, with a line between them."""
+        with VerticalScroll(classes="card") as card:
+            card.border_title = self._title
+            card.border_subtitle = "esc closes"
+            yield Static(Content("\n\n".join(self._paragraphs)))
+
+
 class PassScreen(Screen[None]):
     """Hides the table while the screen is passed to a player who sees different cards."""
 

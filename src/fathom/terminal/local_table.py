@@ -23,6 +23,7 @@ from fathom.players import make
 from fathom.players.search import Analysis
 from fathom.present.words import Words
 from fathom.setups import check_seat, check_seat_player
+from fathom.terminal.campaign_texts import CampaignTexts
 from fathom.terminal.saves import write_crash_report
 
 EVENTS_RECALLED = 12
@@ -64,6 +65,7 @@ class LocalTable:
         """Whether people are also asked needless questions (`engine/needless.py`)."""
         self.needless: set[int] = set()
         """The indices in the history of answers to needless questions, which people were not asked."""
+        self.campaign = CampaignTexts(match)
         self.save_problem = ""
         """Why the last automatic save failed; empty if it did not."""
         self._seed = seed

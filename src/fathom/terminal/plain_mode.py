@@ -10,6 +10,8 @@ import io
 import re
 import shutil
 import textwrap
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TextIO
@@ -42,6 +44,12 @@ HELP = (
     ("concede", "give up"),
     ("quit", "leave; you can continue the game later"),
     ("help or ?", "show this list"),
+)
+CAMPAIGN_HELP = (
+    ("previously", "tell what happened before this evening"),
+    ("quests", "list the quests: what is known, where each was heard, how it ended"),
+    ("pages", "read the pages of the story again that were read so far"),
+    ("evening", "sum up this evening"),
 )
 FINAL = "cannot be undone"
 """Marks an option that reveals hidden information."""
@@ -100,12 +108,23 @@ class PlainSession:
             "concede": self._concede,
             "quit": self._quit,
         }
+        if table.match.game.campaigns is not None:
+            told = table.campaign
+            for name, lines in (
+                ("previously", told.previously),
+                ("quests", told.quests),
+                ("pages", told.pages),
+                ("evening", told.evening),
+            ):
+                self._commands[name] = partial(self._tell, lines)
 
     def run(self) -> None:
         """Play the match to its end, or until the player leaves: ask people, and let computer players answer."""
         self.say(f"{self.table.title}. {self.table.match.game.blurb} Type “help” for a list of commands.")
         for notice in self.table.match.notices:
             self.say(notice)
+        if told := self.table.campaign.previously():
+            self.say("\n".join(["Previously …", *told]))
         try:
             while not self.table.over:
                 self._computers()
@@ -240,6 +259,8 @@ class PlainSession:
 
     def _leave(self) -> None:
         self.say()
+        if told := self.table.campaign.evening():
+            self.say("\n".join(["This evening:", *told]))
         if self.table.resume:
             self.say(f"The game is saved. Continue with: {self.table.resume} --plain")
         else:
@@ -248,8 +269,12 @@ class PlainSession:
     # -- commands -----------------------------------------------------------------------------------------------
 
     def _help(self, rest: str) -> None:
-        for what, meaning in HELP:
+        more = CAMPAIGN_HELP if self.table.match.game.campaigns is not None else ()
+        for what, meaning in (*HELP, *more):
             self.say(f"  {what}: {meaning}.", "    ")
+
+    def _tell(self, told: Callable[[], list[str]], rest: str) -> None:
+        self.say("\n".join(told() or ["Nothing so far."]))
 
     def _board(self, rest: str) -> None:
         board = self.table.words().board(self.table.match.ask)

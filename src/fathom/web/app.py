@@ -59,6 +59,7 @@ class App(GuardMiddleware):
             ),
         )
         self.litestar.state.lan_address = settings.lan_address
+        self.litestar.state.address = settings.address
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits

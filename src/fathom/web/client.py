@@ -176,9 +176,11 @@ class Client:
         """The match file."""
         return (await self.send("GET", f"/matches/{match}/file")).content
 
-    async def live(self, match: str) -> AsyncGenerator[int]:
-        """Yield the log sequence now and after every change."""
+    async def live(self, match: str, *, hidden: bool = False) -> AsyncGenerator[int]:
+        """Yield the log sequence now and after every change. `hidden` says that no one looks at it."""
         query = {"link": self.link} if self.link else {}
+        if hidden:
+            query["hidden"] = "true"
         async with self._http.stream(
             "GET", f"/api/matches/{match}/live", params=query, headers=self.headers, timeout=None
         ) as stream:

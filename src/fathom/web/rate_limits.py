@@ -25,7 +25,7 @@ EXPENSIVE = Rate(1, 20)
 EXPENSIVE_READS = ("/hint", "/analysis", "/review")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
-    "/passkeys", "/passkey", "/private-link", "/subscriptions", "/quiet-hours",
+    "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours",
 )  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""

@@ -76,7 +76,9 @@ def serve(
         f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",
         flush=True,
     )
-    if settings.lan_address:
+    if settings.address:
+        print(f"Links begin with {settings.address}", flush=True)
+    elif settings.lan_address:
         off = " (only with --lan)" if lan else ""
         print(f"Others in your network can open it at{off}: {settings.lan_address}", flush=True)
     elif lan:
@@ -90,9 +92,12 @@ def serve(
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
-    """The URL for others in this computer's network, or an empty string. With `lan`, listens there too."""
+    """The URL for others in this computer's network, or an empty string. With `lan`, listens there too.
+
+    A server that listens everywhere has no such address: in a container the computer's own is not the one others use.
+    """
     address = network.address()
-    if not address or not (lan or network.is_wildcard(host) or host == address):
+    if not address or not (lan or host == address):
         return ""
     if lan and host != address and not network.is_wildcard(host):
         listening.append(listen(address, port))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from platformdirs import user_data_path
@@ -35,11 +36,21 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether push messages may go to this computer, for tests."""
     lan_address: str = ""
     """The URL of this server for other devices on the local network; empty if they cannot reach it."""
+    address: str = ""
+    """The URL of this server for everyone, if it is given; links then always begin with it."""
 
 
 def default_database() -> str:
     """The default database: $FATHOM_DATABASE, or a file in the user's data folder."""
     return os.environ.get("FATHOM_DATABASE") or str(user_data_path("fathom-five") / "table.db")
+
+
+def public_address(given: str) -> str:
+    """The URL of a server for everyone, with a slash at its end. Raises `ValueError` if it cannot be one."""
+    parts = urlsplit(given)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise ValueError(f"--address must be the URL of the server, such as https://play.example.org, not “{given}”.")
+    return f"{parts.scheme}://{parts.netloc}/"
 
 
 def is_file(database: str) -> bool:

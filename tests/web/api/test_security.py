@@ -16,7 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from fathom.web.client import ApiError
+from fathom.web.client import ApiError, Client
 from fathom.web.middleware import is_same_origin
 from fathom.web.rate_limits import RateLimits, network
 from tests.table.conftest import PATIENCE
@@ -325,3 +325,24 @@ async def test_metrics_count_only_known_http_methods(server: Serving) -> None:
         figures = (await browser.get("/metrics")).text
     assert 'method="other"' in figures
     assert "PROPFIND" not in figures
+
+
+async def test_signing_out_everywhere_ends_all_tokens_and_the_private_link(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me", "me"])
+    thief = Client(server.address, ada.token)
+    link = (await ada.send("GET", "/me/private-link")).json()["link"]
+    socket = server.address.replace("http", "ws") + "/api/play"
+    async with connect(socket, additional_headers=thief.headers) as line:
+        await line.send(json.dumps({"match": match}))
+        assert json.loads(await line.recv())["result"]["options"]
+        ada.token = (await ada.send("POST", "/sign-out-everywhere", {})).json()["token"]
+        await line.send(json.dumps({"match": match}))
+        assert json.loads(await line.recv())["problem"]["status"] == 401
+    assert (await ada.status(match)).options
+    with pytest.raises(ApiError) as refused:
+        await thief.status(match)
+    assert refused.value.status == 401
+    with pytest.raises(ApiError, match="does not work"):
+        await ada.send("POST", "/sign-in/private-link", {"link": link})
+    await thief.close()

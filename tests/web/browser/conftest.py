@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 
 from fathom.web.app import App
-from fathom.web.serve import listen
+from fathom.web.serve import Server, listen
 from fathom.web.settings import Settings
 from tests.conformance.tools import SOAK
 from tests.web.browser.start import start
@@ -59,12 +59,12 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = tmp_path_factory.mktemp("tables") / "table.db"
     app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True))
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"))
+    server = Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"), app)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     wait_for(server, thread)
     yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app.stop()
+    # The server stops the app in its own thread: events of asyncio must not be set from another one.
     server.should_exit = True
     thread.join(START_TIMEOUT)
     listening.close()

@@ -62,6 +62,22 @@ def test_a_passkey_opens_all_seats_in_a_second_browser(person: Person, base: str
     expect(second.locator(".passkeys li")).to_have_count(0)
 
 
+def test_a_private_link_brings_no_games_unless_this_is_chosen(person: Person) -> None:
+    """The link may come from another person, who must not get the seats of this browser."""
+    owner, victim = person(), person()
+    match, own = create(owner), create(victim)
+    link = owner.request.get("/api/me/private-link").json()["link"]
+    victim.goto(f"/sign-in#{link}")
+    expect(victim.get_by_label("Bring the one game")).not_to_be_checked()
+    expect(victim.get_by_text("The owner of the link will then see and play these games.")).to_be_visible()
+    victim.get_by_role("button", name="Yes, sign in here").click()
+    expect(victim.locator(".matches li")).to_have_count(1)
+    assert my_matches(victim) == my_matches(owner) == [match]
+    assert match != own
+    victim.go_back()
+    assert victim.url.endswith("/sign-in")  # the history does not show the link
+
+
 @pytest.mark.thorough
 def test_a_private_link_opens_all_seats_until_it_is_renewed(person: Person) -> None:
     first, phone = person(), person(390, 844)
@@ -76,11 +92,30 @@ def test_a_private_link_opens_all_seats_until_it_is_renewed(person: Person) -> N
     expect(phone.locator(".matches li")).to_have_count(1)
     assert my_matches(phone) == [match]
 
-    first.on("dialog", lambda dialog: dialog.accept())
+    first.on("dialog", lambda dialog: dialog.dismiss() if "somebody" in dialog.message else dialog.accept())
     with first.expect_navigation():
         first.get_by_role("button", name="Make a new link").click()
+    assert my_matches(phone) == [match]  # a browser that is signed in stays so
+    with first.expect_navigation():
+        first.get_by_role("button", name="Sign out everywhere else").click()
+    assert my_matches(first) == [match]
+    assert phone.request.get("/api/matches").status == 401
     answer = first.request.post(
         "/api/sign-in/private-link", data={"link": link.partition("#")[2]}, headers={"sec-fetch-site": "same-origin"}
     )
     assert answer.status == 403
     assert "does not work" in answer.json()["error"]
+
+
+IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/1"
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_notifications_on_an_ipad_need_the_home_screen(person: Person, touch: bool) -> None:
+    """Safari on an iPad calls itself Safari on a Mac; only the touch screen tells them apart."""
+    page = person(user_agent=IPAD)
+    points = f"Object.defineProperty(Navigator.prototype, 'maxTouchPoints', {{value: {5 if touch else 0}}})"
+    page.add_init_script(f"delete window.Notification; {points}")
+    page.goto("/account")
+    page.get_by_label("Notify this device").click()
+    expect(page.locator("#notify-state")).to_contain_text("home screen" if touch else "does not allow")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,12 +26,27 @@ from tests.web.browser.play import (
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 WATCH = """window.steps = [];
   document.addEventListener("step", ({detail}) => steps.push(detail));
+  window.seen = [];
+  document.addEventListener("DOMContentLoaded", () => {
+    const caption = document.querySelector("#playback .caption"), log = document.querySelector("#log");
+    if (!caption) return;
+    new MutationObserver((changes) => {
+      const visible = changes.length === 1 && caption.checkVisibility({visibilityProperty: true});
+      const at = performance.now();
+      for (const {addedNodes: [text]} of changes) if (text) seen.push({text: text.data, visible, at});
+    }).observe(caption, {childList: true});
+    new MutationObserver(() => seen.push({events: Number(log.dataset.events)})).observe(log, {attributes: true});
+  });
   window.sounds = 0;
   const made = AudioContext.prototype.createGain;
   AudioContext.prototype.createGain = function () { sounds += 1; return made.call(this); };
   localStorage.setItem("fathom.pace", '"fast"');"""
-"""Notes every step that is played and counts the parts of sounds, and plays fast."""
-ANSWERS = 6 if SOAK > 1 else 3
+"""Notes every step that is played, every caption that is in the page and every update of the log, counts the parts of
+sounds, and plays fast."""
+SHORTEST = 100
+"""Milliseconds for which every caption is seen at least."""
+STEPS = 20 if SOAK > 1 else 3
+"""How many steps of each game are compared with its log."""
 SETTINGS: dict[str, dict[str, Any]] = {"rivals": {"armies": "quick", "factions": ["nautilus", "cog"], "rounds": 1}}
 """So that the computer player acts soon."""
 
@@ -54,25 +70,46 @@ def log_lines(page: Page) -> dict[int, str]:
     return {int(id.removeprefix("event-")): text for id, text in lines}
 
 
-def in_order(page: Page) -> list[dict[str, Any]]:
-    """The steps played: in the order of the log, none twice, each with the text of its line."""
-    steps, log = played(page), log_lines(page)
-    numbers = [step["event"] for step in steps]
-    assert numbers == sorted(set(numbers))
-    assert all(log[step["event"]] == step["text"] for step in steps if step["event"] in log)
-    return steps
+def events(page: Page) -> int:
+    """How many events the person has seen."""
+    return int(page.locator("#log").get_attribute("data-events") or 0)
 
 
-@pytest.mark.parametrize("game", OUR_GAMES if SOAK > 1 else ["rivals"])
-def test_steps_are_played_in_the_order_of_the_log_and_none_twice(person: Person, game: str) -> None:
+def captions(page: Page, first: int) -> list[str]:
+    """The captions seen since the last call. They are those of all events from number `first` on, without a gap.
+
+    Only an update with a single event may be shown without a caption.
+    """
+    found, log, shown = page.evaluate("seen.splice(0)"), log_lines(page), []
+    update: list[str] = []
+    latest = 0.0
+    for one in found:
+        if "text" in one:
+            assert one["visible"], one
+            assert one["at"] - latest >= SHORTEST, one
+            latest = one["at"]
+            update.append(one["text"])
+            continue
+        lines = [log[number] for number in range(first, one["events"])]
+        assert update == lines or (not update and len(lines) == 1)
+        first = one["events"]
+        shown += update
+        update = []
+    assert not update
+    assert first == events(page)
+    return shown
+
+
+@pytest.mark.parametrize("game", OUR_GAMES)
+def test_the_caption_of_every_event_is_seen_in_the_order_of_the_log(person: Person, game: str) -> None:
     page = watching(person)
     begin(page, game, **SETTINGS.get(game, {}))
-    for _ in range(ANSWERS):
-        if question(page) == "over":
-            break
+    shown: list[str] = []
+    while len(shown) < STEPS:
+        first = events(page)
         answer(page, options(page).first)
-    question(page)
-    assert len(in_order(page)) >= 2
+        assert question(page) != "over"
+        shown += captions(page, first)
     assert not page.evaluate("sounds")  # off unless switched on
     assert page.locator("#playback").is_hidden()
 
@@ -100,19 +137,20 @@ def test_a_kraken_card_is_played_and_shown_again(person: Person) -> None:
         for (const one of pieces) one.was = one.id;
       });
     }""")
+    start = events(page)
     answer(page, options(page).last)
     question(page)
     assert_what_slides_is_what_moved(page.evaluate("moved"))
     assert page.evaluate("sounds")
-    first, board = in_order(page), page.locator("#board .piece").evaluate_all(PLACES)
+    first, board = captions(page, start), page.locator("#board .piece").evaluate_all(PLACES)
     page.evaluate("steps.length = 0")
     page.get_by_role("button", name="Show again").click()
     page.evaluate(SOME_STEPS)
     page.keyboard.press(" ")
     expect(page.locator("body.playing")).not_to_be_attached()
     wait_for_question(page)
-    again = played(page)
-    start = next(at for at, step in enumerate(first) if step == again[0])
+    again = [one["text"] for one in page.evaluate("seen") if "text" in one]
+    start = first.index(again[0])
     assert again == first[start : start + len(again)]
     assert page.locator("#board .piece").evaluate_all(PLACES) == board
 
@@ -129,6 +167,38 @@ def assert_what_slides_is_what_moved(changes_by_text: list[tuple[str, list[list[
             target = next(place.rstrip(".") for place in text.split() if "," in place)
             assert changes == [["", f"tentacle-{spot(target)}"]], text
     assert slid
+
+
+MARKED = "all => all.map((mark) => mark.parentNode.id)"
+
+
+def test_what_has_changed_is_marked_after_a_reload(person: Person) -> None:
+    """Every tentacle that has moved or risen since the last answer is marked, until a tap or the next answer."""
+    page = person()
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    answer(page, options(page).last)
+    question(page)
+    marks, log = page.locator("#board .changed-mark"), page.locator("#log")
+    assert marks.count() == 0  # the page was open and has shown it
+    since = int(log.get_attribute("data-since") or 0)
+    places = [re.findall(r"\d,\d", text)[-1:] for number, text in log_lines(page).items() if number >= since]
+    came = {f"tentacle-{spot(place)}" for found in places for place in found}
+    ways_on: list[Callable[[], None]] = [lambda: page.mouse.click(5, 400), lambda: page.keyboard.press("1")]
+    for go_on in ways_on:
+        page.reload()
+        wait_for_question(page)
+        expect(marks.first).to_be_visible()
+        marked = {id for id in marks.evaluate_all(MARKED) if id.startswith("tentacle")}
+        assert marked
+        assert marked <= came
+        go_on()
+        expect(marks).to_have_count(0)
+    assert int(log.get_attribute("data-since") or 0) > since
+
+
+MOVING = """document.getAnimations().flatMap(({effect}) => effect.getKeyframes())
+  .filter(({transform, scale, rotate}) => transform || scale || rotate).map(JSON.stringify)"""
+"""The parts of running animations that move, turn or resize something."""
 
 
 def spot(place: str) -> str:
@@ -153,14 +223,23 @@ def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
         wait_for_question(page)
 
 
-@pytest.mark.thorough
-def test_with_only_the_result_nothing_is_played(person: Person) -> None:
-    page = watching(person)
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"] if SOAK > 1 else ["reduce"])
+def test_with_only_the_result_events_are_played_when_asked_for(person: Person, motion: str) -> None:
+    """“Show again” plays them at the normal pace; if the person wants no movement, nothing moves."""
+    page = person(reduced_motion=motion)
+    page.add_init_script(WATCH)
     page.add_init_script("""localStorage.setItem("fathom.pace", '"off"');""")
     begin_at(page, "RF-D06", answers={"RF-D06": "end"})
     answer(page, options(page).last)
     question(page)
     assert played(page) == []
+    page.get_by_role("button", name="Show again").click()
+    page.evaluate(SOME_STEPS)
+    assert page.evaluate("seen.some(({visible}) => visible)")
+    if motion == "reduce":
+        assert page.evaluate(MOVING) == []
+    page.keyboard.press(" ")
+    expect(page.locator("body.playing")).not_to_be_attached()
 
 
 @pytest.mark.thorough

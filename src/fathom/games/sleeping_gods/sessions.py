@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fathom.engine.copying import copy
+from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.player import Player
 from fathom.engine.timeline import Timeline
@@ -19,6 +20,9 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.pages_read import page_lines
+from fathom.games.sleeping_gods.text.quest_log import quest_lines
+from fathom.games.sleeping_gods.text.recap import evening, last_turns, previously
 
 
 class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
@@ -50,6 +54,30 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
     def diary(self, pack: Pack, view: View) -> list[str]:
         """The journey log, one paragraph for each turn (SG-870)."""
         return [unmarked(day) for day in diary(Names(pack, view))]
+
+    def bookmark(self, state: State) -> int:
+        """The number of notes in the journey log."""
+        return len(state.journey)
+
+    def previously(
+        self, pack: Pack, view: View, events: Sequence[Event], since: int | None = None, until: int | None = None
+    ) -> list[str]:
+        """What the journey log has between two numbers of notes, and how ship and crew are now (SG-870)."""
+        names = Names(pack, view)
+        since = last_turns(names) if since is None else since
+        return [unmarked(text) for text in previously(names, events, since, until)]
+
+    def evening(self, pack: Pack, view: View, events: Sequence[Event], since: int) -> list[tuple[str, str]]:
+        """What the journey log has since a number of notes, by heading."""
+        return evening(Names(pack, view), events, since)
+
+    def quests(self, pack: Pack, view: View) -> list[str]:
+        """The log of quests, open ones first."""
+        return quest_lines(Names(pack, view))
+
+    def pages(self, pack: Pack, view: View) -> list[str]:
+        """The pages of the storybook that the crew has read, by map."""
+        return page_lines(Names(pack, view))
 
     def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
         """Add the totems and the ending of a campaign to the profile (SG-940)."""

@@ -21,17 +21,20 @@ def new_id() -> str:
 class Tokens:
     """Signs and checks tokens with one key that all server processes share."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, numbers: dict[str, int] | None = None) -> None:
         self._key = key
+        self.numbers = numbers or {}
+        """How many times each person has signed out everywhere; without those who never have."""
 
     def token(self, person: str) -> str:
-        """The token that identifies a person: the value of the cookie, or a bearer token."""
-        return f"{person}.{self._sign('person', person)}"
+        """The token that identifies a person until they sign out everywhere: a cookie, or a bearer token."""
+        number = self.numbers.get(person)
+        return f"{person}.{self._sign('person', person, *([number] if number else []))}"
 
     def person(self, token: str) -> str | None:
-        """The person of a token; None if the signature is wrong."""
-        person, _, seal = token.partition(".")
-        return person if person and equal(seal, self._sign("person", person)) else None
+        """The person of a token; None if the signature is wrong, or if they have signed out everywhere since."""
+        person = token.partition(".")[0]
+        return person if person and equal(token, self.token(person)) else None
 
     def match(self, person: str, key: str) -> str:
         """The id of the match that a person creates under a key. The same request gives the same id."""

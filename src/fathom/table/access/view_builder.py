@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 
 import msgspec
@@ -25,6 +26,7 @@ from fathom.table.access.views import (
 )
 from fathom.table.errors import Refused, TableError
 from fathom.table.live.choices import drafted, has_chosen, replayed
+from fathom.table.live.evenings import evening
 from fathom.table.live.live_table import LiveTable
 
 CACHED_VIEWS = 100
@@ -80,6 +82,7 @@ def build_table_view(
         watching=present.watching,
         begun=live.begun,
         public=seating.public,
+        evening=evening(seating, live.match, time.time()),
     )
 
 
@@ -114,7 +117,7 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: t
 
     `draft` is what the seat has chosen in secret so far.
     """
-    key = ("sight", seat, at, draft)
+    key = ("view", seat, at, draft)
     if key not in live.cached_views:
         if len(live.cached_views) >= CACHED_VIEWS:
             live.cached_views.clear()

@@ -16,6 +16,7 @@ from fathom.game.game import Game
 from fathom.players.search import Verdict
 from fathom.present.scene import Scene
 from fathom.present.words import Words
+from fathom.table.live.evenings import Evening
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -164,6 +165,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether anyone has answered."""
     public: bool = False
     """Whether the table is in the list of public tables."""
+    evening: Evening = Evening()
+    """The evening of a campaign."""
 
 
 class ReplayPoint(msgspec.Struct, frozen=True):

@@ -24,6 +24,7 @@ from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
 from fathom.table.live import choices, sessions
+from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.series import answer_series
 from fathom.table.texts import place
@@ -80,6 +81,8 @@ class LiveTable:
             chair.seat(occupant, 0)
         seating = Seating(command.host, chairs, command.chosen, moved=at, asked=at, clock=command.clock)
         seating.notices = list(command.notices)
+        if command.save and (here := bookmark(match)):
+            seating.evenings = [here]
         return cls(id, match, seating, 0)
 
     @classmethod
@@ -120,6 +123,7 @@ class LiveTable:
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
         seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
+        evenings = evenings_with(seating, self.match, command, at)
         match command:
             case do.GiveAnswer(seat, option, late, more):
                 self._answer(seat, option, more)
@@ -165,6 +169,7 @@ class LiveTable:
                 seating.next = match
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
+        seating.evenings = evenings
         self._give_choices(sequence)
         if isinstance(command, do.GiveAnswer):
             self._give_needless(command.then)

@@ -24,6 +24,8 @@ class PresenceReport(msgspec.Struct, frozen=True):
     process: str
     match: str
     people: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+    """Those of them whose pages are all in the background."""
 
 
 class Presence:
@@ -36,9 +38,10 @@ class Presence:
         self._process = process
         self._grace = grace
         self._clock = clock
-        self._here: dict[str, Counter[str]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
-        """By match and process: the people, and until when the report counts."""
+        self._here: dict[str, Counter[tuple[str, bool]]] = {}
+        """By match: the number of connections of each person, apart for pages in view and in the background."""
+        self._elsewhere: dict[str, dict[str, tuple[PresenceReport, float]]] = {}
+        """By match and process: the report, and until when it counts."""
         self._leaving: set[asyncio.TimerHandle] = set()
 
     def close(self) -> None:
@@ -49,46 +52,61 @@ class Presence:
         self.hub.close()
 
     @contextmanager
-    def connected(self, match: str, person: str) -> Iterator[None]:
-        """Count a connection of a person while it lasts, and a little longer."""
-        self._count(match, person, 1)
+    def connected(self, match: str, person: str, *, hidden: bool = False) -> Iterator[None]:
+        """Count a connection of a person while it lasts, and a little longer.
+
+        `hidden` says that the page is in the background.
+        """
+        self._count(match, (person, hidden), 1)
         try:
             yield
         finally:
             if not self.hub.closed:
-                self._leave_soon(match, person)
+                self._leave_soon(match, (person, hidden))
 
-    def _leave_soon(self, match: str, person: str) -> None:
-        handle = asyncio.get_running_loop().call_later(self._grace, self._count, match, person, -1)
+    def _leave_soon(self, match: str, page: tuple[str, bool]) -> None:
+        handle = asyncio.get_running_loop().call_later(self._grace, self._count, match, page, -1)
         now = handle.when() - self._grace
         self._leaving = {handle, *(known for known in self._leaving if known.when() > now)}
 
-    def _count(self, match: str, person: str, more: int) -> None:
-        people = self._here.setdefault(match, Counter())
-        before = person in people
-        people[person] += more
-        if not people[person]:
-            del people[person]
-        if not people:
+    def _count(self, match: str, page: tuple[str, bool], more: int) -> None:
+        before = self.report(match)
+        pages = self._here.setdefault(match, Counter())
+        pages[page] += more
+        if not pages[page]:
+            del pages[page]
+        if not pages:
             del self._here[match]
-        if before != (person in people):
+        now = self.report(match)
+        if before.people != now.people:
             self.hub.notify(match)
+        if before != now:
             self.changed_here(match)
 
     def people(self, match: str) -> frozenset[str]:
         """Everyone who is connected to a table."""
+        return frozenset(person for report in self._reports(match) for person in report.people)
+
+    def viewing(self, match: str) -> frozenset[str]:
+        """Everyone who has a page of a table in view, not in the background."""
+        return frozenset(
+            person for report in self._reports(match) for person in report.people if person not in report.hidden
+        )
+
+    def _reports(self, match: str) -> list[PresenceReport]:
+        """What this process and the others know about a table."""
         now = self._clock()
-        found = set(self._here.get(match, ()))
-        for people, until in self._elsewhere.get(match, {}).values():
-            if until > now:
-                found |= people
-        return frozenset(found)
+        elsewhere = [report for report, until in self._elsewhere.get(match, {}).values() if until > now]
+        return [self.report(match), *elsewhere]
 
     # -- several processes --------------------------------------------------------------------------------------
 
     def report(self, match: str) -> PresenceReport:
         """What this process tells the others about a table."""
-        return PresenceReport(self._process, match, tuple(sorted(self._here.get(match, ()))))
+        pages = self._here.get(match, Counter[tuple[str, bool]]())
+        people = sorted({person for person, _ in pages})
+        hidden = tuple(person for person in people if (person, False) not in pages)
+        return PresenceReport(self._process, match, tuple(people), hidden)
 
     @property
     def matches(self) -> list[str]:
@@ -103,13 +121,12 @@ class Presence:
         known = self._elsewhere.setdefault(report.match, {})
         for process in [process for process, (_, until) in known.items() if until <= now]:
             del known[process]
-        before = known.get(report.process, (frozenset(), 0.0))[0]
-        people = frozenset(report.people)
-        if people:
-            known[report.process] = (people, now + FRESH_SECONDS)
+        before = known[report.process][0].people if report.process in known else ()
+        if report.people:
+            known[report.process] = (report, now + FRESH_SECONDS)
         else:
             known.pop(report.process, None)
         if not known:
             del self._elsewhere[report.match]
-        if people != before:
+        if report.people != before:
             self.hub.notify(report.match)

@@ -107,6 +107,8 @@ class Seating(msgspec.Struct):
     """The history entries that were given together with the entry before them, and are undone with it."""
     needless: list[int] = []
     """The indices in the history of answers to needless questions, which people were not asked."""
+    evenings: list[int] = []
+    """Where each evening of a campaign began, except the first, as bookmarks of the game."""
 
     def __post_init__(self) -> None:
         if not self.players.all:

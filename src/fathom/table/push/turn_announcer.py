@@ -1,9 +1,8 @@
-"""Announces turns: a push message to people who are asked something and have no page of the table open."""
+"""Announces turns: a push message to people who are asked something and have no page of the table in view."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 
@@ -16,13 +15,16 @@ from fathom.table.live.seating import Chair
 from fathom.table.push.quiet_hours import QuietHours
 from fathom.table.push.sender import Delivery, PushMessage, PushSender
 from fathom.table.store.database import Store, error_name
-from fathom.table.store.push_store import AskedMatch
+from fathom.table.store.push_store import AskedMatch, Subscription
 
 log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 5.0
 """Seconds between two searches for turns to announce."""
 DELAY = 15.0
 """Seconds for which a question must be open before it is announced, so that people who reload are not disturbed."""
+RETRY = 60.0
+"""Seconds before a message that could not be sent is tried again; twice as long after each further failure."""
+LONGEST_RETRY = 3600.0
 CONCURRENT = 20
 """The largest number of messages that are sent at the same time."""
 
@@ -30,8 +32,8 @@ CONCURRENT = 20
 class TurnAnnouncer:
     """Finds questions that were not announced, in the database, so that none is lost if a process ends.
 
-    Runs in every process; the one that claims a question sends the message. A question that is asked during the quiet
-    hours of a person is announced when these are over, if it is still open.
+    Runs in every process; the one that claims a question sends the message, and gives the claim back if that fails. A
+    question that is asked during the quiet hours of a person is announced when these are over, if it is still open.
     """
 
     def __init__(self, store: Store, presence: Presence, sender: PushSender, *, delay: float = DELAY) -> None:
@@ -41,6 +43,8 @@ class TurnAnnouncer:
         self._delay = delay
         self._sending: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.Task[None] | None = None
+        self._retries: dict[AskedMatch, tuple[float, float]] = {}
+        """For messages that could not be sent: the time of the next try, and the pause before it."""
 
     def start(self) -> None:
         """Start searching."""
@@ -64,10 +68,12 @@ class TurnAnnouncer:
 
     async def look(self, now: float) -> None:
         """Announce every question that is due at `now`."""
-        for asked in await self._store.push.unannounced(now - self._delay):
-            if not is_asked(asked) or is_quiet(asked, now):
+        unannounced = await self._store.push.unannounced(now - self._delay)
+        self._retries = {asked: retry for asked, retry in self._retries.items() if retry[0] > now - LONGEST_RETRY}
+        for asked in unannounced:
+            if not is_asked(asked) or is_quiet(asked, now) or asked.person in self._presence.viewing(asked.match):
                 continue
-            if not await self._store.push.claim(asked) or asked.person in self._presence.people(asked.match):
+            if self._retries.get(asked, (0.0, 0.0))[0] > now or not await self._store.push.claim(asked):
                 continue
             while len(self._sending) >= CONCURRENT:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
@@ -76,11 +82,28 @@ class TurnAnnouncer:
             task.add_done_callback(self._sending.discard)
 
     async def _announce(self, asked: AskedMatch) -> None:
-        message = turn_message(asked)
-        for subscription in await self._store.push.subscriptions_of(asked.person):
-            with contextlib.suppress(ValueError):  # keys that were stored wrong
-                if await self._sender.send(subscription, message) is Delivery.GONE:
-                    await self._store.push.remove(subscription.endpoint)
+        """Send the message to all browsers of the person. If it reaches none of them, it is tried again later."""
+        failed = True
+        try:
+            message, browsers = turn_message(asked), await self._store.push.subscriptions_of(asked.person)
+            deliveries = [await self._deliver(browser, message) for browser in browsers]
+            failed = Delivery.FAILED in deliveries and Delivery.SENT not in deliveries
+        finally:
+            # Also if an error or the end of the process has interrupted it.
+            if failed:
+                pause = min(2 * self._retries.get(asked, (0.0, RETRY / 2))[1], LONGEST_RETRY)
+                self._retries[asked] = (time.time() + pause, pause)
+                await self._store.push.release(asked)
+
+    async def _deliver(self, subscription: Subscription, message: PushMessage) -> Delivery:
+        """Send a message to one browser. A subscription that has ended or has wrong keys is removed."""
+        try:
+            delivery = await self._sender.send(subscription, message)
+        except ValueError:  # keys that were stored wrong
+            delivery = Delivery.GONE
+        if delivery is Delivery.GONE:
+            await self._store.push.remove(subscription.endpoint)
+        return delivery
 
 
 def is_asked(asked: AskedMatch) -> bool:

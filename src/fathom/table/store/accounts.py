@@ -1,15 +1,18 @@
-"""What the database knows about a person's account: passkeys, and the number of their private link."""
+"""What the database knows about a person's account: passkeys, and the numbers of their private link and tokens."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.table.store.engines import Engine
 from fathom.table.store.schema import passkeys, people
+
+TOKEN_CHANNEL = "fathom_tokens"
+"""The channel of a shared database for people who have signed out everywhere: their id and their token number."""
 
 
 class Passkey(msgspec.Struct, frozen=True):
@@ -35,6 +38,10 @@ class AccountStore:
         self._add = insert(passkeys).on_conflict_do_nothing()
         self._renew = insert(people).on_conflict_do_update(
             index_elements=["id"], set_={"link_number": people.c.link_number + 1}
+        )
+        self._end_tokens = insert(people).on_conflict_do_update(
+            index_elements=["id"],
+            set_={"token_number": people.c.token_number + 1, "link_number": people.c.link_number + 1},
         )
 
     async def passkeys_of(self, person: str) -> list[Passkey]:
@@ -72,3 +79,26 @@ class AccountStore:
         """Raise the number of a person's private link, so that the old one stops working."""
         values = {"id": person, "name": "", "link_number": 1}
         await self._engine.write(lambda connection: connection.execute(self._renew, values))
+
+    async def token_numbers(self) -> dict[str, int]:
+        """How many times each person has signed out everywhere, without those who never have."""
+        wanted = select(people.c.id, people.c.token_number).where(people.c.token_number > 0)
+        return await self._engine.read(lambda connection: {x.id: x.token_number for x in connection.execute(wanted)})
+
+    async def end_tokens(self, person: str) -> int:
+        """Raise the numbers of a person's private link and tokens. Returns that of the tokens.
+
+        Notifies the other processes. It is one transaction, so that an old token never shows the new link.
+        """
+        wanted = select(people.c.token_number).where(people.c.id == person)
+        notify = text("select pg_notify(:channel, :payload)")
+
+        def raised(connection: Any) -> int:
+            values = {"id": person, "name": "", "token_number": 1, "link_number": 1}
+            connection.execute(self._end_tokens, values)
+            number = int(connection.execute(wanted).scalar_one())
+            if self._engine.shared:
+                connection.execute(notify, {"channel": TOKEN_CHANNEL, "payload": f"{person} {number}"})
+            return number
+
+        return await self._engine.write(raised)

@@ -80,6 +80,11 @@ class PushStore:
             gone = gone.where(subscriptions.c.person == person)
         await self._engine.write(lambda connection: connection.execute(gone))
 
+    async def remove_all(self, person: str) -> None:
+        """Remove all subscriptions of a person."""
+        gone = delete(subscriptions).where(subscriptions.c.person == person)
+        await self._engine.write(lambda connection: connection.execute(gone))
+
     async def subscriptions_of(self, person: str) -> list[Subscription]:
         """The subscriptions of a person."""
         wanted = select(subscriptions).where(subscriptions.c.person == person)
@@ -124,3 +129,9 @@ class PushStore:
         """Note that a question is announced to a person. Returns False if another process was first."""
         values = {"person": asked.person, "match_id": asked.match, "question": asked.question}
         return bool(await self._engine.write(lambda connection: connection.execute(self._claim, values).rowcount))
+
+    async def release(self, asked: AskedMatch) -> None:
+        """Take a claim back, because the message could not be sent."""
+        notice = turn_notices.c
+        own = (notice.person == asked.person, notice.match_id == asked.match, notice.question == asked.question)
+        await self._engine.write(lambda connection: connection.execute(delete(turn_notices).where(*own)))

@@ -66,6 +66,7 @@ people = Table(
     Column("name", Text),
     Column("link_number", Integer, server_default="0"),
     Column("quiet", Text, server_default=""),
+    Column("token_number", Integer, server_default="0"),
 )
 passkeys = Table(
     "passkeys",
@@ -160,6 +161,9 @@ STEPS: list[list[str]] = [
         "alter table matches add column winners text",
         "alter table matches add column score integer",
         "alter table matches add column ended double precision",
+    ],
+    [
+        "alter table people add column token_number integer not null default 0",
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""

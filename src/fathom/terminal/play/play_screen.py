@@ -17,6 +17,7 @@ from fathom.terminal.dialogs import (
     LogScreen,
     RefusalsDialog,
     RulesDialog,
+    StoryDialog,
     TextDialog,
 )
 from fathom.terminal.legend_dialog import LegendDialog
@@ -41,6 +42,7 @@ KEYS = [
     ("space", "skip the pause while computers play"),
     ("+ -", "make computers play faster or slower"),
     ("q", "quit; the match is saved"),
+    ("f3", "the quests of a campaign, and the pages of the story read so far"),
     ("f1", "what is what: all pieces, spaces and cards"),
     ("?", "show these keys"),
 ]
@@ -60,6 +62,7 @@ class PlayScreen(TurnsScreen):
         Binding("c", "concede", "Give up"),
         Binding("q", "leave", "Quit"),
         Binding("question_mark", "keys", "Keys", key_display="?"),
+        Binding("f3", "quests", show=False),
         Binding("f1", "legend", show=False),
         Binding("slash", "filter", show=False),
         Binding("tab", "next_place", show=False, priority=True),
@@ -121,6 +124,14 @@ class PlayScreen(TurnsScreen):
     def action_legend(self) -> None:
         """Show the legend of the game."""
         self.app.push_screen(LegendDialog(self.table.match.game.text.legend))
+
+    def action_quests(self) -> None:
+        """Show the quests of a campaign, and the pages of the story that were read."""
+        campaign = self.table.campaign
+        if not (told := [*campaign.quests(), *campaign.pages()]):
+            self.notify("There are no quests here.")
+            return
+        self.app.push_screen(StoryDialog("Quests and pages read", told))
 
     def action_filter(self) -> None:
         """Filter the options."""

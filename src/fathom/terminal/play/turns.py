@@ -12,7 +12,7 @@ from textual import events, work
 from fathom.engine.ask import Option
 from fathom.engine.errors import Illegal
 from fathom.engine.player import Advice
-from fathom.terminal.dialogs import ConfirmDialog
+from fathom.terminal.dialogs import ConfirmDialog, StoryDialog
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.navigation import Navigation
 from fathom.terminal.play.end_screen import EndDialog
@@ -54,6 +54,8 @@ class TurnsScreen(TableScreen):
         self.query_one(QuestionPanel).choices.focus()
         for notice in self.table.match.notices:
             self.notify(notice, severity="warning")
+        if told := self.table.campaign.previously():
+            self.app.push_screen(StoryDialog("Previously …", told))
         self.continue_play()
 
     # -- choosing -----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from fathom.table.access.tokens import new_id
 from fathom.table.errors import Refused
-from fathom.web.api.people import PersonProfile
+from fathom.web.api.people import PersonProfile, PersonToken
 from fathom.web.api.requests import EmptyRequest, LinkSignInRequest, PasskeyRequest, PasskeySignInRequest
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller, RequestContext, set_cookie
@@ -125,3 +125,13 @@ async def sign_out(request: AnyRequest, context: Caller, data: JSONBody[EmptyReq
     """Become a new person in this browser. Your seats stay with the person you were."""
     set_cookie(request, new_id())
     return PersonProfile("")
+
+
+@post("/sign-out-everywhere", status_code=200)
+async def sign_out_everywhere(request: AnyRequest, context: Caller, data: JSONBody[EmptyRequest]) -> PersonToken:
+    """End all tokens you have had so far, your private link and your push messages; passkeys still work.
+
+    This browser stays signed in: it gets a new cookie.
+    """
+    await context.tables.accounts.sign_out_everywhere(context.person)
+    return PersonToken(await context.tables.name(context.person), set_cookie(request, context.person))

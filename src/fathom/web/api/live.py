@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from fathom.table.access.permissions import Actor
@@ -18,26 +18,33 @@ from fathom.table.tables import Tables
 from fathom.web.identity import Caller
 
 T = TypeVar("T")
+Hidden = Annotated[bool, QueryParameter(name="hidden")]
 BEAT_SECONDS = 15.0
 """Seconds without a change after which `beat` is sent. It keeps proxies from closing the connection."""
 
 
 @get("/matches/{match:str}/live")
-async def live(context: Caller, match: FromPath[str]) -> ServerSentEvent:
+async def live(context: Caller, match: FromPath[str], hidden: Hidden = False) -> ServerSentEvent:
     """An event `change` with the log sequence, now and after every change of the table.
 
     An event `presence` says who has the table open: the seats of the players, and how many people watch.
 
     After 15 seconds without a change, a `beat` with the last sequence is sent; if it does not come, the connection is
     broken. `gone` means that no more events will come.
+
+    `hidden` says that the page is in the background: the person counts as connected, but is still sent push messages.
     """
     await context.tables.status(match, context.actor)
-    return ServerSentEvent(changes(context.tables, match, context.actor), headers={"x-accel-buffering": "no"})
+    return ServerSentEvent(
+        changes(context.tables, match, context.actor, hidden=hidden), headers={"x-accel-buffering": "no"}
+    )
 
 
-async def changes(tables: Tables, match: str, actor: Actor) -> AsyncIterator[ServerSentEventMessage]:
+async def changes(
+    tables: Tables, match: str, actor: Actor, *, hidden: bool = False
+) -> AsyncIterator[ServerSentEventMessage]:
     """The changes of a table as events, with a heartbeat. Ends when the person may no longer see the table."""
-    subscription, presence = tables.subscribe(match, actor), tables.follow_presence(match, actor)
+    subscription, presence = tables.subscribe(match, actor, hidden=hidden), tables.follow_presence(match, actor)
     sequence = 0
     next_change = _next(subscription)
     # After the first change: from then on this connection counts.

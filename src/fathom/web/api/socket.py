@@ -14,7 +14,7 @@ from fathom.table.access.views import CommandResult
 from fathom.table.errors import TableError
 from fathom.web.api.requests import Key, LogPosition, Seat
 from fathom.web.errors import STATUS, Problem, internal_error
-from fathom.web.identity import RequestContext, caller
+from fathom.web.identity import RequestContext, caller, known
 from fathom.web.rate_limits import RateLimits
 
 MAX_CONCURRENT = 64
@@ -80,6 +80,8 @@ async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketRe
         return SocketReply(0, problem=Problem(400, str(error)))
     if late:
         return SocketReply(message.id, problem=Problem(429, f"Too many messages; try again in {late:.2f} s."))
+    if known(socket) != context.person:
+        return SocketReply(message.id, problem=Problem(401, "You have signed out everywhere: use your new token."))
     tables, actor, match = context.tables, context.actor, message.match
     try:
         if message.option:

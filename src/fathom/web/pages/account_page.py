@@ -100,31 +100,40 @@ def _sign_in(matches: int, *, known: bool) -> Element:
     return h.section(aria_labelledby="sign-in-title")[
         h.h2("#sign-in-title")["Sign in here"],
         h.p(".faint")["Have you played in another browser? Sign in with the passkey that you made there."],
-        _bring(matches),
+        _bring(matches, chosen=True),
         h.p(".row")[
             h.button("#sign-in", type="button")["Sign in with a passkey"],
             h.button("#sign-out.quiet", {"data-known": "yes" if known else ""}, type="button")["Sign out"],
         ],
+        h.p(".faint")[
+            "Does somebody else play as you? Remove passkeys that you do not know, then sign out all others."
+        ],
+        h.button("#sign-out-everywhere", type="button")["Sign out everywhere else"],
     ]
 
 
-def _bring(matches: int) -> Node:
+def _bring(matches: int, *, chosen: bool) -> Node:
     if not matches:
         return None
     return h.label[
-        h.input("#bring", type="checkbox", checked=True), f" Bring the {count(matches, 'game')} of this browser"
+        h.input("#bring", type="checkbox", checked=chosen), f" Bring the {count(matches, 'game')} of this browser"
     ]
 
 
 def sign_in_page(matches: int) -> Element:
-    """The page that a private link opens. It signs in only after a click, so that no link preview does."""
+    """The page that a private link opens. It signs in only after a click, so that no link preview does.
+
+    The link may have come from another person, who must not get the games of this browser unasked.
+    """
     return page(
         "Sign in",
         h.div(".account")[
             h.section[
                 h.h1["Play here too?"],
                 h.p["This private link opens all games of its owner in this browser."],
-                _bring(matches),
+                h.p["Use it only if you are the owner."],
+                _bring(matches, chosen=False),
+                h.p(".faint")["The owner of the link will then see and play these games."] if matches else None,
                 h.p(".row")[
                     h.button("#use-link.main-button", type="button")["Yes, sign in here"],
                     h.a(".button", href="/")["No"],

@@ -23,6 +23,7 @@ MARKS = (
     ("in-reach", LegendEntry("in-reach", "Number on a place", "The steps it takes to get there. Tap the place to go.")),
     ("subject", LegendEntry("subject", "Pale dashes", "What the question is about.")),
     ("hinted", LegendEntry("hinted", "Green outline", "What the hint would choose.")),
+    ("changed", LegendEntry("changed", "Golden frame", "What has changed since your last answer, when you come back.")),
     ("ring", LegendEntry("ring", "Golden circle", "What has just changed, while events are shown.")),
 )
 """The marks that pages put on any board, each with its class."""

@@ -10,12 +10,13 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.game.art import sound_of
-from fathom.present.patch import patch
+from fathom.present.patch import changed_ids, patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
 from fathom.web.pages import campaign, ending, lessons, secret_choices
 from fathom.web.pages.allocation_panel import allocation_panel
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.company import asker_name, chat_name, lobby, seat_label, seat_name, waiting_line, watching_note
+from fathom.web.pages.journal_buttons import journal_buttons
 from fathom.web.pages.option_list import options
 from fathom.web.pages.rules_page import rule_link
 
@@ -132,6 +133,11 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
     return found
 
 
+def changes(seat_views: list[SeatView]) -> list[str]:
+    """The ids of the elements of the board that have changed from the first view to the last."""
+    return changed_ids(board(seat_views[0]), board(seat_views[-1])) if seat_views else []
+
+
 # -- the question ------------------------------------------------------------------------------------------------------
 
 
@@ -177,10 +183,18 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
 
 
 def _yourself(table: TableView) -> Element | None:
-    """The name of your role in the game, because prompts use it."""
-    if len(table.seats) == 1 or table.seat_view.seat is None:
+    """The name of your role in the game, because prompts use it; in the turn of another player, whose turn it is."""
+    seat, words = table.seat_view.seat, table.seat_view.words
+    if len(table.seats) == 1 or seat is None:
         return None
-    return h.p(".whose")[h.span(".you")["You"], " are ", h.b[table.seat_view.words.seat(table.seat_view.seat)]]
+    goal = words.goal()
+    other = goal.active if goal is not None and goal.active != seat else None
+    return h.p(".whose")[
+        h.span(".you")["You"],
+        " are ",
+        h.b[words.seat(seat)],
+        f" · {words.seat(other)}'s turn" if other is not None else None,
+    ]
 
 
 def open_seats(table: TableView) -> list[SeatInfo]:
@@ -298,6 +312,7 @@ def seats(table: TableView) -> Element:
     return h.section("#seats.panel", aria_label="Seats")[
         h.h2["At the table"],
         h.ul(".seats")[[_seat_row(table, seat_info) for seat_info in table.seats]],
+        journal_buttons(table),
         h.p("#watching.faint")[f"{table.watching} watching" if table.watching else None],
         h.button(".chip", {"data-settings": ""}, type="button")["Set your name"] if _needs_name(table) else None,
         campaign.button(table),
@@ -391,8 +406,11 @@ def talk(table: TableView) -> Element:
     ]
 
 
-def state(table: TableView, *, secret: bool) -> Element:
-    """Data for the page's script. `secret` says that the person's seats see different things on one screen."""
+def state(table: TableView, *, secret: bool, recap: bool = False) -> Element:
+    """Data for the page's script. `secret` says that the person's seats see different things on one screen.
+
+    `recap` says that the last evening is worth telling, to those who have not read it.
+    """
     seat_view = table.seat_view
     return h.div(
         "#state",
@@ -409,6 +427,7 @@ def state(table: TableView, *, secret: bool) -> Element:
             "data-whole": "yes" if table.may_export else "",
             "data-secret": "yes" if secret else "",
             "data-next": table.next,
+            "data-recap": str(table.evening.number) if recap else "",
         },
         hidden=True,
     )

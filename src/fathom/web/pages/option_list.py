@@ -41,7 +41,7 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         ]
         if heading:
             shown += len(members)
-            rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, shown <= SHOWN))
+            rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, number, shown <= SHOWN))
             shown -= len(members) if shown > SHOWN else 0
         else:
             rows += buttons
@@ -50,7 +50,7 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         members = [option for option in asides if asides[option] == heading]
         buttons = [_option(seat_view, ask, number + k, x, labels[x], "", x == passing) for k, x in enumerate(members)]
         # Its id does not name the question: it stays open from one question to the next.
-        rows.append(_option_group(f"aside-{place}", heading, buttons, False))
+        rows.append(_option_group(f"aside-{place}", heading, buttons, number, False))
         number += len(members)
     on_board = any(scene.spot(ask, option) for option in offered)
     return [
@@ -103,11 +103,13 @@ def common_start(labels: Iterable[str]) -> str:
     return " ".join(words).rstrip(",:")
 
 
-def _option_group(id: str, heading: str, buttons: list[Element], shown: bool) -> Element:
+def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool) -> Element:
+    """Options under a heading. It names their numbers, the first of them `first`, so that none seems to be missing."""
+    last = first + len(buttons) - 1
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
             h.summary[
-                h.b[heading], " ", h.span(".faint")[f"{len(buttons)} options" if len(buttons) > 1 else "1 option"]
+                h.b[heading], " ", h.span(".faint")[f"options {first} to {last}" if last > first else f"option {first}"]
             ],
             h.ol(".options")[buttons],
         ]

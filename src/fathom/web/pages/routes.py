@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
+from fathom.game.art import art_of
 from fathom.games import names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
@@ -35,6 +36,7 @@ from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
 from fathom.web.pages.fragments import table_url
 from fathom.web.pages.help_routes import legend, rule, what
+from fathom.web.pages.journal_routes import ROUTES as JOURNAL_ROUTES
 from fathom.web.pages.my_games import my_games_page
 from fathom.web.pages.page import STATIC, problem, version
 from fathom.web.pages.responses import game_called, html
@@ -91,6 +93,18 @@ async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
     return Response(
         game_pages.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()}
     )
+
+
+@get("/drawings/{name:str}/{folder:str}/{version:str}/{file:str}", include_in_schema=False)
+async def drawing(
+    name: FromPath[str], folder: FromPath[str], version: FromPath[str], file: FromPath[str]
+) -> Response[str]:
+    """A picture of a game; its address contains a hash of the picture."""
+    pictures = art.pictures.get(folder) if (art := art_of(game_called(name))) else None
+    found = pictures.read(file.removesuffix(".svg"), version) if pictures else None
+    if found is None:
+        raise NotFoundException("There is no such picture.")
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()})
 
 
 @get("/games/{name:str}", include_in_schema=False)
@@ -153,6 +167,12 @@ async def table_steps(
     """
     views = await context.tables.steps(match, context.actor, after, until, seat)
     return html(*fragments.steps(views, whole or not views or len(views[0].events) != after))
+
+
+@get("/table/{match:str}/changes", include_in_schema=False)
+async def table_changes(context: Caller, match: FromPath[str], after: After, seat: LastSeat = None) -> list[str]:
+    """The ids of the elements of the board that have changed after the first `after` events."""
+    return fragments.changes(await context.tables.steps(match, context.actor, after, seat=seat))
 
 
 async def invitation(request: AnyRequest, context: RequestContext, table: TableView) -> str:
@@ -303,11 +323,13 @@ def pages() -> Router:
             public_tables,
             *app_files.ROUTES,
             cover,
+            drawing,
             game,
             rules,
             table_,
             table_parts,
             table_steps,
+            table_changes,
             why,
             analysis,
             links,
@@ -317,6 +339,7 @@ def pages() -> Router:
             mine,
             between_turns,
             diary,
+            *JOURNAL_ROUTES,
             replay,
             replay_parts,
             what,

@@ -15,6 +15,8 @@ from fathom.web.errors import AnyRequest
 
 def base_address(request: AnyRequest) -> tuple[str, bool]:
     """The address of this server for other devices, and whether it works only on this computer."""
+    if address := request.app.state.address:
+        return str(address), False
     own = network.is_local(request.base_url.hostname or "")
     if own and (lan_address := request.app.state.lan_address):
         return str(lan_address), False
@@ -41,6 +43,8 @@ def own_computer_note() -> Element:
         h.code["make play"],
         " or ",
         h.code["fathom serve --lan"],
+        ". A server that others reach under another address needs ",
+        h.code["--address"],
         ".",
     ]
 

@@ -12,10 +12,12 @@ from fathom.players.search import HEADINGS, percent_range
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
 from fathom.web.pages import company, ending, fragments
+from fathom.web.pages.journal import recap_due
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
 from fathom.web.pages.share_link import link_field, own_computer_note
 
+STYLES = ("table.css", "ending.css", "help.css", "stage.css", "phone_text.css", "reading.css")
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
     ("arrows", "go to the next place on the board that you can choose"),
@@ -71,9 +73,9 @@ def table_page(
             ],
             fragments.panels(table.seat_view),
         ],
-        fragments.state(table, secret=secret),
+        fragments.state(table, secret=secret, recap=recap_due(table)),
         _dialogs(),
-        style=("table.css", "ending.css", "help.css", "stage.css", "phone_text.css"),
+        style=STYLES,
         script="table.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
@@ -85,7 +87,7 @@ def table_page(
 def _playback() -> Element:
     """The place over the board for the sentence and the picture of the event that is being shown."""
     return h.div("#playback", {"data-mine": ""}, hidden=True, aria_hidden="true")[
-        h.div(".moment"), h.p[h.span(".told"), h.span(".to-skip")["click or space: skip"]]
+        h.div(".moment"), h.p[h.span(".caption"), h.span(".to-skip")["click or space: skip"]]
     ]
 
 
@@ -313,7 +315,7 @@ def replay_page(
             fragments.panels(table.seat_view),
         ],
         _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
-        style=("table.css", "ending.css", "help.css", "stage.css", "phone_text.css"),
+        style=STYLES,
         script="replay.js",
         cls="at-table curtained" if secret else "at-table",
         crumb=title,

@@ -44,6 +44,7 @@ async function useLink() {
   const link = location.hash.slice(1);
   if (!link) throw new Error("This link is incomplete. Copy it again, to its end.");
   await send("/api/sign-in/private-link", { link, bring: brings() });
+  history.replaceState(null, "", location.pathname); // the link is a secret, and others may use this browser
   await arrive();
 }
 
@@ -56,10 +57,20 @@ async function signOut() {
   location.assign("/");
 }
 
+const OTHERS = "All other browsers and programs that play as you will be signed out, and your private link will change.";
+
+/** Sign out all other browsers. Push messages of this one go on. */
+async function signOutEverywhere() {
+  await send("/api/sign-out-everywhere", {});
+  if (isOn()) await subscribe();
+  again();
+}
+
 async function renewLink() {
   if (!confirm("The private link that you have used so far will stop working. Continue?")) return;
+  if (confirm(`Does somebody have the link who should not? ${OTHERS} “Cancel” keeps them signed in.`)) return signOutEverywhere();
   await send("/api/me/private-link", {});
-  again();
+  return again();
 }
 
 async function removePasskey(button) {
@@ -105,6 +116,7 @@ else {
   $("#add-passkey").onclick = doing(addPasskey);
   $("#sign-in").onclick = doing(signIn);
   $("#sign-out").onclick = doing(signOut);
+  $("#sign-out-everywhere").onclick = doing(async () => { if (confirm(`${OTHERS} Continue?`)) await signOutEverywhere(); });
   $("#renew-link").onclick = doing(renewLink);
   for (const button of $$("[data-remove]")) button.onclick = doing(() => removePasskey(button));
   $("#notify").onchange = (event) => trying(() => switchNotifications(event));

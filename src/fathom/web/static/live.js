@@ -4,6 +4,7 @@ import { $, address, say, toast } from "./page.js";
 import { show } from "./presence.js";
 
 const SILENCE = 40000; // the server sends a beat every 15 seconds
+const BACKGROUND = 10000; // in the background for so long, the page says so, and the person gets push messages
 const LEAST = 500;
 const MOST = 10000;
 
@@ -39,7 +40,7 @@ export function follow(path, look) {
   function connect() {
     hangUp();
     if (over) return;
-    const line = new EventSource(address(path));
+    const line = new EventSource(address(path, { hidden: document.hidden || "" }));
     stream = line;
     heard();
     line.addEventListener("open", heard);
@@ -88,8 +89,13 @@ export function follow(path, look) {
   addEventListener("offline", () => { hangUp(); linked(false); });
   addEventListener("pagehide", hangUp);
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
-  // After sleep, a laptop may not know that its connection is dead.
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  let leaving = null;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(leaving);
+    // After sleep, a laptop may not know that its connection is dead.
+    if (!document.hidden) connect();
+    else leaving = setTimeout(() => { if (stream) connect(); }, BACKGROUND);
+  });
   connect();
   return broken;
 }

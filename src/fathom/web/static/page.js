@@ -53,7 +53,7 @@ export function toast(text, { bad = false, passing = false, lasts = 7000 } = {})
 }
 
 /** Remove messages about the previous question, except those that have just appeared. */
-export const settle = () => $$(".toast").filter((box) => performance.now() - box.since > 1000).forEach((box) => box.remove());
+export const removeOldToasts = () => $$(".toast").filter((box) => performance.now() - box.since > 1000).forEach((box) => box.remove());
 
 export const say = (text) => {
   const line = document.createElement("p");

@@ -7,17 +7,18 @@ import { sound } from "./sound.js";
 
 // Milliseconds for a step that changes the board.
 const PACES = { slow: 1400, normal: 750, fast: 350, off: 0 };
-const TOLD = 0.55; // the share of that time for a step that is only told
+const CAPTION_ONLY = 0.8; // the share of that time for a step that changes nothing on the board
 const SHOWN = 2.2; // for one that is shown large
 const AGAIN = 0.6; // and for one like the step before
 
 const WORD = 0.2; // more for each word of a long text, to read it
-const FEW_WORDS = 10;
+const FEW_WORDS = 7;
 const MANY_WORDS = 30;
 const MOST_RINGS = 3;
 const LONGEST_FRAME = 1500;
 
-const pace = () => (still() || document.hidden ? 0 : PACES[memory.get("pace", "normal")]);
+const chosen = () => PACES[memory.get("pace", "normal")];
+const pace = () => (still() || document.hidden ? 0 : chosen());
 let skip = null;
 
 /** Whether events are being played. */
@@ -29,9 +30,12 @@ export function finish() {
   return skip !== null;
 }
 
-/** Play the events after the first `after` up to the first `until`. With `whole` the board is first put back. */
+/**
+ * Play the events after the first `after` up to the first `until`. With `whole` the person has asked for it: the board is
+ * first put back, and the events are played even if otherwise only results are shown.
+ */
 export async function play(path, after, until, { seat, whole = false } = {}) {
-  const time = pace();
+  const time = whole ? chosen() || PACES.normal : pace();
   if (!time || skip) return;
   const over = new Promise((done) => { skip = done; });
   let skipped = false;
@@ -47,6 +51,8 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
     box.hidden = false;
     let last = null;
     for (const step of steps) {
+      await Promise.race([roll(step, box), over]);
+      if (skipped) return;
       const beat = show(step, box, time) * (step.dataset.what === last ? AGAIN : 1);
       last = step.dataset.what;
       // The time of a step begins when it is seen: on a busy machine steps take longer, and none is left out.
@@ -57,6 +63,7 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
   } finally {
     skip = null;
     box.hidden = true;
+    box.classList.remove("rolling");
     document.body.classList.remove("playing");
   }
 }
@@ -67,26 +74,36 @@ const painted = () => new Promise((done) => {
   setTimeout(done, LONGEST_FRAME);
 });
 
+/** Show what a step shows large. Dice roll first: the text, the result and the board wait until they lie. */
+async function roll(step, box) {
+  const moment = $(".moment", box);
+  moment.replaceChildren(...step.content.children[1].childNodes);
+  if (!$(".shown-roll, .shown-die", moment)) return;
+  box.classList.add("rolling");
+  await painted();
+  await Promise.allSettled(moment.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  box.classList.remove("rolling");
+}
+
 /** Show one step. Returns how long it takes, as a share of the usual time. */
 function show(step, box, time) {
-  const [told, large, drawn] = step.content.children;
-  $(".told", box).textContent = told.textContent;
-  $(".moment", box).replaceChildren(...large.childNodes);
+  const [caption, , drawn] = step.content.children;
+  $(".caption", box).textContent = caption.textContent;
   if (step.dataset.sound) sound(step.dataset.sound);
   const changed = [...drawn.children].map(({ id }) => id);
   const pieces = place(drawn, time * 0.8);
   // If no piece has moved or appeared, something that stays in its place has changed, such as the health of a crew member.
   const others = pieces.length ? [] : changed.map((id) => document.getElementById(id)).filter(Boolean);
   for (const piece of mainPieces([...pieces, ...others])) ring(piece, box, time);
-  const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: told.textContent });
+  const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: caption.textContent });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
   log.scrollTop = log.scrollHeight;
-  box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: told.textContent } }));
-  const words = told.textContent.split(/\s+/).length;
+  box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption.textContent } }));
+  const words = caption.textContent.split(/\s+/).length;
   const reading = WORD * Math.min(Math.max(0, words - FEW_WORDS), MANY_WORDS);
   if ($(".moment", box).childElementCount) return SHOWN + reading;
-  return (changed.length ? 1 : TOLD) + reading;
+  return (changed.length ? 1 : CAPTION_ONLY) + reading;
 }
 
 /** The pieces to point at. If many change at once, only the largest: many rings hide what they surround. */
@@ -105,7 +122,8 @@ function ring(piece, box, time) {
   const made = Object.assign(document.createElement("i"), { className: "ring" });
   Object.assign(made.style, { left: `${at.x + at.width / 2 - frame.x - size / 2}px`, top: `${at.y + at.height / 2 - frame.y - size / 2}px`, width: `${size}px`, height: `${size}px` });
   box.append(made);
-  made.animate([{ opacity: 1, scale: 1.5 }, { opacity: 1, scale: 1, offset: 0.35 }, { opacity: 0, scale: 1 }], { duration: time, fill: "forwards" }).finished.finally(() => made.remove());
+  const frames = still() ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 1, scale: 1.5 }, { opacity: 1, scale: 1, offset: 0.35 }, { opacity: 0, scale: 1 }];
+  made.animate(frames, { duration: time, fill: "forwards" }).finished.finally(() => made.remove());
 }
 
 // A click anywhere or a key ends the playback, and does nothing else: the question on the page is answered already.

@@ -6,6 +6,9 @@ const NO_PUSH = "This browser has no push service. You get notifications only wh
 const REFUSED = "This browser does not allow notifications. Allow them in the settings of the browser for this site.";
 const TO_INSTALL = "To get notifications here, add Fathom Five to the home screen first.";
 
+/** Whether this is an iPhone or iPad. The Safari of an iPad calls itself that of a Mac, but no Mac has a touch screen. */
+const isMobileApple = () => /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
 export const isOn = () => memory.get("notify", false);
 
 /** The service worker that shows push messages; undefined if the browser has none, for example without https. */
@@ -13,7 +16,7 @@ export const worker = async () => navigator.serviceWorker?.register("/service-wo
 
 /** Ask for permission, then subscribe. Returns a sentence if something does not work, else an empty string. */
 export async function switchOn() {
-  if (!("Notification" in window)) return /iPhone|iPad/.test(navigator.userAgent) ? TO_INSTALL : REFUSED;
+  if (!("Notification" in window)) return isMobileApple() ? TO_INSTALL : REFUSED;
   if ((await Notification.requestPermission()) !== "granted") return REFUSED;
   memory.set("notify", true);
   return (await subscribe()) ? "" : NO_PUSH;
@@ -41,4 +44,15 @@ export async function switchOff() {
   if (!known) return;
   await send("/api/me/push/unsubscribe", { endpoint: known.endpoint });
   await known.unsubscribe();
+}
+
+/** Show a notification from this page. On Android only the service worker can. */
+export async function showNotification(title, options) {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  try {
+    new Notification(title, options);
+  } catch {
+    const registration = await navigator.serviceWorker?.getRegistration("/");
+    await registration?.showNotification(title, options);
+  }
 }

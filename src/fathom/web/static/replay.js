@@ -3,7 +3,9 @@
 import { mark } from "./board.js";
 import { place } from "./morph.js";
 import { $, key, make, open, read, ready, send, trying } from "./page.js";
+import "./places.js";
 import { finish, play as playEvents } from "./playback.js";
+import { dressReading } from "./reading.js";
 import "./rule_links.js";
 import { explainElement } from "./taps.js";
 
@@ -52,6 +54,7 @@ const explain = (element) => explainElement(element, `/table/${match}/what`, { a
 function present() {
   mark({ explain });
   $("#log").scrollTop = $("#log").scrollHeight;
+  dressReading();
   slider.setAttribute("aria-valuetext", $("#where").textContent);
 }
 

@@ -23,8 +23,8 @@ function continuation() {
 
 let waiting = false;
 
-/** Do both before the next frame is painted, once for all that has changed. */
-function settle() {
+/** Fit the board and mark the lists before the next frame is painted, once for all that has changed. */
+function updateSoon() {
   if (waiting) return;
   waiting = true;
   requestAnimationFrame(() => {
@@ -37,11 +37,11 @@ function settle() {
 if (stage) {
   new ResizeObserver(() => {
     stage.style.setProperty("--height", `${stage.offsetHeight}px`);
-    settle();
+    updateSoon();
   }).observe(stage);
   // What the page asks and offers has changed.
-  new MutationObserver(settle).observe($("#ask"), { childList: true, subtree: true });
-  for (const event of ["scroll", "toggle"]) document.addEventListener(event, settle, { capture: true, passive: true });
-  addEventListener("resize", settle);
+  new MutationObserver(updateSoon).observe($("#ask"), { childList: true, subtree: true });
+  for (const event of ["scroll", "toggle"]) document.addEventListener(event, updateSoon, { capture: true, passive: true });
+  addEventListener("resize", updateSoon);
   $("#larger")?.addEventListener("click", () => scrollTo({ top: 0, behavior: still() ? "auto" : "smooth" }));
 }

@@ -5,6 +5,7 @@ import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { confirmAt, unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
+import { drawMarks, markChanges } from "./changes.js";
 import { markChosen } from "./chosen.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
@@ -12,10 +13,12 @@ import { finish } from "./ending.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
-import { $, $$, key, make, memory, open, read, ready, say, send, settle, toast, trying } from "./page.js";
+import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send, toast, trying } from "./page.js";
 import { pass, passes, unpass } from "./passing.js";
+import "./places.js";
 import { play } from "./playback.js";
 import { fresh, released } from "./press.js";
+import { dressReading } from "./reading.js";
 import "./rule_links.js";
 import { sound } from "./sound.js";
 import { explainElement } from "./taps.js";
@@ -63,12 +66,24 @@ async function playSince(fragment) {
   // Seats may see different numbers of events.
   const until = fragment.getElementById("state").dataset.seat === shown ? events(fragment) : undefined;
   if (until <= seen) return;
+  missed ||= document.hidden;
   try {
     await play(`/table/${match}/steps`, seen, until, { seat: shown });
   } catch {
     // The result is shown in any case.
   }
 }
+
+let missed = false; // whether something has happened while the page was in the background
+
+/** Mark what has changed since the last answer. The marks are an extra: without them the table works. */
+const showChanges = () => markChanges(`/table/${match}/changes`, facing).catch(() => {});
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !missed) return;
+  missed = false;
+  showChanges();
+});
 
 /** Play what has happened since this person's last answer once more; updates wait until then. */
 function again() {
@@ -125,15 +140,18 @@ function present(isNew, onward = false) {
   suggest(api, seat());
   passes(isNew && onward, answer);
   wind();
+  dressReading();
+  drawMarks();
   // Last, because it makes the browser lay out the page.
   for (const list of [$("#log"), $("#talk")]) list.scrollTop = list.scrollHeight;
   if (!isNew) return;
   fresh();
-  settle();
+  removeOldToasts();
   unexplain();
   if (state().over) {
     $("#ask").scrollTop = 0;
-    $("#question").scrollIntoView({ block: "nearest" });
+    if (document.body.dataset.finale) $(".stage").scrollIntoView();
+    else $("#question").scrollIntoView({ block: "nearest" });
   }
   if (!state().asked) return;
   const prompt = $("#question .prompt");
@@ -144,13 +162,10 @@ function present(isNew, onward = false) {
   if (onward) prompt.scrollIntoView({ block: "nearest" });
 }
 
-function notify(body) {
-  if (!document.hidden || !memory.get("notify", false) || !("Notification" in window) || Notification.permission !== "granted") return;
-  try {
-    new Notification("Your turn", { body, tag: match });
-  } catch {
-    // Android has the API but does not allow pages to use it.
-  }
+async function notify(body) {
+  if (!document.hidden || !memory.get("notify", false)) return;
+  const { showNotification } = await import("./push.js"); // only few visits need it
+  showNotification("Your turn", { body, tag: match, data: { url: location.pathname } }).catch(() => {});
 }
 
 // -- playing ------------------------------------------------------------------------------------------------------------
@@ -249,6 +264,15 @@ const ASKS = {
   async legend() {
     show(await read(`/table/${match}/legend`));
   },
+  async previously() {
+    show(await read(`/table/${match}/previously`));
+  },
+  async quests() {
+    show(await read(`/table/${match}/quests`));
+  },
+  async evening() {
+    show(await read(`/table/${match}/evening`));
+  },
   async links() {
     show(await read(`/table/${match}/links`));
   },
@@ -292,6 +316,7 @@ function keep(text, name) {
 function show(html) {
   $("#asked-body").replaceChildren(make(html));
   if (!$("#asked").open) $("#asked").showModal();
+  dressReading();
 }
 
 const DOES = {
@@ -369,6 +394,7 @@ await handOver(state());
 document.body.classList.remove("curtained");
 if (draftOf(facing)) await refresh();
 present(true);
+showChanges();
 finish(state());
 broken = follow(`${api}/live`, look);
 const here = new URL(location);
@@ -376,5 +402,10 @@ if (here.searchParams.has("invite")) {
   here.searchParams.delete("invite");
   history.replaceState(null, "", here);
   trying(ASKS.links);
+}
+const { recap } = state();
+if (recap && memory.get(`recap.${match}`) !== recap) {
+  memory.set(`recap.${match}`, recap);
+  trying(ASKS.previously);
 }
 ready();

@@ -11,5 +11,5 @@ def _pips(words: str) -> str:
     return "●" * (int(number) if number.isdecimal() else 1)
 
 
-ICONS = (icon(r"\b(?:one action|[2-9] actions)\b(?= or |\)|,|$)", _pips),)
+ICONS = (icon(r"\b(?:one action|[2-9] actions)\b(?= or |\)|,|$)", _pips, beside=True),)
 """Only prices: “3 actions” at the end of a phrase, or before “with both copies”."""

@@ -36,10 +36,10 @@ def launch(t: Rescue, rule: str) -> None:
     The active player becomes its keeper, who docks it again.
     """
     s = t.state
-    t.say(rule, "launch", colonists=s.aboard, keeper=s.active)
-    s.rescued += s.aboard
-    s.aboard = 0
+    leaving, s.aboard = s.aboard, 0
+    s.rescued += leaving
     undock(t)
+    t.say(rule, "launch", colonists=leaving, keeper=s.active)
     end.check(t)
 
 

@@ -14,7 +14,7 @@ def goal(n: Names) -> Goal:
     """The colonists rescued and in the Pod, and how many may still be lost."""
     v = n.view
     text = (
-        f"Rescued: {v.rescued} of {v.target} colonists. In the Pod: {v.aboard}; it launches with "
+        f"Rescued: {v.rescued} of {v.target} colonists. {v.aboard} in the Pod; it launches with "
         f"{n.pack.rules.launch}. You may lose {slack(n)} more."
     )
-    return Goal(text, TURN, PART.get(v.step, -1))
+    return Goal(text, TURN, PART.get(v.step, -1), v.active if v.step in PART else None)

@@ -89,13 +89,15 @@ def move(n: Names, a: About, option: o.Move) -> str:
     """The label for moving to a space."""
     verb = {"fly": "Fly to", "teleport": "Teleport to", "override": f"{n.seat(a.seat or 0)} moves to"}
     kills = ", killing the creep" if n.piece.get(option.space) == "creep" else ""
-    seats = f" ({taken(n)} of {n.pack.rules.pod_seats} seats taken)" if option.space == "pod" else ""
+    seats = f" ({taken(n)})" if option.space == "pod" else ""
     return f"{verb.get(a.what, 'Move to')} {n.space(option.space)}{kills}{seats}"
 
 
-def taken(n: Names) -> int:
-    """How many seats in the Pod are taken."""
-    return n.view.aboard + sum(robot.at == "pod" for robot in n.view.robots)
+def taken(n: Names) -> str:
+    """How many seats in the Pod are taken, and how many of them by robots, which count too."""
+    robots = sum(robot.at == "pod" for robot in n.view.robots)
+    by = f", {robots} by {'a robot' if robots == 1 else 'robots'}" if robots else ""
+    return f"{n.view.aboard + robots} of {n.pack.rules.pod_seats} seats taken{by}"
 
 
 def shoot(n: Names, a: About, option: o.Shoot) -> str:
@@ -124,8 +126,18 @@ def command(n: Names, a: About, option: o.Command) -> str:
         return f"Send the colonist on {n.space(option.origin)} into the Pod{boarding(n)}"
     if option.origin == "pod":
         return f"Send a colonist out of the Pod to {n.space(option.space)}"
-    risk = " — next to a creep" if beside(n, option.space, "creep") else ""
-    return f"Send the colonist on {n.space(option.origin)} to {n.then(option.origin, option.space)}{risk}"
+    risk = "next to a creep" if beside(n, option.space, "creep") else ""
+    notes = ", ".join(filter(None, (way(n, option), risk)))
+    text = f"Send the colonist on {n.space(option.origin)} to {n.then(option.origin, option.space)}"
+    return f"{text} — {notes}" if notes else text
+
+
+def way(n: Names, option: o.Command) -> str:
+    """How far from the Pod a colonist then is, and whether that is nearer; empty if the Pod is away."""
+    far, now = n.moves_to_pod.get(option.space), n.moves_to_pod.get(option.origin)
+    if far is None or now is None:
+        return ""
+    return f"{'nearer' if far < now else 'not nearer'}: {count(far, 'move')} from the Pod"
 
 
 def boarding(n: Names) -> str:

@@ -58,6 +58,14 @@ class Names(Named):
         module = self.module.get(cell)
         return self.full(module.tile) if module else self.cell(cell)
 
+    @cached_property
+    def moves_to_pod(self) -> dict[Space, int]:
+        """The number of moves from each dome to the Pod, if no piece is in the way; empty while the Pod is away."""
+        if self.view.pod is None:
+            return {}
+        colony = self.pack.blueprint.colony(self.view.layout)
+        return {colony.names[dome]: far for dome, far in colony.moves_to(self.view.pod).items()}
+
     def tiles(self, cells: Iterable[CellName]) -> str:
         """The modules in several cells, as one phrase."""
         return listed([self.tile(cell) for cell in cells])

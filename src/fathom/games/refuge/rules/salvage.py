@@ -46,8 +46,8 @@ def play(t: Dive, diver: Diver, card: str) -> Script[None]:
     """Play an Action card: discard it and run its effect (RF-331)."""
     effect = effect_of(t, card)
     assert effect is not None
-    t.say("RF-331", "plays", seat=diver.seat, card=card)
     discard(t, diver, card)
+    t.say("RF-331", "plays", seat=diver.seat, card=card)
     return registry.run(t, diver, effect, "RF-D14", card)
 
 

@@ -52,8 +52,11 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     notes = []
     if kind == "Kraken" and ways_closer(n.table, space):
         notes.append("the head comes closer")
-    if kind == "Spawn" and spaces.spawn_targets(n.table, space):
-        notes.append("you eliminate a tentacle" + ("" if v.salvage_left else ", and no Salvage card is left"))
+    if kind == "Spawn" and (targets := spaces.spawn_targets(n.table, space)):
+        which = f"the tentacle on {n.space(targets[0])}"
+        if len(targets) > 1:
+            which = f"one of {len(targets)} tentacles in its row or column"
+        notes.append(f"you eliminate {which}" + ("" if v.salvage_left else ", and no Salvage card is left"))
     if kind == "Lair" and v.tentacles:
         notes.append("you may move a tentacle")
     if kind == "Whirlpool" and any(_can_switch(n, diver, other) for other in v.divers):

@@ -40,6 +40,27 @@ def progress(n: Names, objective: Objective) -> str:
     return PROGRESS.of[type(objective.goal)](n, objective.goal)
 
 
+def how(n: Names, objective: Objective) -> str:
+    """What players do to accomplish an objective, in a few words."""
+    if n.view.carrier is not None:
+        return ""
+    return HOW[type(objective.goal)]
+
+
+HOW: dict[type, str] = {
+    Clear: "Swim onto Spawn spaces, or use Weapons.",
+    Survey: "Go there and use Sound.",
+    Stow: "Use Stow to put a card away.",
+    Anchor: "Go there and use Anchor.",
+    Wire: "Go there and use Wire.",
+    Bleed: "Next to the head, use Strike with a Weapon.",
+    BoardShip: "Swim to the top row.",
+    Hatches: "Go there and use Force.",
+    Cargo: "Go there and use Lift.",
+}
+"""What to do for each kind of goal."""
+
+
 def reward(objective: Objective) -> str:
     """The reward of an objective in sentences."""
     return " ".join(GAINS.of[type(gain)](gain) for gain in objective.reward) or "Victory."
@@ -83,12 +104,13 @@ def stowed(n: Names, goal: Stow) -> str:
 def anchored(n: Names, goal: Anchor) -> str:
     """The progress of objective O4: zones with and without a marker."""
     columns = [n.pack.sea.xy[space][0] for space in n.view.markers]
-    missing = listed([_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]) or "nothing"
+    zones = [_span(zone) for zone in goal.zones if not any(x in zone for x in columns)]
+    missing = f"columns {listed(zones)}" if zones else "nothing"
     return f"{len(columns)} of {len(goal.zones)} markers placed. Missing on row {n.pack.sea.top_row}: {missing}."
 
 
 def _span(zone: list[int]) -> str:
-    return f"columns {zone[0]} to {zone[-1]}" if len(zone) > 1 else f"column {zone[0]}"
+    return f"{zone[0]} to {zone[-1]}" if len(zone) > 1 else str(zone[0])
 
 
 @PROGRESS.describes(Wire)

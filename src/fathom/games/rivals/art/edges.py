@@ -192,11 +192,8 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
 
 def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Element:
     """The worth of a player's models, with a crown that is bright for the leader."""
-    crown = area(
-        polygon([(-13, 8), (-15, -9), (-6, -1), (0, -12), (6, -1), (15, -9), (13, 8)]), LAMP if leads else "#35525e"
-    )
     return group(
-        group(crown, transform=f"translate({xy((x - right * 4, y))})"),
+        group(crown(LAMP if leads else "#35525e"), transform=f"translate({xy((x - right * 4, y))})"),
         letters(
             x + right * 14,
             y + 9,
@@ -207,6 +204,11 @@ def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Elemen
             cls="figure",
         ),
     )
+
+
+def crown(colour: str) -> Element:
+    """A crown, 30 units wide."""
+    return area(polygon([(-13, 8), (-15, -9), (-6, -1), (0, -12), (6, -1), (15, -9), (13, 8)]), colour)
 
 
 def _sign(x: float, y: float, name: str, scale: float) -> Element:
@@ -272,6 +274,7 @@ def _side(title: str, one: Rolled, left: float, wide: float, top: float, result:
     step = min(70.0, (wide - 130) / max(1, len(one.dice)))
     return h.g[
         letters(left, top + 46, 27, title, PALE, anchor="start"),
+        letters(left, top + 158, 22, rolls.MORE, FAINT, anchor="start") if rolls.has_more(one.dice) else None,
         [
             h.g(
                 ".rv-die",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from htpy import Element, Node
 
+from fathom.games.rivals.art.edges import crown
 from fathom.games.rivals.art.palette import BLOOD, INK, LAMP
+from fathom.games.rivals.art.pieces import badge
 from fathom.games.rivals.art.rolls import die
 from fathom.games.rivals.art.signs import bar, sign
 from fathom.games.rivals.text.legend import LEGEND
@@ -39,6 +41,8 @@ def _art(n: Names) -> dict[str, tuple[Node, float]]:
         **{ground: (use(f"rv-{ground}-0"), 208) for ground in GROUNDS},
         **{token: (sign(f"token-{token}"), 34) for token in TOKENS},
         **{name: (sign(name), 34) for name in SIGNS},
+        "crown": (crown(LAMP), 40),
+        "letter": (badge("a", LAMP), 40),
         "plus": (die("R:O+"), 60),
         "activation": (group(dot(0, 0, 18, LAMP, edge=INK, width=3)), 50),
         "items": (sign("kind-item"), 34),

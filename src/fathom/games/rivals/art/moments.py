@@ -41,4 +41,7 @@ def _roll(n: Names, one: rolls.Rolled) -> Element:
     else:
         deed = "climbs" if one.what == "climbs" else "searches the coral"
         title, result = f"{n.model(one.who)} {deed}", "success" if one.result else "failure"
-    return h.div(".shown-roll.card")[h.span(".meta")[sentence(title)], rolls.shown(one.dice), h.b[sentence(result)]]
+    more = h.span(".meta")[rolls.MORE] if rolls.has_more(one.dice) else None
+    return h.div(".shown-roll.card")[
+        h.span(".meta")[sentence(title)], rolls.shown(one.dice), h.b[sentence(result)], more
+    ]

@@ -27,8 +27,8 @@ def _dice(found: re.Match[str]) -> Element:
 
 ICONS = (
     Icon(DICE, _dice, re.Match.group),
-    icon(r"(?<=\d )Essence\b", lambda _: picture(sign("essence"))),
-    icon(r"\bHeart(?= \d)", lambda _: picture(sign("heart"))),
-    icon(r"\bSpeed(?= [\d+−-])", lambda _: picture(sign("fin"))),
-    icon(r"\bRange(?= [\d+])", lambda _: picture(sign("range"))),
+    icon(r"(?<=\d )Essence\b", lambda _: picture(sign("essence")), beside=True),
+    icon(r"\bHeart(?= \d)", lambda _: picture(sign("heart")), beside=True),
+    icon(r"\bSpeed(?= [\d+−-])", lambda _: picture(sign("fin")), beside=True),
+    icon(r"\bRange(?= [\d+])", lambda _: picture(sign("range")), beside=True),
 )

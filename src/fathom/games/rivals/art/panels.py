@@ -192,7 +192,7 @@ def _lurker(n: Names, one: CreatureView) -> Element:
 
 def _rolls(n: Names, latest: list[rolls.Rolled]) -> Element:
     """The last rolls, the newest first."""
-    return h.ol("#rv-rolls.rv-rolls")[[_roll(n, one) for one in latest]]
+    return h.div[h.p(".faint")[rolls.MORE], h.ol("#rv-rolls.rv-rolls")[[_roll(n, one) for one in latest]]]
 
 
 def _roll(n: Names, one: rolls.Rolled) -> Element:

@@ -61,7 +61,7 @@ def _model(
             _at(43, -36 + 25 * k, sign(name), 0.9)
             for k, name in enumerate([*(["high"] if high else []), *(f"token-{token}" for token in tokens)])
         ],
-        _letter(letter, look(faction).light) if letter else None,
+        _at(-38, 30, badge(letter, look(faction).light), 1) if letter else None,
         _at(0, 49, bar(*health), 1) if health[0] else None,
         _actions(*done) if done else None,
     ]
@@ -79,9 +79,9 @@ def _waves() -> Element:
     )
 
 
-def _letter(letter: str, colour: str) -> Element:
+def badge(letter: str, colour: str) -> Element:
     """The letter of a copy."""
-    return group(dot(-34, 34, 11, INK, edge=colour, width=2), letters(-34, 39.5, 17, letter, colour, cls="figure"))
+    return group(dot(0, 0, 16, INK, edge=colour, width=2), letters(0, 8, 27, letter, colour, cls="figure"))
 
 
 def _actions(moves: int, acted: bool) -> Element:

@@ -86,21 +86,21 @@ def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile])
 
 @lru_cache(maxsize=8192)
 def _odds(stand: Stand, expected: float, kill: float) -> Markup:
-    """A badge with the expected wounds and the chance to destroy the target. It is narrow if models share the tile."""
+    """A badge over the target with the expected wounds and the chance to destroy it.
+
+    Where models share a tile, it has only the chance, so that it covers none of them.
+    """
     narrow = stand.scale < 1
-    second = "translate(-22 30)" if narrow else "translate(15 0)"
-    plate = (-39, 78, 68) if narrow else (-74, 148, 38)
-    drawn = h.g(
-        {
-            "transform": f"translate({xy((stand.x, stand.y - (66 if narrow else 50) * stand.scale))})"
-            + (" scale(0.82)" if narrow else "")
-        }
-    )[
-        box(plate[0], -19, plate[1], plate[2], INK, round=17, edge=BLOOD, width=2.6),
-        h.g({"transform": "translate(-22 1)" if narrow else "translate(-57 1)"})[
+    wide = 86 if narrow else 148
+    shrunk = " scale(0.78)" if narrow else ""
+    drawn = h.g({"transform": f"translate({xy((stand.x, stand.y - 78 * stand.scale))}){shrunk}"})[
+        box(-wide / 2, -19, wide, 38, INK, round=17, edge=BLOOD, width=2.6),
+        None
+        if narrow
+        else h.g({"transform": "translate(-57 1)"})[
             sign("heart"), letters(13, 8, 25, f"{expected:.1f}", PALE, anchor="start", cls="figure")
         ],
-        h.g({"transform": second})[
+        h.g({"transform": f"translate({-26 if narrow else 15} 0)"})[
             area(SKULL, PALE), letters(12, 8, 22, f"{100 * kill:.0f}%", PALE, anchor="start", cls="figure")
         ],
     ]

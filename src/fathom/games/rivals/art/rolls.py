@@ -72,6 +72,15 @@ def shown(dice: tuple[str, ...]) -> Markup:
     )
 
 
+MORE = "A + brings one more die."
+"""Why there can be more dice than the attack or defence has."""
+
+
+def has_more(dice: Sequence[str]) -> bool:
+    """Whether a face brings one more die into the roll."""
+    return any(one.endswith("+") for one in dice)
+
+
 FACES = {"O": "octopus", "S": "shield", "D": "diamond", "-": "blank"}
 
 

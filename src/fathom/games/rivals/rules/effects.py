@@ -161,8 +161,9 @@ def push_refusal(t: BattleTable, attacker: Model, target: Model, tile: Tile) -> 
 
 def shift(t: BattleTable, model: Model, tile: Tile, rule: str) -> None:
     """Put a model on a neighbouring tile; no creature reacts (RV-905, RV-552)."""
-    t.say(rule, "shifted", model=model.id, origin=model.at, at=tile)
+    origin = model.at
     tiles.stand(t, model, tile)
+    t.say(rule, "shifted", model=model.id, origin=origin, at=tile)
 
 
 # -- after a defence ---------------------------------------------------------------------------------------------------

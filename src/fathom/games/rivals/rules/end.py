@@ -24,9 +24,9 @@ def wound(t: BattleTable, model: Model, wounds: int, rule: str) -> bool:
 def remove_destroyed(t: BattleTable, dead: Iterable[Model]) -> None:
     """Remove destroyed models from the game and discard their cards (RV-113)."""
     for model in dead:
-        t.say("RV-112", "destroyed", model=model.id, at=model.at)
         t.state.players[model.seat].lost += 1
         t.state.models.remove(model)
+        t.say("RV-112", "destroyed", model=model.id, at=model.at)
         for card in model.cards:
             discard(t, card)
 

@@ -39,9 +39,9 @@ def draw_event(t: BattleTable) -> Script[None]:
         t.say("RV-802", "events reshuffled")
     card = t.pack.event[t.draw(s.events)]
     if s.ongoing:
-        s.events_discard.append(s.ongoing)
-        t.say("RV-801", "event ends", card=s.ongoing)
-        s.ongoing = ""
+        ended, s.ongoing = s.ongoing, ""
+        s.events_discard.append(ended)
+        t.say("RV-801", "event ends", card=ended)
     t.say("RV-800", "event", seat=s.active, card=card.id)
     if card.deed is None:
         s.ongoing = card.id

@@ -214,8 +214,9 @@ def take_step(t: BattleTable, one: Model, tile: Tile) -> bool:
     if climbing and not test(t, one, t.pack.battle.climb, "RV-321", "climbs"):
         t.say("RV-323", "slides back", model=one.id, at=one.at)
         return False
-    t.say("RV-503", "steps", model=one.id, origin=one.at, at=tile)
+    origin = one.at
     tiles.stand(t, one, tile, climbed=climbing)
+    t.say("RV-503", "steps", model=one.id, origin=origin, at=tile)
     return True
 
 
@@ -225,6 +226,6 @@ def put_back(t: BattleTable, one: Model, path: list[Tile]) -> None:
     for tile in reversed(path):
         if may_stand(t, one, tile, by_tile):
             if tile != one.at:
-                t.say("RV-506", "put back", model=one.id, at=tile)
                 tiles.stand(t, one, tile)
+                t.say("RV-506", "put back", model=one.id, at=tile)
             return

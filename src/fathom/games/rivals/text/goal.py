@@ -23,4 +23,5 @@ def goal(n: Names) -> Goal:
     ]
     rounds = f"{v.round} of {v.settings.rounds}" if v.settings.rounds else str(v.round)
     now = 0 if v.step in IN_TURN else PART.get(v.step, -1)
-    return Goal(f"Destroy the other army. Models left: {listed(left)}. Round {rounds}.", ROUND, now)
+    text = f"Destroy the other army. Models left: {listed(left)}. Round {rounds}."
+    return Goal(text, ROUND, now, None if now else v.active)

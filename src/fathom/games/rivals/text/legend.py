@@ -86,6 +86,16 @@ LEGEND = Legend(
     ),
     LegendEntry("essence", "Essence", "What abilities cost. Diamonds on your dice give you Essence.", "RV-114"),
     LegendEntry(
+        "crown",
+        "Crown",
+        "The points that an army's models are worth. The crown of the leader is golden. If the match has a round "
+        "limit, the most points win there.",
+        "RV-872",
+    ),
+    LegendEntry(
+        "letter", "Letter on a model", "Tells models with the same name apart: Reef Spear a, b and c.", "RV-406"
+    ),
+    LegendEntry(
         "blade", "Attack dice", "White dice are poor, red ones fair, black ones good. Octopuses are hits.", "RV-104"
     ),
     LegendEntry("kind-armour", "Defence dice, or armour", "Shields on defence dice stop hits.", "RV-107"),
@@ -119,7 +129,8 @@ LEGEND = Legend(
     LegendEntry(
         "odds",
         "Badge with heart and skull",
-        "Expected wounds of an attack, and the chance to destroy the target.",
+        "Expected wounds of an attack, and the chance to destroy the target. Where models share a tile, only the "
+        "chance.",
         "RV-624",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
@@ -26,12 +27,16 @@ from fathom.games.sleeping_gods.art import (
 )
 from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.art.finale import finale
+from fathom.games.sleeping_gods.art.journal import SleepingGodsJournal
+from fathom.games.sleeping_gods.art.pictures import TOTEMS, VIGNETTES
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.art.taps import TAPS
 from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Sail, Use
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.text import questions
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.stakes import stakes
 from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
@@ -85,10 +90,17 @@ class SleepingGodsScene(Scene):
         return endings.ending(self.names, outcome)
 
     def prompt(self, ask: Ask) -> str | None:
-        """A short prompt where the storybook already shows the paragraph; None for other questions."""
+        """A short prompt where the storybook or the caption says the rest; None for other questions."""
+        if ask.about.what in ("gather", "alter"):
+            return questions.short_prompt(self.names, ask)
         if ask.about.what != "paragraph" or self.names.view.trial is not None:
             return None
         return "Read this page." if ask.options == [PASS] else "What do you do?"
+
+    def caption(self, ask: Ask) -> Element | None:
+        """What is at stake in a challenge, while players can still change it."""
+        text = stakes(self.names) if ask.about.what in ("gather", "alter", "window") else ""
+        return h.p(".faint")[text] if text else None
 
     def finale(self, outcome: Outcome) -> Element:
         """The picture at the end of the match."""
@@ -127,4 +139,10 @@ class SleepingGodsScene(Scene):
         return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None
 
 
-ART = Art(scene=SleepingGodsScene, cover=cover, sounds=SOUNDS)
+ART = Art(
+    scene=SleepingGodsScene,
+    cover=cover,
+    journal=SleepingGodsJournal,
+    pictures={"vignettes": VIGNETTES, "totems": TOTEMS},
+    sounds=SOUNDS,
+)

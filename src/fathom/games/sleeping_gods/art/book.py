@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.engine.events import Event
+from fathom.games.sleeping_gods.art.pictures import totem, vignette
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
@@ -16,6 +17,7 @@ from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
 from fathom.games.sleeping_gods.text.odds import odds
 from fathom.games.sleeping_gods.text.sentences import tell
+from fathom.present.journal import reading_tools
 
 CLOSING = {"turn", "travel", "market", "port", "skipped", "explore", "event", "deck empty", "tackled", "hazard"}
 """Events after which the book is no longer shown."""
@@ -41,10 +43,11 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
     paragraph = n.pack.paragraph[id]
     page = id.replace(".", "-")
     lying = {"id": f"book-{page}", "open": ""} if v.story else {"id": f"shut-{page}"}
-    return h.details(lying | {"class": "sg-book"})[
+    return h.details(lying | {"class": "sg-book readable"})[
         h.summary["The storybook"],
         h.article[
-            h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"]],
+            vignette(n.pack.location[paragraph.location].map) if paragraph.location is not None else None,
+            h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"], reading_tools()],
             _margin(n, before),
             [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
             _margin(n, after),
@@ -86,7 +89,14 @@ def _title(n: Names, paragraph: Paragraph) -> str:
 
 
 def _margin(n: Names, events: list[Event]) -> Node:
-    return h.ul(".sg-margin")[[h.li[prose(tell(n, event))] for event in events]] if events else None
+    if not events:
+        return None
+    return h.ul(".sg-margin")[
+        [
+            h.li[totem(n, event.facts["card"]) if event.what == "totem" else None, prose(tell(n, event))]
+            for event in events
+        ]
+    ]
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------

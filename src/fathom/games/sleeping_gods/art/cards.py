@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from fathom.games.sleeping_gods.art.pictures import totem
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language.kinds import How, Kind
 from fathom.games.sleeping_gods.model.boards import Weapon
@@ -116,6 +117,7 @@ def adventure(n: Names, card: AdventureCard, prefix: str, *, lying: int = 0, pri
         {"id": f"{prefix}-{card.id}"}, class_=["card sg-card spot", {"used": bool(lying), "sg-totem": card.totem}]
     )[
         h.div(".sg-head")[
+            totem(n, card.id) if card.totem else None,
             h.b[card.name],
             h.span(".sg-cost")[icon("sign-coin", "coins"), str(price)] if price is not None else None,
             h.span(".sg-cost")[command(cost)] if cost and price is None else None,

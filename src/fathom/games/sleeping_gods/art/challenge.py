@@ -91,7 +91,7 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
         far = n.pack.figures.distance(trial.total)
         words = f"distance {far}" if drawn else "plus fate"
     elif drawn:
-        words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} short"
+        words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} more needed"
     else:
         least = trial.number - trial.total
         words = f"fate {least} or more: {fate_of(n, least)}%" if least > 1 else "certain"

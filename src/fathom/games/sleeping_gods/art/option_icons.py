@@ -34,6 +34,6 @@ def _skill(words: str) -> Element:
 
 
 ICONS = (
-    icon(rf"(?<=\d )(?:{'|'.join(RESOURCES)})\b", lambda words: picture(f"sign-{RESOURCES[words]}")),
+    icon(rf"(?<=\d )(?:{'|'.join(RESOURCES)})\b", lambda words: picture(f"sign-{RESOURCES[words]}"), beside=True),
     icon(rf"\b(?:{'|'.join(_SKILL)})(?= \d|;|,)", _skill, beside=True),
 )

@@ -7,12 +7,14 @@ from htpy import Element, Node
 
 from fathom.games.sleeping_gods.art import cards, crewboards
 from fathom.games.sleeping_gods.art.prose import prose
+from fathom.games.sleeping_gods.art.quest_places import heard
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import PlayerView
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import searched, unbought
+from fathom.games.sleeping_gods.text.quest_log import QuestEntry, quest_log
 from fathom.present.scene import Panel
 
 DAYS = 12
@@ -46,7 +48,7 @@ def _search(n: Names) -> Element:
             h.div({"id": f"search-{id}", "class": "card sg-card spot"})[
                 h.div(".sg-head")[h.b["Search token"]],
                 h.span(".text")[describe_effects(n, token.rewards)],
-                h.span(".text.alarm")[describe_effects(n, token.damages)] if token.damage else None,
+                h.span(".text.alarm")[f"{describe_effects(n, token.damages)} when drawn"] if token.damage else None,
             ]
             for id in n.view.drawn
             for token in [n.pack.search_token[id]]
@@ -156,18 +158,21 @@ def _cards(n: Names) -> Element:
 
 def _quests(n: Names) -> Element:
     v = n.view
+    entries = {entry.number: entry for entry in quest_log(n)}
     return h.div("#sg-quests.sg-quests")[
-        [_quest(n, number) for number in v.quests] or h.p(".faint")["None yet: go ashore."],
+        [_quest(n, entries[number]) for number in v.quests] or h.p(".faint")["None yet: go ashore."],
         h.p(".faint")["Done: ", ", ".join(n.quest(number) for number in v.quests_used), "."] if v.quests_used else None,
     ]
 
 
-def _quest(n: Names, number: int) -> Element:
+def _quest(n: Names, entry: QuestEntry) -> Element:
+    number = entry.number
     card = n.pack.quest[number]
     unlock = n.pack.unlock.get(number)
     return h.div({"id": f"quest-{number}", "class": "sg-quest spot"})[
         h.h4[h.span(".sg-keyword")[card.keyword], " ", unlock.name if unlock else card.title],
         h.p[prose(card.text)],
+        h.p(".faint")[heard(n, entry)] if entry.begun else None,
         h.p(".faint")["Used in this pass."] if f"Q{number}" in n.view.spent else None,
     ]
 

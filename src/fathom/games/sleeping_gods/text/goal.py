@@ -16,4 +16,4 @@ def goal(n: Names) -> Goal:
         f"Find totems to wake the gods and go home. Found: {len(v.totems)}. Pass {v.passes} of {v.settings.passes}: "
         f"{count(v.events, 'event')} left."
     )
-    return Goal(text, TURN, v.part)
+    return Goal(text, TURN, v.part, v.active if v.part >= 0 else None)

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.phrases import sentence
 
 LANDED = (
     "Ashore at {place}.",
@@ -66,13 +67,13 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
         for index, note in several:
             later = notes[index + 1 :]
             if what == "explored":
-                yield _said(RETURNED if note.about in been else LANDED, turn + index, place=_place(names, note.about))
+                yield said(RETURNED if note.about in been else LANDED, turn + index, place=place(names, note.about))
                 been.add(note.about)
             elif what == "combat":
                 won = (
                     next((each.what for each in later if each.what in ("victory", "defeat", "combat")), "") == "victory"
                 )
-                yield _said(WON if won else BEATEN, turn + index, foes=_listed(map(_foe, _foes(names, note.about))))
+                yield said(WON if won else BEATEN, turn + index, foes=_listed(map(foe, foes(names, note.about))))
             elif what == "completed":
                 onward = _leads_on(names, note, later)
                 followed.add(onward)
@@ -85,10 +86,10 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
                 yield SENTENCES[what](names, note.about)
 
 
-def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
+def said(ways: Sequence[str], turn: int, **parts: str) -> str:
     """One of several phrasings, chosen by the number of the turn, with its parts filled in."""
-    said = ways[turn % len(ways)].format(**parts)
-    return said[0].upper() + said[1:]
+    filled = ways[turn % len(ways)].format(**parts)
+    return filled[0].upper() + filled[1:]
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -96,18 +97,20 @@ def _listed(words: Iterable[str]) -> str:
     return every[0] if len(every) == 1 else f"{', '.join(every[:-1])} and {every[-1]}"
 
 
-def _place(names: Names, location: str) -> str:
+def place(names: Names, location: str) -> str:
     """The name of a place, with an article if it needs one."""
     name = names.pack.location[int(location)].name
     common = name.startswith("The ") or " of " in name or (name.split()[-1] in COMMON and "'s " not in name)
     return f"the {name.removeprefix('The ')}" if common else name
 
 
-def _foes(names: Names, numbers: str) -> list[str]:
+def foes(names: Names, numbers: str) -> list[str]:
+    """The names of enemies, given by their numbers."""
     return [names.enemy(number) for number in numbers.split()]
 
 
-def _foe(name: str) -> str:
+def foe(name: str) -> str:
+    """The name of an enemy with its article, unless it is a proper name."""
     return name if name.startswith("Old ") else f"the {name.removeprefix('The ')}"
 
 
@@ -133,15 +136,15 @@ def _cards(names: Names, ids: list[str]) -> Iterator[str]:
     dishes = [id for id in ids if "recipe" in kinds[id]]
     things = [id for id in ids if id not in (*living, *dishes)]
     if living:
-        said = _listed(_being(names.thing(id), kinds[id]) for id in living)
-        yield f"{said[0].upper()}{said[1:]} {'has' if len(living) == 1 else 'have'} come aboard."
+        aboard = _listed(being(names.thing(id), kinds[id]) for id in living)
+        yield f"{sentence(aboard)} {'has' if len(living) == 1 else 'have'} come aboard."
     if dishes:
         yield f"Marco has the secret of {_listed(map(names.thing, dishes))}."
     if things:
         yield f"We have come by {_listed(f'the {names.thing(id)}' for id in things)}."
 
 
-def _being(name: str, kinds: AbstractSet[str]) -> str:
+def being(name: str, kinds: AbstractSet[str]) -> str:
     """The name of a passenger or animal, with an article if it needs one: Hobb the Ferryman, the Ship's Cat."""
     return f"the {name}" if " of " in name or ("animal" in kinds and " the " not in name) else name
 
@@ -149,7 +152,7 @@ def _being(name: str, kinds: AbstractSet[str]) -> str:
 def _pages(names: Names, regions: list[str]) -> Iterator[str]:
     maps = [names.pack.sea.maps[id[:2]].name for id in regions]
     if len(maps) == 1:
-        yield _said(CROSSED, ord(regions[0][2]), map=maps[0])
+        yield said(CROSSED, ord(regions[0][2]), map=maps[0])
     else:
         yield THROUGH.format(maps=" and the ".join(maps[:-1]), map=maps[-1])
 
@@ -160,8 +163,7 @@ def _gone(names: Names, ids: list[str]) -> Iterator[str]:
 
 def _levels(names: Names, ids: list[str]) -> Iterator[str]:
     learned = [f"{names.crew(names.pack.level[id].crew)} has learned {names.thing(id)}" for id in ids]
-    said = _listed(learned)
-    yield f"{said[0].upper()}{said[1:]}."
+    yield f"{sentence(_listed(learned))}."
 
 
 def _totem(names: Names, id: str) -> str:

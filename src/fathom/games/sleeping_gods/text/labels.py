@@ -55,7 +55,8 @@ def text_of(names: Names, what: str, way: int) -> str:
     if what in pack.board:
         return describe_effects(names, pack.board[what].ability.effects[way - 1])
     if what in pack.card:
-        return describe_effects(names, pack.card[what].effects[way - 1])
+        # A card that cannot be used at all is named too, to say why.
+        return describe_effects(names, pack.card[what].effects[way - 1]) if pack.card[what].effects else "nothing"
     if what in pack.ability:
         return describe_effects(names, pack.ability[what].effects)
     if what in pack.level:
@@ -129,7 +130,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
     if choice.challenge:
         known.append(f"{SKILLS[choice.challenge.skill]} {challenge.total_needed(names.table, choice.challenge.n)}")
         if choice.challenge.fail:
-            known.append(f"failing: {describe_effects(names, choice.challenge.failure)}")
+            known.append(f"if it fails: {describe_effects(names, choice.challenge.failure)}")
     if choice.combat and choice.show_level:
         level = names.pack.combat_level(choice.combat)
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
@@ -206,7 +207,9 @@ def _room(names: Names, about: About, option: o.Room) -> str:
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
-    return f"take the reward: {describe_effects(names, names.pack.search_token[option.token].rewards)}"
+    token = names.pack.search_token[option.token]
+    done = " — taking it costs no more damage" if token.damage else ""
+    return f"take the reward: {describe_effects(names, token.rewards)}{done}"
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:

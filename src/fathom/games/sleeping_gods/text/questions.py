@@ -68,13 +68,17 @@ WINDOWS = {
     "W8": "Act before the enemy does, or continue.",
     "W9": "Protect the ship from damage, or continue.",
 }
+HELP = ("W1", "W2", "W4", "W5", "W6")
+"""Windows in which another player than the active one helps."""
 
 
 def prompt(names: Names, ask: Ask) -> str:
     """The prompt for a question."""
     about: About = ask.about or About("")
     if about.what == "window":
-        return WINDOWS[about.source]
+        text = WINDOWS[about.source]
+        helps = about.source in HELP and names.view.active not in ask.seats
+        return f"You may help: {text[0].lower()}{text[1:]}" if helps else text
     if about.what in ("gather", "alter"):
         return _trial(names, about)
     if about.what == "cover":
@@ -94,11 +98,23 @@ def prompt(names: Names, ask: Ask) -> str:
     return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
 
 
+def short_prompt(names: Names, ask: Ask) -> str:
+    """The prompt of a challenge without its figures, where they are shown beside it."""
+    return f"{_wanted(names)}: choose who takes part." if ask.about.what == "gather" else WINDOWS["W2"]
+
+
+def _wanted(names: Names) -> str:
+    trial = names.view.trial
+    if trial is None:
+        return "A challenge"
+    return "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
+
+
 def _trial(names: Names, about: About) -> str:
     trial = names.view.trial
     if trial is None:
         return "A challenge."
-    wanted = "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
+    wanted = _wanted(names)
     if about.what == "gather":
         who = ", ".join(names.crew(id) for id in trial.crew) or "no one"
         return f"{wanted}: choose who takes part. Chosen so far: {who}; the total before fate is {trial.total}."

@@ -78,8 +78,9 @@ def take_from_reef(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
     # Both faces are known, but a draw cannot be undone (TN-R081).
     t.reveal()
     lane = t.state.lanes[LANES.index(answer.lane)]
-    t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
-    yield from turn_over(t, player, lane.tiles.pop(0), "TN-502")
+    segment, player.tile = lane.rear, lane.tiles.pop(0)
+    t.say("TN-502", "takes back", seat=player.seat, tile=player.tile, lane=answer.lane, segment=segment)
+    yield from turn_over(t, player, player.tile, "TN-502")
 
 
 def turn_over(t: Voyage, player: Player, face: str, rule: str) -> Script[None]:

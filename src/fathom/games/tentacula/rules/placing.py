@@ -39,19 +39,19 @@ def place_tile(t: Voyage, player: Player) -> Script[None]:
 
 def lay_tile(t: Voyage, player: Player, side: int) -> None:
     """Lay the player's tile in a lane, with the face that is up (TN-R017)."""
-    lane = t.state.lanes[side]
-    t.say("TN-411", "lays", seat=player.seat, tile=player.tile, lane=LANES[side], segment=lane.next)
-    lane.tiles.append(player.tile)
+    lane, tile = t.state.lanes[side], player.tile
+    lane.tiles.append(tile)
     lane.next += 1
     player.tile = ""
+    t.say("TN-411", "lays", seat=player.seat, tile=tile, lane=LANES[side], segment=lane.next - 1)
 
 
 def box_unplaced_tile(t: Voyage, player: Player) -> None:
     """Put a tile that could not be placed into the box at the end of the turn (TN-415)."""
-    if player.tile:
-        put_in_box(t, player.tile)
-        t.say("TN-415", "boxed", seat=player.seat, tile=player.tile)
-        player.tile = ""
+    tile, player.tile = player.tile, ""
+    if tile:
+        put_in_box(t, tile)
+        t.say("TN-415", "boxed", seat=player.seat, tile=tile)
 
 
 def put_in_box(t: Voyage, face: str) -> None:

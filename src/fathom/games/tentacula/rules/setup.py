@@ -82,9 +82,9 @@ def set_up_table(t: Voyage) -> Script[None]:
     s.pile = shuffled_faces(t.pack, [tile.id for tile in t.pack.tiles if tile.id not in s.box], s.chance)
     for lane, name in zip(s.lanes, LANES, strict=True):
         tile = t.pack.face[t.draw(s.pile)].other
-        t.say("TN-212", "reef begins", tile=tile, lane=name, segment=lane.next)
         lane.tiles.append(tile)
         lane.next += 1
+        t.say("TN-212", "reef begins", tile=tile, lane=name, segment=lane.next - 1)
     for player in s.players:
         yield from drawing.draw_from_pile(t, player)
 

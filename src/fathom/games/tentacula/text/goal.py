@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text.names import Names
 from fathom.present.words import Goal
 
@@ -10,10 +11,14 @@ PART = {"next": 0, "turn": 1, "theft": 1, "draw": 2}
 
 
 def goal(n: Names) -> Goal:
-    """How many fish are home, and how many of the gems that the stash asks for it holds."""
+    """What wins: the fish that are home, and how many of the gems that the stash asks for you have, and safely."""
     v = n.view
     home = sum(square > n.pack.route.last for square in v.fish)
     needs = n.pack.stash[v.stash].needs
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
-    text = f"Fish home: {home} of {len(v.fish)}. Gems in the stash: {filled} of {sum(needs)}. Stage {v.stage} of 3."
-    return Goal(text, ROUND, PART.get(v.step, -1))
+    asked = sum(needs)
+    text = (
+        f"Bring {len(v.fish)} fish home ({home} there) and the stash card's {asked} gems "
+        f"(have {asked - end.gems_missing(n.t)}, {filled} safe). Stage {v.stage} of {n.pack.route.stages}."
+    )
+    return Goal(text, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)

@@ -14,7 +14,7 @@ from fathom.games.tentacula.rules import moving, reef
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
-from fathom.present.phrases import sentence
+from fathom.present.phrases import listed, sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
@@ -70,7 +70,7 @@ def lay(n: Names, a: About, option: o.Lay) -> str:
 
 def end(n: Names, a: About, option: o.End) -> str:
     """The label for ending the round."""
-    return "End the round"
+    return "End the round: all players draw"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
@@ -151,9 +151,17 @@ def take(n: Names, a: About, option: o.Take) -> str:
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
-    """The label of a face; a face that the tile does not have is named by its animal."""
+    """The label of a face, and the squares its animal takes the fish to as they are now.
+
+    A face that the tile does not have is named by its animal.
+    """
     face = f"{n.pack.face[a.tile].tile}:{option.animal}"
-    return sentence(n.tile(face) if face in n.pack.face else f"{n.animal(option.animal)} tile")
+    if face not in n.pack.face:
+        return sentence(f"{n.animal(option.animal)} tile")
+    ahead = [moving.destination(n.t, fish, option.animal) for fish in range(len(n.pack.fish))]
+    squares = listed(list(dict.fromkeys(n.short(square) for square in sorted(ahead) if square)), "or")
+    goes = f"a fish could go to {squares}" if squares else "no fish could go with it now"
+    return f"{sentence(n.tile(face))} — {goes}"
 
 
 LABELS: dict[type[Option], Labeller] = {

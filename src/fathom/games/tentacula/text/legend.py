@@ -69,7 +69,12 @@ LEGEND = Legend(
     LegendEntry(
         "gem", "Gemstone", "In the chest it can be stolen; in the stash it is safe; in the cave it is stolen.", "TN-006"
     ),
-    LegendEntry("chest", "Chest", "The team's gems. Tentacula steals from here.", "TN-441"),
+    LegendEntry(
+        "chest",
+        "Chest",
+        "The team's gems. Tentacula steals from here. If it is empty before all fish are home, you lose.",
+        "TN-803",
+    ),
     LegendEntry(
         "stash", "Stash", "Shows which gems you need at the end. They count in the stash and in the chest.", "TN-800"
     ),
@@ -90,7 +95,12 @@ LEGEND = Legend(
         "chip", "Player's chip", "Shows your superpower, and the animal that you can use for a shell.", "TN-600"
     ),
     LegendEntry("start", "Starting square", "Here the fish begin. They are always protected here.", "TN-302"),
-    LegendEntry("finish", "Finish square", "A fish here has arrived. No more gems are stolen for it.", "TN-307"),
+    LegendEntry(
+        "finish",
+        "Finish square",
+        "Home. A fish here has arrived; no more gems are stolen for it. You see it in the last stage.",
+        "TN-307",
+    ),
     LegendEntry(
         "gold",
         "Golden outline",

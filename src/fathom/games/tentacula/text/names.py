@@ -63,6 +63,10 @@ class Names(Named):
         special = self.pack.special[square]
         return f"{self.animal(route.animal[square])} square {square}" + (f" ({special})" if special else "")
 
+    def short(self, square: Square) -> str:
+        """A square by its number, the finish as “home”."""
+        return "home" if square > self.pack.route.last else str(square)
+
     def squares(self, squares: Iterable[Square]) -> str:
         """Several squares in one phrase, by number."""
         return listed([str(square) for square in squares])

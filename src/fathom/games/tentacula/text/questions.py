@@ -74,7 +74,7 @@ def face(n: Names, who: str, a: About, ask: Ask) -> str:
 
 def end(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for ending the round."""
-    return f"{who}: end the round? All players then draw."
+    return f"{who}: all have played. End the round, or undo."
 
 
 def _pay(n: Names, a: About) -> str:

@@ -181,8 +181,8 @@ def haul(t: Dive, diver: Diver, effect: Haul, decision: str, source: str) -> Scr
     answer = yield Ask((diver.seat,), decision, haulable(t, diver, effect), About("haul", source))
     other = t.state.divers[answer.seat]
     answer = yield Ask((diver.seat,), decision, berths(t, diver), About("berth", source, seat=other.seat))
-    t.say("RF-C03", "guided", seat=other.seat, origin=other.at, at=answer.space)
-    other.at = answer.space
+    origin, other.at = other.at, answer.space
+    t.say("RF-C03", "guided", seat=other.seat, origin=origin, at=other.at)
     yield from state_check(t)
 
 

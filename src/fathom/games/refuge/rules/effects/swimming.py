@@ -56,7 +56,7 @@ def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
 def burrow(t: Dive, diver: Diver, effect: Burrow, decision: str, source: str) -> Script[None]:
     """Move the diver to any unoccupied Cave, which is then activated (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
-    t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
-    diver.at = answer.space
+    origin, diver.at = diver.at, answer.space
+    t.say(source, "moves", seat=diver.seat, origin=origin, at=diver.at)
     yield from state_check(t)
     yield from spaces.activate(t, diver)
