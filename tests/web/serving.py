@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
-
 from fathom.table.tables import Tables
 from fathom.web.app import App
 from fathom.web.client import Client
@@ -52,8 +50,7 @@ class Serving:
 async def serving(database: str, **settings: Any) -> AsyncIterator[Serving]:
     app = App(Settings(database, pace=0, **{"limited": False, **settings}))
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=5)
-    server = Server(config, app)
+    server = Server(app, grace=5)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
         if task.done():

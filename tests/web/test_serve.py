@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 
 from fathom.web.client import ApiError, Client
 from tests.postgres import running
+from tests.web.serving import serving
 
 PATIENCE = 60
 """Seconds to wait for a process; when it stops, it gives open requests 20 seconds."""
@@ -54,6 +55,27 @@ async def until_ready(probe: httpx.AsyncClient) -> None:
                 if (await probe.get("/ready")).status_code == 200:
                     return
             await asyncio.sleep(0.1)
+
+
+async def test_it_stops_although_somebody_waits_for_an_analysis(tmp_path: Path) -> None:
+    started = asyncio.Event()
+
+    async def endless(*_: object) -> bytes:
+        started.set()
+        await asyncio.Event().wait()
+        return b""
+
+    async with asyncio.timeout(PATIENCE):
+        async with serving(str(tmp_path / "table.db")) as server:
+            ada = await server.person("Ada")
+            match = await ada.create("refuge", ["me", "me"])
+            server.tables.jobs.run = endless  # type: ignore[method-assign]
+            seat = (await ada.status(match)).seat
+            asked = asyncio.create_task(ada.analyse(match, seat))
+            await started.wait()
+        # Here the server has stopped.
+        with suppress(httpx.TransportError, ApiError):
+            await asked
 
 
 async def test_it_stops_gracefully_and_loses_nothing(tmp_path: Path) -> None:

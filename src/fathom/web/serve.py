@@ -36,9 +36,22 @@ GRACE = 20
 
 
 class Server(uvicorn.Server):
-    """A server that ends live connections on shutdown and finishes all other requests."""
+    """A server that ends live connections on shutdown and finishes other requests, unless they take too long."""
 
-    def __init__(self, config: uvicorn.Config, app: App) -> None:
+    def __init__(self, app: App, *, proxies: str = "", grace: int = GRACE) -> None:
+        """A server for `app` behind these proxies. On shutdown running requests have `grace` seconds to finish."""
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies,
+            timeout_graceful_shutdown=grace,
+            ws_max_size=64_000,
+            backlog=2048,
+            timeout_keep_alive=75,
+        )
         super().__init__(config)
         self._app = app
 
@@ -156,19 +169,7 @@ def run(settings: Settings, listening: list[socket.socket], level: str, proxies:
     gc.set_threshold(20_000, 50, 50)
     # Let the SQLite writer thread run without long waits.
     sys.setswitchinterval(0.001)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=GRACE,
-        ws_max_size=64_000,
-        backlog=2048,
-        timeout_keep_alive=75,
-    )
-    Server(config, app).run(listening)
+    Server(app, proxies=proxies).run(listening)
 
 
 def end_with_parent() -> None:

@@ -59,7 +59,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = tmp_path_factory.mktemp("tables") / "table.db"
     app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True))
     listening = listen("127.0.0.1", 0)
-    server = Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"), app)
+    # An analysis may take minutes on a busy machine; nobody waits for it after the last test.
+    server = Server(app, grace=1)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     wait_for(server, thread)
