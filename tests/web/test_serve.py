@@ -57,7 +57,9 @@ async def until_ready(probe: httpx.AsyncClient) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_it_stops_although_somebody_waits_for_an_analysis(tmp_path: Path) -> None:
+async def test_it_stops_although_somebody_waits_for_an_analysis(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     started = asyncio.Event()
 
     async def endless(*_: object) -> bytes:
@@ -69,8 +71,9 @@ async def test_it_stops_although_somebody_waits_for_an_analysis(tmp_path: Path) 
         async with serving(str(tmp_path / "table.db")) as server:
             ada = await server.person("Ada")
             match = await ada.create("refuge", ["me", "me"])
-            server.tables.jobs.run = endless  # type: ignore[method-assign]
+            monkeypatch.setattr(server.tables.jobs, "run", endless)
             seat = (await ada.status(match)).seat
+            assert seat is not None
             asked = asyncio.create_task(ada.analyse(match, seat))
             await started.wait()
         # Here the server has stopped.
