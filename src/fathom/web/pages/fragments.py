@@ -193,7 +193,7 @@ def _yourself(table: TableView) -> Element | None:
         h.span(".you")["You"],
         " are ",
         h.b[words.seat(seat)],
-        f" · {words.seat(other)}'s turn" if other is not None else None,
+        [" ", h.span(".turn-of")[f"· {words.seat(other)}'s turn"]] if other is not None else None,
     ]
 
 
