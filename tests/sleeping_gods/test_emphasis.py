@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fathom.engine.ask import Ask
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
+from fathom.games.sleeping_gods.art.prose import printed
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model.options import About, Choice
 from fathom.games.sleeping_gods.model.state import Note
@@ -13,6 +16,19 @@ from tests.sleeping_gods.voyage import panels, voyage
 
 MARKED = [paragraph for paragraph in GAME.pack.paragraph.values() if "*" in paragraph.text]
 ENDINGS = range(1, 13)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ('"Sit," she says. "Nothing will start."', "“Sit,” she says. “Nothing will start.”"),
+        ("Hobb's boy said 'no', and didn't.", "Hobb’s boy said ‘no’, and didn’t."),
+        ('"He said \'never\'—" She stops.', "“He said ‘never’—” She stops."),
+        ('The "*Constancy*", and *"gone"*.', "The “*Constancy*”, and *“gone”*."),
+    ],
+)
+def test_pages_have_the_quotation_marks_of_a_printed_book(typed: str, shown: str) -> None:
+    assert printed(typed) == shown
 
 
 def test_questions_answers_and_the_log_are_said_without_marks() -> None:
