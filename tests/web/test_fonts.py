@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 
 from fathom.web import font_subset, fonts
 from fathom.web.pages.page import STATIC
@@ -52,6 +53,16 @@ def test_fonts_are_small_enough_and_name_their_licence() -> None:
         assert names.getDebugName(4) == face.name
         # The licence reserves the name of the original fonts.
         assert not any("Source" in names.getDebugName(id) for id in (1, 3, 4, 6))
+
+
+@pytest.mark.parametrize("face", fonts.FACES)
+def test_every_character_has_the_width_that_the_font_lists(face: fonts.Face) -> None:
+    font = TTFont(io.BytesIO(fonts.content(face)))
+    widths = {name: width for name, (width, _) in font["hmtx"].metrics.items()}
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        for part in glyph.components if glyph.isComposite() else ():
+            assert not part.flags & USE_MY_METRICS or widths[part.glyphName] == widths[name], name
 
 
 def test_fonts_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

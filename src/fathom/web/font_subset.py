@@ -18,11 +18,14 @@ from tempfile import NamedTemporaryFile
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 from platformdirs import user_cache_path
 
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2028), *range(0x2030, 0x203B)]
 """Western and central European letters, and punctuation. Other letters are shown in a font of the machine."""
 SIGNS = [ord(sign) for sign in "ȘșȚț€™←↑→↓−≈≠≤≥●○◆"]
+VERSION = 2
+"""Raise it when fonts are made in another way, so that they are made again."""
 FEATURES = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "tnum", "lnum"]
 KEPT_NAMES = {0, 5, 8, 9, 11, 12, 13, 14}
 """The entries of a font's table of names that stay: copyright, version, makers and licence."""
@@ -31,7 +34,7 @@ KEPT_NAMES = {0, 5, 8, 9, 11, 12, 13, 14}
 @cache
 def digest(package: str, file: str, name: str) -> str:
     """A short hash of everything that the smaller font is made from."""
-    made_from = repr((version("fonttools"), version("brotli"), LETTERS, SIGNS, FEATURES, name)).encode()
+    made_from = repr((VERSION, version("fonttools"), version("brotli"), LETTERS, SIGNS, FEATURES, name)).encode()
     return blake2b(source(package, file) + made_from, digest_size=6).hexdigest()
 
 
@@ -67,6 +70,7 @@ def make(original: bytes, name: str) -> bytes:
     subsetter = Subsetter(Options(hinting=False, layout_features=FEATURES, name_IDs=["*"], notdef_outline=True))
     subsetter.populate(unicodes=[*LETTERS, *SIGNS])
     subsetter.subset(font)
+    give_widths_back(font)
     family, _, style = name.rpartition(" ")
     names = font["name"]
     names.names = [entry for entry in names.names if entry.nameID in KEPT_NAMES]
@@ -76,3 +80,16 @@ def make(original: bytes, name: str) -> bytes:
     written = io.BytesIO()
     font.save(written)
     return written.getvalue()
+
+
+def give_widths_back(font: TTFont) -> None:
+    """Let glyphs that are made of others, such as “"” of two “'”, have the width that the font lists for them.
+
+    In Source Serif Pro some of them are marked to take the width of one part.
+    """
+    widths, glyphs = font["hmtx"], font["glyf"]
+    for name in font.getGlyphOrder():
+        glyph = glyphs[name]
+        for part in glyph.components if glyph.isComposite() else ():
+            if widths[part.glyphName][0] != widths[name][0]:
+                part.flags &= ~USE_MY_METRICS
