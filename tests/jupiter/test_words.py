@@ -61,13 +61,16 @@ def test_options_are_marked_with_their_number() -> None:
 def test_labels_say_what_a_choice_brings() -> None:
     m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
     assert label(m, "command 0,-2:1 pod") == (
-        "Send the colonist on the north-east dome of Laboratory Crescent (2C) into the Pod — the Pod launches with 4 "
+        "Send a colonist from the north-east dome of Laboratory Crescent (2C) into the Pod — the Pod launches with 4 "
         "colonists"
     )
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
     assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours"
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space"
-    assert label(m, "end") == "End your actions (one colonist will be converted)"
+    assert label(m, "end") == (
+        "End your actions — one colonist next to a creep becomes a creep, "
+        "then the Invasion die is rolled for new creeps"
+    )
     m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
     assert label(m, "override 1") == "Act with Rivet, on the east dome of Reactor Two (3B)"
     assert label(m, "override 2") == "Act with Halo, in the Pod"
@@ -302,7 +305,7 @@ def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
     assert label(m, "move 1,-1:0") == "Move to the east dome of Reactor One (3A), for 3 actions"
     assert label(m, "move 1,-2:4") == "Move to the south-west dome of Habitat Gallery (1C)"
     assert label(m, "command 0,-1:0 2,-2:4") == (
-        "Send the colonist on the east dome of Array One (4A) to the south-west dome of Garden Star (5B), for 4 actions"
+        "Send a colonist from the east dome of Array One (4A) to the south-west dome of Garden Star (5B), for 4 actions"
         " — not nearer: 5 moves from the Pod"
     )
     play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
@@ -333,7 +336,7 @@ def test_the_price_of_a_walk_stands_before_what_comes_of_it() -> None:
     )
     said = label(m, "command 0,-2:2 pod")
     assert said == (
-        "Send the colonist on the north-west dome of Laboratory Crescent (2C) into the Pod (4 aboard), for 2 actions"
+        "Send a colonist from the north-west dome of Laboratory Crescent (2C) into the Pod (4 aboard), for 2 actions"
     )
     m = full(
         "{variants: open_bridges polite, robots: {purple: '1,-2:5 core juggernaut'}, creeps: '1,-1:0', "
@@ -414,7 +417,10 @@ def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
 
 def test_with_fast_creeps_no_conversion_is_called_certain() -> None:
     m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
-    assert label(m, "end") == "End your actions (one colonist is next to a creep)"
+    assert label(m, "end") == (
+        "End your actions — the Invasion die is rolled for new creeps, "
+        "then colonists next to a creep become creeps (now 1)"
+    )
 
 
 def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
@@ -422,3 +428,19 @@ def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
     assert label(m, "dock 3,0") == "Dock east of Reactor Two (3B) — no colonist can reach it"
     m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")
     assert label(m, "dock 3,0") == "Dock east of Reactor Two (3B) — 2 moves for the nearest colonist"
+
+
+@pytest.mark.rule("JD-450", "JD-R28")
+def test_a_trade_says_what_the_cards_do() -> None:
+    m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1 hand teleport'}}")
+    assert label(m, "trade 1") == (
+        "Trade with Rivet (one action) — give and take any cards; "
+        "Rivet holds Teleport (move to any open space, 3 actions)"
+    )
+    play(m, "trade 1", asks="JD-D14")
+    assert label(m, "take teleport") == "Take Teleport — move to any open space, 3 actions"
+    m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1'}}")
+    assert label(m, "trade 1") == "Trade with Rivet (one action) — give any of your cards; Rivet holds none"
+    held = "teleport grenadier pilot swap"
+    m = thin(f"{{robots: {{purple: '2,0:0 hand boost', orange: '2,0:1 hand {held}'}}}}")
+    assert label(m, "trade 1").endswith("; Rivet holds Teleport, Grenadier, Pilot and Swap")

@@ -95,7 +95,7 @@ def test_the_first_dive_is_explained_step_by_step() -> None:
     m = position("refuge", "divers:\n  vega: 4,5 down hand SA01 SA01\n  mags: 1,1\ntentacles: 7,5")
     assert m.ask is not None
     titles = [lesson.id for lesson in scene_of(m).lessons(m.ask)]
-    assert titles == ["actions", "down", "jaws", "kraken-card", "recover"]
+    assert titles == ["actions", "down", "jaws", "kraken-card", "tentacle", "recover"]
 
 
 def test_layers_fit_the_published_board_and_stretch_to_others() -> None:

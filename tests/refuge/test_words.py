@@ -632,3 +632,12 @@ def test_nothing_shows_through_the_head_but_tokens() -> None:
     for space in PACK.sea.under[Head(4, 3)]:
         assert not re.search(r"[a-z*()«]", "".join(cell(match, space))), space
     assert "◎" in cell(match, "4,3")[0]
+
+
+@pytest.mark.rule("RF-360", "RF-361", "RF-500")
+def test_recovering_and_ending_the_turn_say_what_follows() -> None:
+    m = position("refuge", "divers:\n  vega: 4,5 down hand SA01 SA01\n  mags: 1,1\ntentacles: 7,5")
+    assert label(m, "recover IRON") == "Recover: discard two IRON cards to stand up"
+    assert label(m, "end") == (
+        "End your turn: the Kraken moves — its head moves or devours the divers beside it; tentacles move or rise"
+    )

@@ -48,7 +48,8 @@ def test_the_consequences_of_a_step_are_shown_before_it_is_taken() -> None:
     assert m.ask is not None
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["step 0,1"] == (
-        "Go to live coral F4 — coral degrades the model's worst defence die, the Silt Ray will attack the model"
+        "Go to live coral F4 — coral makes its worst defence die one step worse (black, red, white, none), "
+        "the Silt Ray will attack the model"
     )
     assert labels["stop"] == "Stop here"
 
@@ -117,7 +118,7 @@ def test_an_ability_is_offered_with_what_it_brings() -> None:
     assert labels(m) == {
         "decline": "Attack without an ability — on average 1.3 wounds on the target, 63 % chance to destroy it",
         "use full-steam": (
-            "Use Full Steam for 2 Essence: upgrade every die — "
+            "Use Full Steam for 2 Essence: every die one step better (white, red, black) — "
             "on average 1.9 wounds on the target, 76 % chance to destroy it"
         ),
     }
@@ -186,7 +187,8 @@ def test_a_stance_is_offered_with_its_price() -> None:
     assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
-        "its worst defence die is degraded while it swims and its worst attack die is degraded this round"
+        "further, but makes its worst defence die while it swims and its worst attack die this round one step worse "
+        "(black, red, white, none)"
     )
     assert said["go LOW-5a swim"] == "Mud Runner a swims, up to 5 tiles"
 

@@ -14,3 +14,23 @@ def test_a_card_without_a_text_to_use_is_named() -> None:
     refused = [refusal.option for refusal in m.refusals() if refusal.option == Use("AD83", 1)]
     words = GAME.text.words(m.pack, m.view(0))
     assert [words.label(m.ask, option) for option in refused] == ["Use Trident of Tides"]
+
+
+def test_discarding_an_equipped_card_says_what_is_lost_and_the_prompt_names_only_what_is_offered() -> None:
+    m = voyage(
+        """
+        players: {cid: command 1 hand AB01, zoey: command 0}
+        crew: {marco: equipped AB50 AB51}
+        cards: ""
+        step: act 1
+        """
+    )
+    m.choose("skip")
+    assert m.ask is not None
+    assert m.ask.seats == (1,)
+    words = GAME.text.words(m.pack, m.view(1))
+    labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
+    assert labels["pass"] == "Continue — Player 1 plays on"
+    assert labels["drop AB50"].startswith("Discard equipped ")
+    assert labels["drop AB50"].endswith(", and has room for another card")
+    assert words.prompt(m.ask) == "Discard a card to make room, or continue."

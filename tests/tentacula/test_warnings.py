@@ -41,7 +41,9 @@ def test_the_warning_before_the_last_turn_ends_names_what_draws_will_uncover() -
         """
     m = voyage(text)
     play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") == "The green fish will be unprotected at the end of the round."
+    assert warned(m, "swim Y") == (
+        "The green fish will be unprotected at the end of the round: Tentacula then steals one gem."
+    )
     m = voyage(text.replace("J: '-'", "J: RT06:S"))
     play(m, "lay out", asks="TN-D09")
     assert warned(m, "swim Y") is None  # another player may still help

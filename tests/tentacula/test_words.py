@@ -168,7 +168,7 @@ def said(match: AnyMatch, *kinds: str) -> list[str]:
 @pytest.mark.parametrize(
     ("chip", "pool", "label"),
     [
-        ("T", 2, "Pay a shell to move the yellow fish to turtle square 9 (dolphin) — unprotected"),
+        ("T", 2, "Pay a shell to move the yellow fish to turtle square 9 (dolphin: a shell saves a gem) — unprotected"),
         (
             "T",
             1,
@@ -207,9 +207,9 @@ def test_texts_say_that_the_crab_flips() -> None:
         flips: shell water
         """
     )
-    assert "Flip a shell (you might keep it) to move the green fish to crab square 32 (dolphin)" in labels(
-        m
-    )  # the shell may remain for the dolphin
+    # The shell may remain for the dolphin.
+    text = "Flip a shell (you might keep it) to move the green fish to crab square 32 (dolphin: a shell saves a gem)"
+    assert text in labels(m)
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
     assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"

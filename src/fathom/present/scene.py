@@ -122,6 +122,10 @@ class Scene(ABC):
         """The heading under which an option is listed apart from the main ones; empty if it is a main one."""
         return ""
 
+    def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
+        """What similar options that are folded under one heading are good for; empty for no note."""
+        return ""
+
     def moment(self, event: Event) -> Element | None:
         """What is shown large over the board while an event is played, such as the card drawn; None if nothing."""
         return None

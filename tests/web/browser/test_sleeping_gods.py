@@ -113,6 +113,16 @@ def test_the_book_can_be_closed_and_opened(person: Person) -> None:
     expect(page.locator("#good-coin")).to_contain_text("2")
 
 
+def test_the_book_says_that_it_continues_below(person: Person) -> None:
+    page = person(1280, 720)
+    open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3'}")
+    expect(page.locator(".sg-book.continues")).to_have_count(1)
+    page.locator(".sg-book").evaluate("book => book.scrollTo(0, book.scrollHeight)")
+    expect(page.locator(".sg-book.continues")).to_have_count(0)
+    page.locator("#choice-A").click()
+    expect(page.locator("#book-3-1")).to_be_visible()
+
+
 @pytest.mark.thorough
 def test_the_journey_is_shown_as_a_diary(person: Person) -> None:
     page = person()

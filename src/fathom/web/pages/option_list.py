@@ -35,13 +35,16 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         asides = {}
     rows: list[Element] = []
     number, shown = 1, 0
-    for heading, members in group_options([x for x in offered if x not in asides], labels.__getitem__):
+    groups = group_options([x for x in offered if x not in asides], labels.__getitem__)
+    for heading, members in groups:
         buttons = [
             _option(seat_view, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)
         ]
         if heading:
             shown += len(members)
-            rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, number, shown <= SHOWN))
+            note = scene.group_note(ask, members)
+            seen = shown <= SHOWN or len(groups) == 1
+            rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, number, seen, note))
             shown -= len(members) if shown > SHOWN else 0
         else:
             rows += buttons
@@ -103,14 +106,13 @@ def common_start(labels: Iterable[str]) -> str:
     return " ".join(words).rstrip(",:")
 
 
-def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool) -> Element:
+def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool, note: str = "") -> Element:
     """Options under a heading. It names their numbers, the first of them `first`, so that none seems to be missing."""
     last = first + len(buttons) - 1
+    numbers = f"options {first} to {last}" if last > first else f"option {first}"
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[
-                h.b[heading], " ", h.span(".faint")[f"options {first} to {last}" if last > first else f"option {first}"]
-            ],
+            h.summary[h.b[heading], " ", h.span(".faint")[f"{note}, {numbers}" if note else numbers]],
             h.ol(".options")[buttons],
         ]
     ]

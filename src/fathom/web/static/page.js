@@ -33,6 +33,21 @@ export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matche
 /** Mark the page as ready for input. */
 export const ready = () => { document.body.dataset.ready = "yes"; };
 
+/** Scroll a list to its end, and make it as high as the whole lines that fit: no line is cut. */
+export function showEnd(list) {
+  list.style.maxHeight = "";
+  const room = list.clientHeight;
+  if (list.scrollHeight > room && room) {
+    const lines = [...list.children].slice(-MOST_LINES).map((line) => line.getBoundingClientRect());
+    const end = lines.at(-1).bottom;
+    const first = lines.find(({ top }) => end - top <= room);
+    if (first) list.style.maxHeight = `${Math.ceil(end - first.top)}px`;
+  }
+  list.scrollTop = list.scrollHeight;
+}
+
+const MOST_LINES = 30; // more never fit into a list that scrolls
+
 // -- messages -------------------------------------------------------------------------------------------------------
 
 /** Show a message. A `passing` one is about the open question, and goes with it. */

@@ -2,7 +2,7 @@
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, $$, make, memory, read, still } from "./page.js";
+import { $, $$, make, memory, read, showEnd, still } from "./page.js";
 import { sound } from "./sound.js";
 
 // Milliseconds for a step that changes the board.
@@ -98,7 +98,7 @@ function show(step, box, time) {
   const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: caption.textContent });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
-  log.scrollTop = log.scrollHeight;
+  showEnd(log);
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption.textContent } }));
   const words = caption.textContent.split(/\s+/).length;
   const reading = WORD * Math.min(Math.max(0, words - FEW_WORDS), MANY_WORDS);

@@ -2,7 +2,7 @@
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, key, make, open, read, ready, send, trying } from "./page.js";
+import { $, key, make, open, read, ready, send, showEnd, trying } from "./page.js";
 import "./places.js";
 import { finish, play as playEvents } from "./playback.js";
 import { dressReading } from "./reading.js";
@@ -53,7 +53,7 @@ const explain = (element) => explainElement(element, `/table/${match}/what`, { a
 
 function present() {
   mark({ explain });
-  $("#log").scrollTop = $("#log").scrollHeight;
+  showEnd($("#log"));
   dressReading();
   slider.setAttribute("aria-valuetext", $("#where").textContent);
 }

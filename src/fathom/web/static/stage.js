@@ -16,6 +16,8 @@ function shrink() {
 /** Mark the lists that continue below the screen or below the toolbar. */
 function continuation() {
   for (const side of $$(".side")) side.classList.toggle("continues", side.scrollHeight - side.clientHeight - side.scrollTop > SLACK);
+  // The storybook over the board: a list that scrolls, too.
+  for (const book of $$(".sg-book")) book.classList.toggle("continues", book.scrollHeight - book.clientHeight - book.scrollTop > SLACK);
   const options = $("#question")?.getBoundingClientRect();
   const tools = $("#tools")?.getBoundingClientRect();
   $("#ask").classList.toggle("more-options", Boolean(options && tools?.height) && options.bottom > tools.top + SLACK);
@@ -40,7 +42,8 @@ if (stage) {
     updateSoon();
   }).observe(stage);
   // What the page asks and offers has changed.
-  new MutationObserver(updateSoon).observe($("#ask"), { childList: true, subtree: true });
+  const changes = new MutationObserver(updateSoon);
+  for (const part of [$("#ask"), $("#sheet")]) if (part) changes.observe(part, { childList: true, subtree: true });
   for (const event of ["scroll", "toggle"]) document.addEventListener(event, updateSoon, { capture: true, passive: true });
   addEventListener("resize", updateSoon);
   $("#larger")?.addEventListener("click", () => scrollTo({ top: 0, behavior: still() ? "auto" : "smooth" }));

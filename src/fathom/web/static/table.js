@@ -13,7 +13,7 @@ import { finish } from "./ending.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
-import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send, toast, trying } from "./page.js";
+import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send, showEnd, toast, trying } from "./page.js";
 import { pass, passes, unpass } from "./passing.js";
 import "./places.js";
 import { play } from "./playback.js";
@@ -143,7 +143,8 @@ function present(isNew, onward = false) {
   dressReading();
   drawMarks();
   // Last, because it makes the browser lay out the page.
-  for (const list of [$("#log"), $("#talk")]) list.scrollTop = list.scrollHeight;
+  showEnd($("#log"));
+  $("#talk").scrollTop = $("#talk").scrollHeight;
   if (!isNew) return;
   fresh();
   removeOldToasts();

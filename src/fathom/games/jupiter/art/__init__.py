@@ -17,7 +17,7 @@ from fathom.games.jupiter.art.finale import finale
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.art.sounds import SOUNDS
 from fathom.games.jupiter.art.taps import TAPS
-from fathom.games.jupiter.model.options import About, Decline, Move
+from fathom.games.jupiter.model.options import About, Command, Decline, Move
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.text.names import Names
@@ -45,6 +45,10 @@ class JupiterScene(Scene):
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
+
+    def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
+        """What sending colonists is good for."""
+        return "bring them into the Pod" if isinstance(options[0], Command) else ""
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the space that the robot moves to; None if the option is not a move."""

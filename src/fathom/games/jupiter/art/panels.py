@@ -107,7 +107,7 @@ def _state(n: Names, robot: RobotView) -> list[Node]:
     if v.keeper == robot.seat:
         parts.append(h.b[", docks the Pod"])
     if len(robot.hand) > v.hand_limit:
-        parts.append(h.b(".alarm")[f", hand limit {v.hand_limit}"])
+        parts.append(h.b(".alarm")[f", more cards than the hand limit of {v.hand_limit}"])
     return parts
 
 

@@ -62,8 +62,28 @@ def core(n: Names, a: About, option: o.Core) -> str:
 
 
 def effect(ability: Ability) -> str:
-    """What an ability does, as the end of a label: without the full stop."""
-    return ability.text.removesuffix(".")
+    """What an ability does, as the end of a label: without the full stop, and with the labels' word for a command."""
+    return PLAIN.get(ability.id, ability.text.removesuffix("."))
+
+
+PLAIN = {
+    "bullhorn": "Send colonists and trade anywhere in the colony",
+    "follower": "When you send a colonist, a second one may step into the dome that the first one left, for free",
+}
+"""What abilities do that are about commands: the labels say “send”."""
+
+
+def card(n: Names, verb: str, id: str) -> str:
+    """The label for giving, taking or discarding a card, with what the card does."""
+    return f"{verb} {n.card(id)} — {short_effect(n, id)}"
+
+
+def short_effect(n: Names, id: str) -> str:
+    """What a card does and costs, in a few words that begin with a small letter."""
+    ability = n.pack.ability[id]
+    price = f", {count(ability.cost, 'action')}" if ability.cost else ""
+    does = effect(ability)
+    return f"{does[0].lower()}{does[1:]}{price}"
 
 
 def first(n: Names, a: About, option: o.First) -> str:
@@ -106,7 +126,9 @@ def shoot(n: Names, a: About, option: o.Shoot) -> str:
     if a.what == "grenade":
         return f"Also kill {what} {n.space(option.space)}"
     who = f"{n.seat(a.seat or 0)} shoots" if a.what == "override" else "Shoot"
-    return f"{who} {what} {n.space(option.space)}{contact(n, option.space)}"
+    touched = beside(n, option.space, "colonist")
+    risk = f" — it threatens {count(touched, 'colonist')}" if touched else ""
+    return f"{who} {what} {n.space(option.space)}{risk}"
 
 
 def beside(n: Names, space: Space, piece: str) -> int:
@@ -114,21 +136,15 @@ def beside(n: Names, space: Space, piece: str) -> int:
     return sum(n.piece.get(b if a == space else a) == piece for a, b in n.view.bridges if space in (a, b))
 
 
-def contact(n: Names, space: Space) -> str:
-    """A note on the colonists next to a space; empty if there are none."""
-    touched = beside(n, space, "colonist")
-    return f" — next to {count(touched, 'colonist')}" if touched else ""
-
-
 def command(n: Names, a: About, option: o.Command) -> str:
     """The label for sending a colonist."""
     if option.space == "pod":
-        return f"Send the colonist on {n.space(option.origin)} into the Pod{boarding(n)}"
+        return f"Send a colonist from {n.space(option.origin)} into the Pod{boarding(n)}"
     if option.origin == "pod":
-        return f"Send a colonist out of the Pod to {n.space(option.space)}"
-    risk = "next to a creep" if beside(n, option.space, "creep") else ""
+        return f"Send a colonist from the Pod to {n.space(option.space)}"
+    risk = "next to a creep, in danger" if beside(n, option.space, "creep") else ""
     notes = ", ".join(filter(None, (way(n, option), risk)))
-    text = f"Send the colonist on {n.space(option.origin)} to {n.then(option.origin, option.space)}"
+    text = f"Send a colonist from {n.space(option.origin)} to {n.then(option.origin, option.space)}"
     return f"{text} — {notes}" if notes else text
 
 
@@ -150,8 +166,21 @@ def boarding(n: Names) -> str:
 
 
 def trade(n: Names, a: About, option: o.Trade) -> str:
-    """The label for a trade with another robot."""
-    return f"Trade with {n.seat(option.seat)}, who holds {n.cards(n.view.robots[option.seat].hand)}"
+    """The label for a trade with another robot: its price, what the other holds and what these cards do (JD-R28)."""
+    partner, hand = n.seat(option.seat), n.view.robots[option.seat].hand
+    price = count(n.pack.trade_cost, "action") if n.pack.trade_cost else "free"
+    text = f"Trade with {partner} ({price})"
+    if not hand:
+        return f"{text} — give any of your cards; {partner} holds none"
+    kinds = list(dict.fromkeys(hand))
+    held = n.cards(hand)
+    if len(kinds) <= FEW_CARDS:
+        held = ", ".join(f"{n.cards([each] * hand.count(each))} ({short_effect(n, each)})" for each in kinds)
+    return f"{text} — give and take any cards; {partner} holds {held}"
+
+
+FEW_CARDS = 3
+"""The largest number of different cards whose effects the label of a trade tells."""
 
 
 def swap(n: Names, a: About, option: o.Swap) -> str:
@@ -179,6 +208,10 @@ def use(n: Names, a: About, option: o.Use) -> str:
     cost = ability.joined if option.source == "joined" else ability.cost
     price = count(cost, "action") if cost else "free"
     does = effect(ability)
+    if option.ability == "data_core":
+        held = n.view.robots[a.seat or 0].core
+        now = f"your Core, {n.card(held)}," if held else "your Core"
+        does = f"Discard {now} and choose a card from your hand as your Core, which you can use every turn"
     if option.ability == "pilot":
         does = f"Launch the Pod with {count(n.view.aboard, 'colonist')}" if n.view.pod else "Dock the Pod"
     return f"{ability.name} ({price}, {SOURCES[option.source]}): {does}"
@@ -191,13 +224,18 @@ def play(n: Names, a: About, option: o.Play) -> str:
 
 
 def end(n: Names, a: About, option: o.End) -> str:
-    """The label for ending the actions, with the colonists in danger."""
+    """The label for ending the actions: what follows, and the colonists in danger."""
     doomed = len(n.view.doomed)
+    next_to = f"{count(doomed, 'colonist')} next to a creep {'become creeps' if doomed > 1 else 'becomes a creep'}"
     if not doomed:
-        return "End your actions"
+        return f"End your actions — then {ROLL}"
     # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
-    fate = f"{'are' if doomed > 1 else 'is'} next to a creep" if n.view.rules.fast_creeps else "will be converted"
-    return f"End your actions ({count(doomed, 'colonist')} {fate})"
+    if n.view.rules.fast_creeps:
+        return f"End your actions — {ROLL}, then colonists next to a creep become creeps (now {doomed})"
+    return f"End your actions — {next_to}, then {ROLL}"
+
+
+ROLL = "the Invasion die is rolled for new creeps"
 
 
 # -- questions in between -----------------------------------------------------------------------------------------
@@ -241,8 +279,10 @@ def fate(module: ModuleView) -> str:
 def place(n: Names, a: About, option: o.Place) -> str:
     """The label for placing a creep on a dome."""
     if n.piece[option.space] == "colonist":
-        return f"{sentence(n.space(option.space))}, in place of the colonist"
-    return f"{sentence(n.space(option.space))}{contact(n, option.space)}"
+        return f"{sentence(n.space(option.space))}, in place of the colonist — who is lost"
+    touched = beside(n, option.space, "colonist")
+    risk = f"next to {count(touched, 'colonist')}, who can become {'creeps' if touched > 1 else 'a creep'}"
+    return f"{sentence(n.space(option.space))} — {risk if touched else 'next to no colonist'}"
 
 
 DECLINES = {
@@ -268,8 +308,8 @@ LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Use: use,
     o.Play: play,
     o.End: end,
-    o.Give: lambda n, a, option: f"Give {n.card(option.card)}",
-    o.Take: lambda n, a, option: f"Take {n.card(option.card)}",
+    o.Give: lambda n, a, option: card(n, "Give", option.card),
+    o.Take: lambda n, a, option: card(n, "Take", option.card),
     o.Done: lambda n, a, option: "Finish the trade",
     o.Follow: follow,
     o.Tile: tile,
@@ -277,6 +317,6 @@ LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Reroll: lambda n, a, option: f"Roll again (with {SOURCES[option.source]})",
     o.Suppress: suppress,
     o.Place: place,
-    o.Discard: lambda n, a, option: f"Discard {n.card(option.card)}",
+    o.Discard: lambda n, a, option: card(n, "Discard", option.card),
     o.Decline: lambda n, a, option: DECLINES[a.what],
 }

@@ -43,7 +43,7 @@ def act(n: Names, who: str, a: About) -> str:
 
 def dock(n: Names, who: str, a: About) -> str:
     """The prompt for the cell where the Pod docks."""
-    return f"{who}: choose a cell for the Pod."
+    return f"{who}: dock the Pod; colonists board there."
 
 
 def reroll(n: Names, who: str, a: About) -> str:

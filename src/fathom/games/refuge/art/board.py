@@ -80,12 +80,13 @@ def _danger(n: Names, places: Places) -> list[Element]:
 
 def _tokens(n: Names, places: Places) -> list[Element]:
     v = n.view
+    own = v.divers[v.seat].at if v.seat is not None else None
     found = []
     for diver in v.divers:
         for space in diver.cameras:
-            found.append(_token("camera", space, places, PIECES.use("camera"), -27))
+            found.append(_token("camera", space, places, PIECES.use("camera"), -27, space == own))
     for space in v.markers:
-        found.append(_token("marker", space, places, PIECES.use("marker"), 27))
+        found.append(_token("marker", space, places, PIECES.use("marker"), 27, space == own))
     is_cargo = any(isinstance(n.pack.objective[id].goal, Cargo) for id in v.objectives)
     for space in v.pods:
         if is_cargo:
@@ -95,9 +96,11 @@ def _tokens(n: Names, places: Places) -> list[Element]:
     return found
 
 
-def _token(kind: str, space: str, places: Places, art: Node, dx: float) -> Element:
+def _token(kind: str, space: str, places: Places, art: Node, dx: float, raised: bool = False) -> Element:
     x, y = places.at(space)
-    return piece(f"{kind}-{id_of(space)}", (x + dx, y + (24 if dx else 0)), art, kin=kind, name=kind.capitalize())
+    # The label of your own diver lies over the lower part of a space.
+    dy = (-22 if raised else 24) if dx else 0
+    return piece(f"{kind}-{id_of(space)}", (x + dx, y + dy), art, kin=kind, name=kind.capitalize())
 
 
 def _tentacles(n: Names, places: Places) -> list[Element]:

@@ -15,8 +15,10 @@ def goal(n: Names) -> Goal:
     v = n.view
     now = PART.get(v.step, -1)
     if v.current is None:
-        return Goal(f"Accomplish {len(v.objectives) or 3} objectives before the Kraken stops you.", TURN, now)
+        return Goal(f"Accomplish {len(v.objectives) or 3} objectives to win, before the Kraken stops you.", TURN, now)
     objective = n.pack.objective[v.current]
-    title = f"Objective {v.done + 1} of {len(v.objectives)}, {objective.title}"
+    wanted = len(v.objectives)
+    wins = "this one wins" if v.done + 1 == wanted else f"finish all {wanted} to win"
+    title = f"Objective {v.done + 1} of {wanted} ({wins}), {objective.title}"
     text = f"{title}: {progress(n, objective)} {how(n, objective)}".rstrip()
     return Goal(text, TURN, now, v.active if v.step in PART else None)

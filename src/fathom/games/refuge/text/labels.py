@@ -9,15 +9,16 @@ from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
 from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.effects import AnyEffect, Parry, Screen, Shrug, Swim, Trap
-from fathom.games.refuge.model.goals import Cargo
+from fathom.games.refuge.model.goals import Cargo, Survey
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.rules import recover as recovering
 from fathom.games.refuge.rules import salvage, spaces, weapons
 from fathom.games.refuge.rules.queries import camera_owner, reactions, under_head, ways_closer
 from fathom.games.refuge.rules.tasks import current_price
 from fathom.games.refuge.text.names import Names
-from fathom.present.phrases import NUMBERS, count, sentence
+from fathom.present.phrases import NUMBERS, count, listed, sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
@@ -62,9 +63,11 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     if kind == "Whirlpool" and any(_can_switch(n, diver, other) for other in v.divers):
         notes.append("you may switch places with a diver on a Cave")
     if space in v.pods:
-        notes.append("the cargo is there" if any(_goal(n, id, Cargo) for id in v.objectives) else "a hatch is there")
+        cargo = any(_goal(n, id, Cargo) for id in v.objectives)
+        notes.append("the cargo is there: use Lift" if cargo else "a closed hatch is there: use Force")
     if space in v.markers:
-        notes.append("a marker is there")
+        sought = v.current is not None and _goal(n, v.current, Survey)
+        notes.append("a marker is there: use Sound" if sought else "it has its marker already")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -302,7 +305,19 @@ def choose(n: Names, a: About, option: o.Choose) -> str:
 
 def end(n: Names, a: About, option: o.End) -> str:
     """The label for ending the action step."""
-    return "End your turn: the Kraken card is drawn"
+    return "End your turn: the Kraken moves — its head moves or devours the divers beside it; tentacles move or rise"
+
+
+def recover(n: Names, a: About, option: o.Recover) -> str:
+    """The label of Recover: what the player discards, and what this can bring now."""
+    diver = n.diver(n.view.active)
+    forms = recovering.forms(n.table, diver)
+    others = [form for form in forms if isinstance(form, o.PickDiver) and form.seat != diver.seat]
+    brings = ["stand up"] if o.PickDiver(diver.seat) in forms else []
+    brings += ["help a diver beside you to stand up"] if others else []
+    brings += ["turn an ability face up"] if any(isinstance(form, o.TurnUp) for form in forms) else []
+    price = f"discard {NUMBERS[n.pack.board.recover_cards]} {option.type} cards"
+    return f"Recover: {price}" + (f" to {listed(brings, 'or')}" if brings else "")
 
 
 def _does(effect: AnyEffect | None, text: str) -> str:
@@ -339,7 +354,7 @@ LABELS: dict[type[Option], Labeller] = {
     o.Move: move,
     o.Play: play,
     o.Use: use,
-    o.Recover: lambda n, a, option: f"Recover: discard {NUMBERS[n.pack.board.recover_cards]} {option.type} cards",
+    o.Recover: recover,
     o.Give: lambda n, a, option: f"Pass {n.card(option.card)} to {n.seat(option.seat)} (free)",
     o.HandOver: lambda n, a, option: f"Hand the cargo to {n.seat(option.seat)} (free)",
     o.Task: task,

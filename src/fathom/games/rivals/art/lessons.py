@@ -142,7 +142,7 @@ WORDS = (
         "To climb a rock, a model needs a climbing test: roll a red die. Half of the time the model slides back and "
         "stops. Swimming models need no test.",
         "RV-321",
-        words=("climbing test",),
+        words=("climb up",),
     ),
     Lesson(
         "search",

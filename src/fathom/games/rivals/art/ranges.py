@@ -19,6 +19,8 @@ from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import Names
 from fathom.present.svg import Point, area, box, group, letters, line, xy
 
+CROWDED = 0.75
+"""The scale of models up to which their badges are smaller."""
 SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
 
@@ -88,19 +90,21 @@ def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile])
 def _odds(stand: Stand, expected: float, kill: float) -> Markup:
     """A badge over the target with the expected wounds and the chance to destroy it.
 
-    Where models share a tile, it has only the chance, so that it covers none of them.
+    Where models share a tile, it has only the chance, and it lies on the target, between the letter and the health,
+    so that it covers no other model.
     """
     narrow = stand.scale < 1
-    wide = 86 if narrow else 148
-    shrunk = " scale(0.78)" if narrow else ""
-    drawn = h.g({"transform": f"translate({xy((stand.x, stand.y - 78 * stand.scale))}){shrunk}"})[
+    wide = 76 if narrow else 148
+    shrunk = f" scale({0.78 if stand.scale > CROWDED else 0.68})" if narrow else ""
+    dx, dy = (12.0, 24.0) if narrow else (0.0, -72.0)
+    drawn = h.g({"transform": f"translate({xy((stand.x + dx * stand.scale, stand.y + dy * stand.scale))}){shrunk}"})[
         box(-wide / 2, -19, wide, 38, INK, round=17, edge=BLOOD, width=2.6),
         None
         if narrow
         else h.g({"transform": "translate(-57 1)"})[
             sign("heart"), letters(13, 8, 25, f"{expected:.1f}", PALE, anchor="start", cls="figure")
         ],
-        h.g({"transform": f"translate({-26 if narrow else 15} 0)"})[
+        h.g({"transform": f"translate({-23 if narrow else 15} 0)"})[
             area(SKULL, PALE), letters(12, 8, 22, f"{100 * kill:.0f}%", PALE, anchor="start", cls="figure")
         ],
     ]

@@ -23,5 +23,6 @@ def goal(n: Names) -> Goal:
     ]
     rounds = f"{v.round} of {v.settings.rounds}" if v.settings.rounds else str(v.round)
     now = 0 if v.step in IN_TURN else PART.get(v.step, -1)
-    text = f"Destroy the other army. Models left: {listed(left)}. Round {rounds}."
+    limit = "; after the last, the army worth most points wins" if v.settings.rounds else ""
+    text = f"Destroy the other army. Models left: {listed(left)}. Round {rounds}{limit}."
     return Goal(text, ROUND, now, None if now else v.active)

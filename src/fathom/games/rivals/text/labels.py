@@ -17,6 +17,8 @@ from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, ef
 from fathom.present.phrases import count, listed, sentence
 
 LabelMaker: TypeAlias = Callable[[Names, About, Any], str]
+WORSE = "one step worse (black, red, white, none)"
+"""What degrading a die means (RV-151, RV-152)."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -38,9 +40,11 @@ def step_notes(n: Names, one: ModelView, tile: Tile) -> str:
     notes = []
     from_rock = one.at is not None and n.ground[one.at] == "rock"
     if ground == "rock" and not from_rock and "swimming" not in one.tokens and "climber" not in one.traits:
-        notes.append("climbing test, 50 % chance to succeed")
+        notes.append("50 % chance to climb up and then attack with one more white die; otherwise its move ends")
     if ground in ("coral", "turned") and "coralkin" not in one.traits:
-        notes.append("coral degrades the model's worst defence die")
+        notes.append(f"coral makes its worst defence die {WORSE}")
+    if ground == "abyss":
+        notes.append("it can search the den with its attack action: a treasure, or a creature to fight")
     if ground == "beaten":
         notes.append("the model defends with one more red die")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
@@ -138,9 +142,9 @@ def go(n: Names, a: About, option: o.Go) -> str:
     far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
     far = 0 if "trapped" in one.tokens else far + charges * battle.charge
     weaker = option.stance.startswith("swim") and "swimmer" not in one.traits
-    costs = ["its worst defence die is degraded while it swims"] if weaker else []
-    costs += ["its worst attack die is degraded this round"] if charges else []
-    price = f" — {listed(costs)}" if costs else ""
+    costs = ["its worst defence die while it swims"] if weaker else []
+    costs += ["its worst attack die this round"] if charges else []
+    price = f" — further, but makes {listed(costs)} {WORSE}" if costs else ""
     reach = f", up to {count(far, 'tile')}" if far else ", but cannot leave its tile"
     return f"{n.model(option.model)} {STANCES[option.stance]}{reach}{price}"
 

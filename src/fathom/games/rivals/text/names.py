@@ -153,7 +153,7 @@ class Names(Named):
 
 EFFECT_WORDS = {
     "add": "+{n}",
-    "up": "upgrade the worst die{times}",
+    "up": "the worst die one step better{times} (white, red, black)",
     "pierce": "ignore {shields} of the target",
     "range": "Range +{n}",
     "drain": "if the attack wounds, take {n} Essence from the target's owner",
@@ -165,7 +165,7 @@ EFFECT_WORDS = {
     "regen": "after the attack, this model heals {wounds}",
     "absorb": "if the attack does not wound, gain {n} Essence",
     "gain": "gain {n} Essence",
-    "up_all": "upgrade every die",
+    "up_all": "every die one step better (white, red, black)",
     "reroll": "re-roll the dice whose symbols do not count",
     "lob": "no line of sight needed",
     "push": "if the attack wounds a small target, push it one tile away",
@@ -175,13 +175,20 @@ EFFECT_WORDS = {
     "tokens": "if the attack wounds, the target becomes {n}",
 }
 """The words for each effect code, in the order in which effects are listed."""
+TOKEN_WORDS = {
+    "trapped": "Trapped (it cannot move)",
+    "weakened": "Weakened (a worse attack die)",
+    "exposed": "Exposed (a worse defence die)",
+    "poisoned": "Poisoned (a wound when the round ends)",
+}
+"""The tokens that attacks give, with what each does."""
 
 
 def effect_words(effect: Effect) -> str:
     """What an effect does, as phrases separated by semicolons."""
     found = {code: getattr(effect, code) for code in EFFECT_WORDS}
     found["add"] = dice_words(effect.add) if effect.add else ""
-    found["tokens"] = listed([token.capitalize() for token in effect.tokens])
+    found["tokens"] = listed([TOKEN_WORDS.get(token, token.capitalize()) for token in effect.tokens])
     return "; ".join(
         words.format(n=found[code], **_counts(found[code])) for code, words in EFFECT_WORDS.items() if found[code]
     )
@@ -197,7 +204,7 @@ def _counts(number: object) -> dict[str, str]:
 
 
 def ability_words(ability: Ability) -> str:
-    """What an ability does: “Full Steam (attack, 2 Essence): upgrade every die”."""
+    """What an ability does: “Full Steam (attack, 2 Essence): +1 red die”."""
     return f"{ability.name} ({ability.side}, {ability.essence} Essence): {effect_words(ability.effect)}"
 
 

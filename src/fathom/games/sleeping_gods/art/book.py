@@ -12,6 +12,7 @@ from fathom.games.sleeping_gods.art.pictures import totem, vignette
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
+from fathom.games.sleeping_gods.rules import storybook
 from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
@@ -51,11 +52,18 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
             _margin(n, before),
             [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
             _margin(n, after),
+            _waits(n) if v.story is not None and paragraph.choices else None,
             h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
             if v.story is not None and paragraph.choices
             else None,
         ],
     ]
+
+
+def _waits(n: Names) -> Node:
+    """A line that says who chooses, for the other players."""
+    v = n.view
+    return h.p(".sg-waits")[f"{n.seat(v.active)} chooses."] if v.seat not in (None, v.active) else None
 
 
 def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
@@ -113,9 +121,18 @@ def _choice(n: Names, choice: StoryChoice) -> Element:
     return h.li[
         h.div({"id": f"choice-{choice.key}", "class": "sg-choice spot"})[
             h.span(".sg-key")[choice.key],
-            h.span[prose(choice.text), h.span(".sg-known")[known] if known else None],
+            h.span[prose(choice.text), _closed(n, choice), h.span(".sg-known")[known] if any(known) else None],
         ]
     ]
+
+
+def _closed(n: Names, choice: StoryChoice) -> Node:
+    """Why a choice cannot be made now, in a word or two; None if it can."""
+    reason = storybook.refuse_choice(n.table, storybook.here(n.table), choice)
+    return h.span(".sg-chip.sg-closed")[CLOSED[reason]] if reason else None
+
+
+CLOSED = {storybook.TAKEN: "done", storybook.REQUIRES: "not open to you", storybook.UNPAID: "cannot be paid"}
 
 
 def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -46,7 +47,13 @@ STOPS = {"port": "leave the port", "market": "leave the market"}
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """The label of an option, different from the labels of all other options of the question."""
-    return sentence(SAID[type(option)](names, ask.about or About(""), option))
+    said = SAID[type(option)](names, ask.about or About(""), option)
+    return sentence(RESTS.sub(r"remove \1 fatigue", said))
+
+
+RESTS = re.compile(r"\brest (\d+)\b")
+"""The effect to rest, as `describe_effects` words it; a label says what it does."""
+LOW_MORALE = "cure low morale"
 
 
 def text_of(names: Names, what: str, way: int) -> str:
@@ -86,6 +93,7 @@ def _use(names: Names, about: About, option: o.Use) -> str:
         cost = pack.ability[option.what].use.cost
     price = f" (costs {cost} command)" if cost else ""
     text = text_of(names, option.what, option.way)
+    text = text.replace(LOW_MORALE, f"{LOW_MORALE} (with it, taking part costs 1 command more)")
     return f"use {names.thing(option.what)}" if text == "nothing" else f"{names.thing(option.what)}: {text}{price}"
 
 
@@ -144,6 +152,23 @@ def _equip(names: Names, about: About, option: o.Equip) -> str:
     return f"equip {card.name} ({SKILLS[card.skill]}; costs {equip.cost(names.table, option.card)} command)"
 
 
+def _drop(names: Names, about: About, option: o.Drop) -> str:
+    """The label for discarding an equipped card: what its bearer loses, and that there is room again (SG-462)."""
+    card = names.pack.ability[option.card]
+    bearer = next((one.id for one in names.table.state.crew.values() if option.card in one.equipped), "")
+    lost = f"{names.crew(bearer)} loses 1 {SKILLS[card.skill]}" if bearer else f"1 {SKILLS[card.skill]} less"
+    text = f" and “{describe_effects(names, card.effects)}”" if card.effects else ""
+    return f"discard equipped {card.name} — {lost}{text}, and has room for another card"
+
+
+def _pass(names: Names, about: About, option: o.Pass) -> str:
+    """The label for passing; a player who is asked in another player's turn reads who plays on."""
+    said = PASSES.get(about.source if about.what == "window" else about.what, "continue")
+    active = names.view.active
+    others = about.what == "window" and about.seat is not None and about.seat != active
+    return f"{said} — {names.seat(active)} plays on" if others and said == "continue" else said
+
+
 def _crew(names: Names, about: About, option: o.Crew) -> str:
     one = names.board(option.crew)
     return f"{names.crew(option.crew)} ({one.health - one.damage} of {one.health} health, {one.fatigue} fatigue)"
@@ -185,7 +210,7 @@ def _level(names: Names, about: About, option: o.Level) -> str:
 
 def _inn(names: Names) -> str:
     inn = names.pack.figures.inn
-    return f"inn: each crew member heals {inn.heal} and rests {inn.rest}, {amount(inn.coins, 'coin')}"
+    return f"inn: each crew member heals {inn.heal} and loses {inn.rest} fatigue, {amount(inn.coins, 'coin')}"
 
 
 def _sail(names: Names, about: About, option: o.Sail) -> str:
@@ -274,7 +299,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Crew: _crew,
     o.Card: _card,
     o.Equip: _equip,
-    o.Drop: lambda n, a, x: f"discard equipped {n.thing(x.card)}",
+    o.Drop: _drop,
     o.Arm: lambda n, a, x: f"hand over {n.thing(x.weapon)}",
     o.Use: _use,
     o.Put: _put,
@@ -302,10 +327,10 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Recall: lambda n, a, x: f"give {n.crew(x.token)}'s synergy token back",
     o.Seat: lambda n, a, x: n.seat(x.seat),
     o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
-    o.DrawToken: lambda n, a, x: "draw a search token",
+    o.DrawToken: lambda n, a, x: "draw a search token — a random reward; some tokens also cost damage",
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
     o.Stop: lambda n, a, x: STOPS.get(a.what, "stop"),
-    o.Pass: lambda n, a, x: PASSES.get(a.source if a.what == "window" else a.what, "continue"),
+    o.Pass: _pass,
     o.PassTurn: lambda n, a, x: "do not ask me again this turn",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.model.options import PASS, About
+from fathom.games.sleeping_gods.model.options import PASS, About, Arm, Drop, Equip, Use
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {
@@ -76,7 +76,7 @@ def prompt(names: Names, ask: Ask) -> str:
     """The prompt for a question."""
     about: About = ask.about or About("")
     if about.what == "window":
-        text = WINDOWS[about.source]
+        text = _free(ask, WINDOWS[about.source]) if about.source == "W0" else WINDOWS[about.source]
         helps = about.source in HELP and names.view.active not in ask.seats
         return f"You may help: {text[0].lower()}{text[1:]}" if helps else text
     if about.what in ("gather", "alter"):
@@ -85,6 +85,8 @@ def prompt(names: Names, ask: Ask) -> str:
         return f"Cover a square of {names.enemy(about.source)}; {about.left} damage left."
     if about.what in STATUSES:
         return f"Choose who gets {STATUSES[about.what]}."
+    if about.what == "free":
+        return _free(ask, ASKED["free"])
     enemy = names.enemy(about.source) if about.source.isdigit() and int(about.source) in names.pack.enemy else ""
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
@@ -96,6 +98,22 @@ def prompt(names: Names, ask: Ask) -> str:
     if about.what == "cure" and about.crew:
         return f"Choose the status of {crew} to cure."
     return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
+
+
+def _free(ask: Ask, text: str) -> str:
+    """The prompt of a free window, which names only what is offered; `text` names everything."""
+    kinds = {type(option) for option in ask.options}
+    if Use in kinds:
+        return text
+    _, comma, rest = text.partition(",")
+    for kind, what in FREE.items():
+        if kind in kinds:
+            return f"{what}{comma}{rest}"
+    return "There is nothing to use now. Continue."
+
+
+FREE = {Equip: "Equip a card", Arm: "Hand over a weapon", Drop: "Discard a card to make room"}
+"""What a player can do in a free window besides using something, the most important first."""
 
 
 def short_prompt(names: Names, ask: Ask) -> str:

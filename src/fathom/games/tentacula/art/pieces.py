@@ -20,6 +20,10 @@ from fathom.games.tentacula.text.names import Names
 from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, line, num, num2, piece, xy
 
+NAME = 150
+"""The width of a player's chip and name, to the left of the player's tile."""
+UNDER_NAME = 0.66
+"""The largest size of a player's tile that fits under the name."""
 SHELTERS = {
     "open": {"fill": "url(#tn-open)", "stroke": "#1d5f8c", "stroke-width": "3"},
     "later": {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"},
@@ -99,7 +103,12 @@ class BoardPieces:
         for player in self.v.players:
             if player.tile:
                 (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
-                size = min(0.8, (wide - 14) / reef.LONG)
+                beside = wide - NAME - 12
+                size = min(0.8, beside / reef.LONG)
+                if size < UNDER_NAME:
+                    size = min(UNDER_NAME, (wide - 14) / reef.LONG)
+                else:
+                    x += (wide - size * reef.LONG) / 2 - 12
                 name = f"{self.n.seat(player.seat)} has the {self._both(player.tile)}"
                 found.append(self._tile(player.tile, (x, y + 42 - size * reef.DEEP / 2), 0, size, name))
         return found
@@ -198,10 +207,16 @@ class BoardPieces:
         x, y = p.arch(v.stage)
         order = [n.fish_card(id) for id in card.order]
         # No tile may be under the plaque: it hangs in the corner, or towards the middle.
-        off: Point = (
-            (-6, -88) if turned else ((1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8), 0)
+        aside = (1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8)
+        # Nor may it be over the row of shells.
+        (_, shells), half = p.shells, gates.PLAQUE[1] / 2
+        below = max(0, shells + 26 + half - y) if y > shells else 0
+        off: Point = (-6, -88) if turned else (aside, below)
+        rope = (
+            None
+            if turned
+            else line(f"M{num(off[0] * 0.24)} 0L{num(off[0] * 0.6)} {num(below)}", "#f4c14f", 3, dash="2 6")
         )
-        rope = None if turned else line(f"M{num(off[0] * 0.24)} 0H{num(off[0] * 0.6)}", "#f4c14f", 3, dash="2 6")
         return piece(
             f"gate-{v.gate}",
             (x, y),

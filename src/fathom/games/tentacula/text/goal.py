@@ -17,8 +17,9 @@ def goal(n: Names) -> Goal:
     needs = n.pack.stash[v.stash].needs
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
     asked = sum(needs)
+    chest = asked - end.gems_missing(n.t) - filled
     text = (
         f"Bring {len(v.fish)} fish home ({home} there) and the stash card's {asked} gems "
-        f"(have {asked - end.gems_missing(n.t)}, {filled} safe). Stage {v.stage} of {n.pack.route.stages}."
+        f"({filled} safe in the stash, {chest} in the chest). Stage {v.stage} of {n.pack.route.stages}."
     )
     return Goal(text, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)

@@ -14,7 +14,7 @@ from fathom.games.tentacula.rules import moving, reef
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
-from fathom.present.phrases import listed, sentence
+from fathom.present.phrases import count, listed, sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
@@ -25,6 +25,12 @@ UNUSABLE: dict[Special, str] = {
 }
 """Why a special square would do nothing, though the team has a shell."""
 NO_SHELL = "no shell left for it"
+GIVES: dict[Special, str] = {
+    "shell": "you find a shell",
+    "dolphin": "a shell saves a gem",
+    "shark": "a shell wins a gem back",
+}
+"""What a special square does: the dolphin stashes a gem, the shark fetches one from the cave (TN-430 to TN-434)."""
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -53,7 +59,12 @@ def chip(n: Names, a: About, option: o.Chip) -> str:
 def play(n: Names, a: About, option: o.Play) -> str:
     """The label of a player who may play next: the tile they would play."""
     tile = n.view.players[option.seat].tile
-    return f"{n.seat(option.seat)} plays" + (f" the {n.tile(tile)}" if tile else "")
+    return f"{n.seat(option.seat)} plays" + (f" the {n.tile(tile)} — {_shelter(n, tile)}" if tile else "")
+
+
+def _shelter(n: Names, face: str) -> str:
+    """How many squares a tile can protect: those beside its water it does not (TN-305)."""
+    return f"can protect {count(sum(n.pack.face[face].shelters[0]), 'square')}"
 
 
 def lay(n: Names, a: About, option: o.Lay) -> str:
@@ -98,8 +109,10 @@ def _arrival(n: Names, square: Square, pool: int) -> str:
 def _named(n: Names, square: Square, pool: int) -> str:
     """The name of a square; for a special square that would do nothing, with the reason."""
     special = n.pack.special[square]
-    if not special or SPECIALS.usable[special](n.t, pool):
+    if not special:
         return n.square(square)
+    if SPECIALS.usable[special](n.t, pool):
+        return f"{n.square(square).removesuffix(')')}: {GIVES[special]})"
     return f"{n.square(square).removesuffix(')')}, but {UNUSABLE[special] if pool else NO_SHELL})"
 
 
@@ -160,8 +173,9 @@ def face(n: Names, a: About, option: o.Face) -> str:
         return sentence(f"{n.animal(option.animal)} tile")
     ahead = [moving.destination(n.t, fish, option.animal) for fish in range(len(n.pack.fish))]
     squares = listed(list(dict.fromkeys(n.short(square) for square in sorted(ahead) if square)), "or")
-    goes = f"a fish could go to {squares}" if squares else "no fish could go with it now"
-    return f"{sentence(n.tile(face))} — {goes}"
+    to = squares if squares == "home" else f"square {squares}"
+    goes = f"a fish could go to {to}" if squares else "no fish could go with it now"
+    return f"{sentence(n.tile(face))} — {goes}; {_shelter(n, face)}"
 
 
 LABELS: dict[type[Option], Labeller] = {

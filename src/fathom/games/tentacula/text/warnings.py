@@ -163,7 +163,9 @@ def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:
     s, route = turn.t.state, n.pack.route
     notes = []
     if exposed := turn.exposed:
-        notes.append(sentence(f"{n.some_fish(exposed)} will be unprotected at the end of the round."))
+        more = "more " if turn.robbed else ""
+        then = f"Tentacula then steals {count(len(exposed), f'{more}gem')}"
+        notes.append(sentence(f"{n.some_fish(exposed)} will be unprotected at the end of the round: {then}."))
     folds = s.stage < route.stages and all(square > route.arch[s.stage] for square in turn.fish)
     if folds and (lost := folding.tiles_lost_by_next_fold(turn.t)):
         notes.append(f"Then the board folds, and {count(lost, 'reef tile')} will be lost.")
