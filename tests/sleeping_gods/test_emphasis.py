@@ -23,7 +23,7 @@ ENDINGS = range(1, 13)
     [
         ('"Sit," she says. "Nothing will start."', "“Sit,” she says. “Nothing will start.”"),
         ("Hobb's boy said 'no', and didn't.", "Hobb’s boy said ‘no’, and didn’t."),
-        ('"He said \'never\'—" She stops.', "“He said ‘never’—” She stops."),
+        ("\"He said 'never'—\" She stops.", "“He said ‘never’—” She stops."),
         ('The "*Constancy*", and *"gone"*.', "The “*Constancy*”, and *“gone”*."),
     ],
 )
