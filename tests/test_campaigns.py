@@ -63,13 +63,40 @@ def test_a_player_leaves_and_gives_cards_away(begun: Path) -> None:
     leaver = before.players[0]
     done = run("leave", begun, 1)
     assert done.exit_code == 2
-    assert "discard: name a card" in done.output
+    assert "--discard CARD" in done.output
     done = run("leave", begun, 1, "--discard", leaver.hand[0], "--token", 3)
     assert done.exit_code == 0, done.output
     after = opened(begun).state
     assert after.seats == 2
     assert after.players[1].command == before.players[2].command + 1
     assert after.discard == [leaver.hand[0]]
+
+
+@pytest.mark.rule("SG-903", "SG-R223")
+def test_without_options_the_cards_to_share_out_are_listed(begun: Path) -> None:
+    match = opened(begun)
+    active = match.state.active
+    leaver = 1 - active
+    done = run("leave", begun, leaver + 1)
+    assert done.exit_code == 2
+    text = " ".join(done.output.split())
+    assert all(card in text for card in match.state.players[leaver].hand)
+    assert f"Seat {active + 1}, the active player, shares it out: --discard CARD" in text
+
+
+@pytest.mark.rule("SG-871", "SG-R240")
+def test_notes_are_read_and_taken_over_from_an_earlier_campaign(begun: Path, saves: Path) -> None:
+    assert "No notes so far." in run("notes", begun).output
+    earlier, match = fathom.new("sleeping-gods", 1, 5), opened(begun)
+    earlier.write_notes({"3": "the cook knows", "50": "closed at night"})
+    match.write_notes({"3": "ours"})
+    begun.write_bytes(match.save())
+    other = saves / "earlier.fathom"
+    other.write_bytes(earlier.save())
+    done = run("notes", begun, "--copy-from", other)
+    assert done.exit_code == 0, done.output
+    assert "3 Harborlight, Lantern Shallows [3]: ours" in done.output
+    assert opened(begun).notes == {"3": "ours", "50": "closed at night"}
 
 
 @pytest.mark.rule("SG-D05", "SG-901", "SG-902")

@@ -377,3 +377,30 @@ def test_notices_of_a_loaded_match_are_shown() -> None:
     match = quiet()
     match.notices.append("The rules have changed.")
     assert "The rules have changed.\n" in talk(LocalTable(match))
+
+
+# -- notes ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SG-871", "SG-D63", "SG-R240")
+def test_notes_are_written_listed_and_removed(tmp_path: Path) -> None:
+    table = LocalTable(fathom.new("sleeping-gods", 2, 3), {}, tmp_path / "voyage.fathom")
+    said = talk(
+        table, "note", "note 3", "note 3 come back with coins", "note m1c cheap inn", "notes", "note 3 -", "help"
+    )
+    assert "Type “note”, a place and a text." in said
+    assert "There is no note at 3 Harborlight." in said
+    assert "Note at 3 Harborlight: come back with coins" in said
+    assert "3 Harborlight, Lantern Shallows [3]: come back with coins" in said
+    assert "note PLACE TEXT" in said
+    assert table.match.notes == {"M1c": "cheap inn"}
+    assert fathom.load((tmp_path / "voyage.fathom").read_bytes()).notes == {"M1c": "cheap inn"}
+    refused = talk(table, "note Atlantis x", f"note 3 {'x' * 201}", "notes places")
+    assert "There is no place “Atlantis” for a note." in refused
+    assert "A note has at most 200 characters; this has 201." in refused
+    assert "Lantern Shallows: Region A (Keeper's Stair) [M1a]; 4 Keeper's Stair [4]" in refused
+    assert table.match.notes == {"M1c": "cheap inn"}
+
+
+def test_a_game_without_places_has_no_command_for_notes() -> None:
+    assert "“notes” is not an option or a command" in talk(LocalTable(quiet()), "notes")

@@ -52,6 +52,7 @@ from fathom.terminal.dialogs import (
     TextDialog,
 )
 from fathom.terminal.local_table import LocalTable
+from fathom.terminal.notes_dialog import NotesDialog
 from fathom.terminal.play.end_screen import EndDialog, ReplayScreen
 from fathom.terminal.play.pane_layout import choose_layout
 from fathom.terminal.play.play_screen import PlayScreen
@@ -1043,3 +1044,32 @@ async def test_a_whole_dive_of_random_choices(tmp_path: Path) -> None:
         assert text_of(ending, ".sentence")
         assert len(log(play)) > len(match.history)
         assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == match.outcome
+
+
+# -- notes ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SG-871", "SG-D63", "SG-R240")
+async def test_notes_are_written_and_removed_in_a_dialog(tmp_path: Path, notifications: list[str]) -> None:
+    table = sit(tmp_path, "sleeping-gods", {})
+    async with open_at(table, tmp_path).run_test(size=(120, 40)) as pilot:
+        await at(pilot, PlayScreen)
+        await pilot.press("f4")
+        dialog = await at(pilot, NotesDialog)
+        places = dialog.query_one("#places", OptionList)
+        await pilot.press(*"harborlight", "enter", "down", "enter", *"cheap")
+        await pilot.press("enter")
+        await until(pilot, lambda: table.match.notes == {"3": "cheap"})
+        assert "cheap" in str(places.get_option_at_index(0).prompt)
+        assert fathom.load((tmp_path / "match.fathom").read_bytes()).notes == {"3": "cheap"}
+        await pilot.press("home", "enter", *["backspace"] * 5, "enter")
+        await until(pilot, lambda: table.match.notes == {})
+        await pilot.press("escape")
+        await at(pilot, PlayScreen)
+
+
+async def test_a_game_without_places_says_that_it_has_no_notes(tmp_path: Path, notifications: list[str]) -> None:
+    async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
+        await at(pilot, PlayScreen)
+        await pilot.press("f4")
+        await until(pilot, lambda: "This game has no places for notes." in notifications)

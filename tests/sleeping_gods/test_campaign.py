@@ -79,6 +79,15 @@ def test_a_table_resume() -> None:
     play(m, asks="SG-D10 seat 1")
 
 
+@pytest.mark.rule("SG-871", "SG-R240")
+def test_the_box_holds_the_notes_on_the_chart() -> None:
+    state = begun(THREE)
+    packed = campaign.pack_up(state, {"3": "come back"})
+    assert msgspec.json.decode(msgspec.json.encode(packed), type=Packed).notes == {"3": "come back"}
+    older = {name: value for name, value in msgspec.to_builtins(packed).items() if name != "notes"}
+    assert msgspec.convert(older, Packed).notes == {}
+
+
 @pytest.mark.rule("SG-872")
 def test_the_box_is_packed_only_at_the_start_of_a_turn() -> None:
     state = begun(THREE.replace("step: begin", "step: act 1"))

@@ -89,6 +89,43 @@ async def test_a_leaving_player_chooses_the_discard_and_who_gets_the_rest(tables
     assert await tables.farewells(match, ADA) == {}
 
 
+OPEN_HANDS = "{players: {tom: command 1, zoey: command 3 hand AB13 AB14 AB15, cid: command 0}, step: begin}"
+
+
+@pytest.mark.rule("SG-903", "SG-D58", "SG-R223")
+@pytest.mark.parametrize("computer", [{}, {1: "scripted"}], ids=["person", "computer"])
+async def test_round_one_screen_the_active_player_shares_out_the_cards(
+    tables: Tables, computer: dict[int, str]
+) -> None:
+    voyage_of_three = voyage(OPEN_HANDS)
+    voyage_of_three.players = computer
+    match = await tables.import_match(ADA, voyage_of_three.save())
+    found = await tables.farewells(match, ADA)
+    assert (found[1].open, found[1].giver, list(found[1].cards)) == (True, 0, ["AB13", "AB14", "AB15"])
+    assert found[0].giver == 1  # a player who leaves on their turn is no longer active
+    await tables.leave_campaign(match, ADA, 1, Leaving("AB13", {"AB14": 2, "AB15": 2}, 2))
+    state = (await tables.live_tables.get(match)).match.state
+    assert [player.hand for player in state.players] == [[], ["AB14", "AB15"]]
+    assert [player.command for player in state.players] == [1, 1]
+
+
+@pytest.mark.rule("SG-014", "SG-R223")
+async def test_at_an_online_table_hands_stay_closed(tables: Tables) -> None:
+    match = await sailing(tables, "me", "open", "scripted")
+    waiting = await tables.farewells(match, ADA)  # a friend may still come
+    assert [(one.open, one.cards) for one in (waiting[1], waiting[2])] == [(False, {}), (False, {})]
+    await tables.take(match, await invited(tables, match, "ben"), 1)
+    found = await tables.farewells(match, ADA)
+    assert sorted(found) == [0, 2]
+    assert (found[0].open, found[0].giver, bool(found[0].cards)) == (False, 0, True)
+    assert (found[2].open, found[2].cards) == (False, {})
+    live = await tables.live_tables.get(match)
+    first, *others = live.match.state.players[2].hand
+    await tables.leave_campaign(match, ADA, 2, Leaving(None, {}, None))  # the host's choice does not count
+    assert live.match.state.discard[-1] == first
+    assert [card in live.match.state.players[at % 2].hand for at, card in enumerate(others)] == [True] * len(others)
+
+
 @pytest.mark.rule("SG-873", "SG-874", "SG-R204")
 async def test_a_new_session_is_started(tables: Tables) -> None:
     text = "{players: {tom: command 1, zoey: command 0}, cards: 'AD90:2', step: begin}"

@@ -148,6 +148,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "votes", {"proposal": 3, "yes": True}
     yield "concede", {}
     yield "chat", {"text": "Well, well."}
+    yield "notes", {"place": next(iter(world.note_places), "1"), "text": "Here be dragons."}
     yield f"seats/{(own + 1) % world.setup.seats}/take", {}
     yield f"seats/{own}/leave", {"computer": "random"}
     yield "share", {}

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 import typer
@@ -15,14 +15,18 @@ from rich.progress import Progress
 import fathom
 from fathom.commands.console import err, fail, game_called, out, saves_folder
 from fathom.engine.errors import SetupError
-from fathom.game.campaign import Campaigns, Leaving, Shares
+from fathom.game.campaign import Campaigns, Farewell, Leaving, Shares
 from fathom.game.game import Game
+from fathom.game.notes import note_lines
 from fathom.lab.campaign_survey import DIRECTED, read_lines, survey
 from fathom.lab.match_runner import RunConfig
 from fathom.matches.match import Match
 from fathom.matches.sessions import reseated, resumed
 from fathom.matches.writing import write_file
+from fathom.present.phrases import listed
 from fathom.setups import check_setup
+
+T = TypeVar("T")
 
 campaigns = typer.Typer(
     no_args_is_help=True, help="Campaigns: recap, diary, quests, joining and leaving, achievements."
@@ -69,6 +73,23 @@ def pages(file: File) -> None:
 
 
 @campaigns.command()
+def notes(
+    file: File,
+    copy_from: Annotated[
+        Path | None, typer.Option(help="Another saved campaign, whose notes are added where there are none.")
+    ] = None,
+) -> None:
+    """Read the notes on the map. With --copy-from, first take over those of an earlier campaign."""
+    match, _ = _open(file)
+    if copy_from is not None:
+        earlier, _ = _open(copy_from)
+        added = {place: text for place, text in earlier.notes.items() if place not in match.notes}
+        _change(match.write_notes, added)
+        _save(file, match)
+    _say(note_lines(match.note_places, match.notes) or ["No notes so far."])
+
+
+@campaigns.command()
 def join(
     file: File,
     seat: Annotated[int | None, typer.Option(min=1, help="The new player's seat (default: after all others).")] = None,
@@ -90,8 +111,8 @@ def leave(
     token: Annotated[int | None, typer.Option(min=1, help="The seat that gets the last command token.")] = None,
     crew: Crew = [],  # noqa: B006
 ) -> None:
-    """Remove a player at the start of a turn."""
-    match, _ = _open(file)
+    """Remove a player at the start of a turn. The active player shares out the cards and the token."""
+    match, campaign_rules = _open(file)
     if seat > match.setup.seats:
         raise fail(f"The seats are 1 to {match.setup.seats}.")
     gifts = {}
@@ -100,6 +121,9 @@ def leave(
         if not to.isdigit():
             raise fail(f"--give {word}: write CARD=SEAT.")
         gifts[card] = int(to) - 1
+    farewell = campaign_rules.farewell(match.pack, match.view(seat - 1), seat - 1)
+    if match.setup.seats > 1 and (farewell.cards or farewell.token) and not (discard or gifts or token):
+        raise fail(_to_share_out(farewell, seat))
     leaving = Leaving(discard, gifts, None if token is None else token - 1)
     again = _change(reseated, match, seat - 1, leaving, _shares(crew))
     _save(file, again)
@@ -190,6 +214,18 @@ def coverage(
         raise typer.Exit(1)
 
 
+def _to_share_out(farewell: Farewell, seat: int) -> str:
+    """What a leaving player gives up, and which options say who gets it."""
+    cards = [f"{name} ({id})" for id, name in farewell.cards.items()]
+    parts = [listed([*cards, "a command token"] if farewell.token else cards), "--discard CARD" if cards else ""]
+    parts += [
+        "--give CARD=SEAT for each other card" if len(cards) > 1 else "",
+        "--token SEAT" if farewell.token else "",
+    ]
+    found, *ways = [part for part in parts if part]
+    return f"Seat {seat} has {found}. Seat {farewell.giver + 1}, the active player, shares it out: {listed(ways)}."
+
+
 def _say(lines: list[str]) -> None:
     out.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
 
@@ -212,8 +248,8 @@ def _shares(crew: list[str]) -> Shares:
     return tuple(tuple(mine.split(",")) for mine in crew)
 
 
-def _change(change: Callable[..., Match], *how: Any) -> Match:
-    """The campaign after a change. Exits with the reason if it is refused."""
+def _change(change: Callable[..., T], *how: Any) -> T:
+    """What a change of the campaign returns. Exits with the reason if it is refused."""
     try:
         return change(*how)
     except ValueError as error:

@@ -6,7 +6,7 @@ undo, fork, load and recovery all restore that boundary and replay those few ent
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -72,7 +72,8 @@ def check_entries(entries: int) -> None:
 class Timeline:
     """The history of one match, and the table it leads to. Knows the rules of a game and nothing else about it.
 
-    `players` names the computer player of each seat that has one; the rules do not depend on it.
+    `players` names the computer player of each seat that has one, `notes` has what players wrote at places of the
+    board; the rules depend on neither.
     """
 
     def __init__(self, rules: Rules[Any, Any, Any], pack: Any, setup: Setup) -> None:
@@ -83,6 +84,8 @@ class Timeline:
         self.log: list[Event] | None = []
         self.notices: list[str] = []
         self.players: dict[int, str] = {}
+        self.notes: Mapping[str, str] = {}
+        """The notes by place. Forks share it, so it is replaced and never changed."""
         self.rewinds = 0
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
@@ -361,6 +364,7 @@ class Timeline:
         twin._shares_lists = self._shares_lists = True
         twin.log = None if self.log is None else self.log[:]
         twin.players = self.players.copy()
+        twin.notes = self.notes
         twin.rewinds = self.rewinds
         if entries is not None:
             twin._restore(self._earlier(entries))

@@ -52,6 +52,10 @@ class Farewell(msgspec.Struct, frozen=True):
 
     cards: dict[str, str]
     token: bool
+    giver: int = 0
+    """The seat that shares out the cards: the active player where hands are open, otherwise the player who leaves."""
+    open: bool = False
+    """Whether all people sit at one screen, so that they may see the cards and choose together."""
 
     def usual(self, seat: int, seats: int) -> Leaving:
         """The default: discard the first card, deal the others to the left, give the token to the left neighbour."""
@@ -80,7 +84,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def farewell(self, pack: P, view: Any, seat: int) -> Farewell:
-        """What a player would give up by leaving, from the view of their seat."""
+        """What a player would give up by leaving, from the view of their seat. The giver is the active player."""
 
     @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fathom.content.settings import SettingLabel
+from fathom.game.notes import NotePlaces, no_places
 from fathom.present.legend import Legend
 from fathom.present.words import Words
 
@@ -28,3 +29,5 @@ class TextPart:
     """The legend: what each kind of thing that players see is."""
     setting_labels: Mapping[str, SettingLabel] = field(default_factory=dict)
     """How the settings are labelled for players, by the name of the setting."""
+    note_places: NotePlaces = no_places
+    """The places of the board at which players can write notes."""

@@ -40,6 +40,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     """The log up to the boundary."""
     learned: list[int] = []
     """The indices of the answers in `past` that revealed something hidden."""
+    notes: dict[str, str] = {}
+    """What players wrote at places of the board."""
     digest: str = ""
     """The digest of everything else in the file, which shows whether the file was changed."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 from fathom.engine.ask import Option, pick
@@ -9,6 +10,7 @@ from fathom.engine.errors import Illegal, SetupError
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Setup, Timeline, is_whole
 from fathom.game.game import Game
+from fathom.game.notes import NotePlace, with_notes
 from fathom.matches.writing import save, take_snapshot, write_position
 
 
@@ -68,6 +70,18 @@ class Match(Timeline):
                 "Make other players by name with fathom.players.make."
             )
         return self.game.bots.scripted(level).choose(Perspective(self, self.ask.seats[0]))
+
+    @property
+    def note_places(self) -> Mapping[str, NotePlace]:
+        """The places of the board that can have a note, by id."""
+        return self.game.text.note_places(self.pack)
+
+    def write_notes(self, changes: Mapping[str, str]) -> None:
+        """Write a text at each of these places; an empty text removes the note there. Undo does not change notes.
+
+        Raises `Illegal`, and changes nothing, if there is no such place or a text is too long.
+        """
+        self.notes = with_notes(self.note_places, self.notes, changes)
 
     def save(self) -> bytes:
         """The match as the bytes of a save file."""

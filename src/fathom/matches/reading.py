@@ -156,7 +156,23 @@ def _opened(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Matc
     if match is None:
         match = _from_boundary(game, pack, setup, file, state)
     match.players = file.players
+    _read_notes(match, file)
     return match
+
+
+def _read_notes(match: Match, file: Save) -> None:
+    """Take over the notes of a file. Those at places that no longer exist are dropped, with a notice."""
+    if not file.notes:
+        return
+    places = match.note_places
+    known = {place: text for place, text in file.notes.items() if place in places}
+    if lost := len(file.notes) - len(known):
+        match.notices.append(f"Dropped {count(lost, 'note')} at places that no longer exist.")
+    try:
+        if known:
+            match.write_notes(known)
+    except Illegal as error:
+        raise SaveError(f"The save file is damaged: notes: {error}") from error
 
 
 def _replayed(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match | None:
@@ -276,6 +292,7 @@ def _at_boundary(file: Save, game: Game, kind: type[Match]) -> Match:
     match = kind(game, game.pack, Setup(file.seats, file.seed, parts.settings, parts.start))
     match.rewinds = file.rewinds
     match.players = file.players
+    _read_notes(match, file)
     learned = set(file.learned)
     match.history = [read_entry(line, index in learned) for index, line in enumerate(file.past)]
     match.log = file.events
@@ -299,6 +316,7 @@ def replayed_in_full(match: Match) -> Match | None:
     """Replay a match to get its whole history; None if the current rules lead to another state."""
     twin = Match.begin(match.game, match.pack, match.setup)
     twin.rewinds, twin.players, twin.notices = match.rewinds, match.players, match.notices
+    twin.notes = match.notes
     try:
         for entry in match.history:
             twin.enter(write_entry(entry))

@@ -45,6 +45,7 @@ def _from(match: Match, state: Any, players: dict[int, str]) -> Match:
     seats, settings, seed = match.game.rules.setup_of(state)
     again = Match.begin(match.game, match.pack, Setup(seats, seed, settings, state))
     again.players = dict(players)
+    again.notes = match.notes
     return again
 
 

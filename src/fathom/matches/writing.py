@@ -23,6 +23,8 @@ _Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 def save(game: Game, match: Timeline) -> bytes:
     """The match as the bytes of a save file."""
     file = msgspec.json.decode(msgspec.json.encode(save_of(game, match)))
+    if not match.notes:
+        del file["notes"]  # so that older versions can open the file
     file["digest"] = digest(file)
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
@@ -53,6 +55,7 @@ def save_of(game: Game, match: Timeline) -> Save:
         since=lines[boundary.entries :],
         events=(match.log or [])[: boundary.events],
         learned=[index for index, entry in past if isinstance(entry, Answer) and entry.learned],
+        notes=dict(match.notes),
     )
 
 

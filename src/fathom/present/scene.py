@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 import htpy as h
@@ -53,6 +53,8 @@ class Scene(ABC):
     """Whether spaces are too small for a finger on a phone; the page then offers to zoom."""
     events: Sequence[Event] = ()
     """The events this seat may see, for drawings of recent events such as dice."""
+    notes: Mapping[str, str] = {}
+    """What players wrote at places of the board, to be drawn as pins (see `present/pins.py`)."""
 
     def backdrop(self) -> Markup | None:
         """The part behind the board that never changes, sent once: an `<svg>` with the viewBox of the board."""

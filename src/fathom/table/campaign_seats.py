@@ -51,12 +51,13 @@ class CampaignSeats(FinishedMatches):
     ) -> CommandResult:
         """Remove a player from the campaign: yourself or, as host, a seat without people.
 
-        Without `leaving`, the cards are dealt to the others (see `Farewell.usual`).
+        With `leaving` you choose who gets the cards: at your own seats, and where hands are open also for computer
+        players. Without it, the cards are dealt to the others (see `Farewell.usual`).
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             found = farewell(live, mine, seat)
-            if seat in mine.seats and leaving is not None:
+            if leaving is not None and (seat in mine.seats or found.open):
                 return _checked(live, do.LeaveCampaign(seat, leaving))
             return _checked(live, do.LeaveCampaign(seat, found.usual(seat, live.match.setup.seats)))
 
@@ -82,16 +83,22 @@ class CampaignSeats(FinishedMatches):
         return campaigns.together(found)
 
     async def farewells(self, match: str, actor: Actor) -> dict[int, Farewell]:
-        """The seats this person may remove now; for their own seats, with the cards to share out."""
+        """The seats this person may remove now.
+
+        Those with cards to share out are their own seats and, where hands are open, those of computer players.
+        """
         async with self.live_tables.reading(match) as live:
             mine = self._permissions(live, actor)
             seats = live.match.setup.seats
             if live.match.game.campaigns is None or not between_turns(live.match) or seats <= live.match.game.seats[0]:
                 return {}
             chairs = enumerate(live.seating.chairs)
-            own = {seat: farewell(live, mine, seat) for seat in mine.seats}
-            others = {seat: Farewell({}, False) for seat, chair in chairs if mine.host and not chair.people}
-            return dict(sorted({**own, **others}.items()))
+            empty = [seat for seat, chair in chairs if mine.host and not chair.people]
+            found = {seat: farewell(live, mine, seat) for seat in sorted({*mine.seats, *empty})}
+            return {
+                seat: one if one.open or seat in mine.seats else Farewell({}, False, seat)
+                for seat, one in found.items()
+            }
 
 
 def farewell(live: LiveTable, mine: Permissions, seat: int) -> Farewell:
@@ -106,7 +113,16 @@ def farewell(live: LiveTable, mine: Permissions, seat: int) -> Farewell:
     game = live.match.game
     if game.campaigns is None:
         raise Refused(f"In {game.title} players cannot join or leave during a match.")
-    return game.campaigns.farewell(live.match.pack, live.match.view(seat), seat)
+    found = game.campaigns.farewell(live.match.pack, live.match.view(seat), seat)
+    if hands_are_open(live, mine):
+        return msgspec.structs.replace(found, open=True)
+    return msgspec.structs.replace(found, giver=seat)
+
+
+def hands_are_open(live: LiveTable, mine: Permissions) -> bool:
+    """Whether all people of a table sit at this person's screen: no one else has played here, and no seat is open."""
+    seating = live.seating
+    return bool(mine.seats) and not seating.open and not seating.players.others(mine.person)
 
 
 def _checked(live: LiveTable, command: sessions.Change) -> AnyCommand:

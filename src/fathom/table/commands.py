@@ -141,6 +141,13 @@ class SendChat(TableCommand, frozen=True, tag="say"):
     text: str
 
 
+class WriteNotes(TableCommand, frozen=True, tag="note"):
+    """A person writes a text at places of the board; an empty text removes the note. It is no answer and no move."""
+
+    person: str
+    notes: dict[str, str]
+
+
 class SetName(TableCommand, frozen=True, tag="name"):
     """A person changes their name."""
 
@@ -201,6 +208,7 @@ AnyCommand: TypeAlias = (
     | VoteOnUndo
     | ConcedeMatch
     | SendChat
+    | WriteNotes
     | SetName
     | SetHost
     | RenewLinks
@@ -210,6 +218,10 @@ AnyCommand: TypeAlias = (
     | ResumeCampaign
     | SetNextMatch
 )
+
+
+BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch)
+"""Commands that do not continue the match: they end no pause and begin no evening."""
 
 
 class CommandRecord(msgspec.Struct, frozen=True, gc=False):

@@ -7,12 +7,13 @@ a `key` chosen by the caller; a command sent again with the same key is executed
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 
 import msgspec
 
 from fathom.assist import check_analysis
 from fathom.engine.errors import Illegal
+from fathom.game.notes import with_notes
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
@@ -437,6 +438,23 @@ class Tables(CampaignSeats):
             return do.SendChat(mine.person, name or live.seating.name_of(mine.person), text)
 
         return await self._do(match, actor, key, ("say", text), decide)
+
+    async def write_notes(self, match: str, actor: Actor, notes: Mapping[str, str], key: str = "") -> CommandResult:
+        """Write a text at each of these places of the board; an empty text removes the note there.
+
+        Every player may, at any time. Everyone at the table sees the notes.
+        """
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_player()
+            try:
+                after = with_notes(live.match.note_places, live.match.notes, notes)
+            except Illegal as refused:
+                raise Refused(str(refused)) from None
+            changed = {place: after.get(place, "") for place in notes}
+            return None if after == live.match.notes else do.WriteNotes(mine.person, changed)
+
+        return await self._do(match, actor, key, ("note", tuple(sorted(notes.items()))), decide)
 
 
 def _chair(live: LiveTable, seat: int) -> Chair:

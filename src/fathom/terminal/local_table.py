@@ -17,6 +17,7 @@ from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, needless_answer
 from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
 from fathom.engine.timeline import REWOUND
+from fathom.game.notes import note_lines
 from fathom.matches.match import Match
 from fathom.matches.writing import write_file
 from fathom.players import make
@@ -360,6 +361,20 @@ class LocalTable:
                     index -= 1
                 return index
         return None
+
+    # -- notes --------------------------------------------------------------------------------------------------
+
+    def write_note(self, place: str, text: str) -> None:
+        """Write a note at a place of the board, change it or, with an empty text, remove it.
+
+        Raises `Illegal` if there is no such place or the text is too long.
+        """
+        self.match.write_notes({place: text})
+        self._save()
+
+    def note_lines(self) -> list[str]:
+        """The notes at places of the board, as lines."""
+        return note_lines(self.match.note_places, self.match.notes)
 
     # -- saving -------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from fathom.assist import group_by_reason
 from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
+from fathom.game.notes import find_place
 from fathom.players.search import HEADINGS, percent_range
 from fathom.present import phrases
 from fathom.terminal.local_table import LocalGameFault, LocalTable
@@ -51,6 +52,12 @@ CAMPAIGN_HELP = (
     ("pages", "read the pages of the story again that were read so far"),
     ("evening", "sum up this evening"),
 )
+NOTE_HELP = (
+    ("note PLACE TEXT", "write a note at a place of the board; “note PLACE -” removes it, “note PLACE” reads it"),
+    ("notes", "list all notes; “notes places” lists the places"),
+)
+NO_TEXT = "-"
+"""The text that removes a note."""
 FINAL = "cannot be undone"
 """Marks an option that reveals hidden information."""
 LOG_LINES = 30
@@ -117,6 +124,8 @@ class PlainSession:
                 ("evening", told.evening),
             ):
                 self._commands[name] = partial(self._tell, lines)
+        if table.match.note_places:
+            self._commands |= {"note": self._note, "notes": self._notes}
 
     def run(self) -> None:
         """Play the match to its end, or until the player leaves: ask people, and let computer players answer."""
@@ -270,11 +279,37 @@ class PlainSession:
 
     def _help(self, rest: str) -> None:
         more = CAMPAIGN_HELP if self.table.match.game.campaigns is not None else ()
-        for what, meaning in (*HELP, *more):
+        notes = NOTE_HELP if self.table.match.note_places else ()
+        for what, meaning in (*HELP, *more, *notes):
             self.say(f"  {what}: {meaning}.", "    ")
 
     def _tell(self, told: Callable[[], list[str]], rest: str) -> None:
         self.say("\n".join(told() or ["Nothing so far."]))
+
+    def _note(self, rest: str) -> None:
+        """Write, remove or read the note at a place: its id, then the text."""
+        word, _, text = rest.partition(" ")
+        if not word:
+            self.say("Type “note”, a place and a text. “notes places” lists the places.")
+            return
+        try:
+            place = find_place(self.table.match.note_places, word)
+            if text.strip():
+                self.table.write_note(place, "" if text.strip() == NO_TEXT else text)
+        except Illegal as refused:
+            self.say(f"{refused} “notes places” lists the places." if not text.strip() else str(refused))
+            return
+        name, written = self.table.match.note_places[place].name, self.table.match.notes.get(place)
+        self.say(f"Note at {name}: {written}" if written else f"There is no note at {name}.")
+
+    def _notes(self, rest: str) -> None:
+        """List the notes, or the places that can have one."""
+        if rest == "places":
+            places = self.table.match.note_places.items()
+            for group, some in groupby(places, lambda entry: entry[1].group):
+                self.say(f"{group}: {'; '.join(f'{place.name} [{id}]' for id, place in some)}", "  ")
+        else:
+            self._tell(self.table.note_lines, rest)
 
     def _board(self, rest: str) -> None:
         board = self.table.words().board(self.table.match.ask)

@@ -202,6 +202,10 @@ class Client:
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
         return await self._post(CommandResult, f"/matches/{match}/answers", body)
 
+    async def write_note(self, match: str, place: str, text: str, key: str = "") -> CommandResult:
+        """Write a note at a place of the board, change it, or (with an empty text) remove it."""
+        return await self._post(CommandResult, f"/matches/{match}/notes", {"place": place, "text": text, "key": key})
+
     async def do(self, match: str, what: str, **body: Any) -> CommandResult:
         """Send any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `chat` (text), `seats/1/take`, …"""
         return await self._post(CommandResult, f"/matches/{match}/{what}", body)

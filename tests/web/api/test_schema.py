@@ -24,11 +24,12 @@ from tests.web.serving import Serving, serving
 
 STREAM = "/live"
 REFUSED = (
-    "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/passkeys", "/passkeys/{id}", "/passkey"
+    "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/notes", "/passkeys", "/passkeys/{id}",
+    "/passkey",
 )  # fmt: skip
-"""Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`) and no secret
-choices (see `tests/table/test_choices.py`), and a passkey needs an authenticator (see
-`tests/web/browser/test_accounts.py`)."""
+"""Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`), no secret choices
+(see `tests/table/test_choices.py`) and no places for notes (see `tests/table/test_notes.py`), and a
+passkey needs an authenticator (see `tests/web/browser/test_accounts.py`)."""
 BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 """The public key of a browser, from RFC 8291."""
 PATIENCE = 120
@@ -167,6 +168,7 @@ class Scene:
             "/rewind": {"to": self.number % max(1, self.look["entries"])},
             "/fork": {"to": 0},
             "/votes": {"proposal": undo_request["number"] if undo_request else 0, "yes": bool(self.number % 3)},
+            "/notes": {"place": "1", "text": "Here"},
             "/chat": {"text": f"Number {self.number}"},
             "/leave": {"computer": ["", "random"][self.number % 2]},
             "/sign-in/private-link": {"link": self.private_link},

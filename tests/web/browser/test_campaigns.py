@@ -78,16 +78,24 @@ def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
 
 
 @pytest.mark.thorough
-def test_a_shared_screen_does_not_show_the_hand_of_a_leaving_player(person: Person) -> None:
+@pytest.mark.rule("SG-903", "SG-D58", "SG-R223")
+def test_round_one_screen_the_active_player_shares_out_the_cards(person: Person) -> None:
     page = person()
-    open_match(page, voyage(CREWED.replace("active: zoey", "active: tom")))
+    crew = "{tom: command 2, zoey: command 3 hand AB13 AB14, cid: command 0}"
+    open_match(page, voyage(f"{{players: {crew}, active: tom, step: begin, region: M1c}}"))
     wait_for_question(page)
     open_campaign(page)
-    expect(page.locator("#campaign")).to_contain_text("Player 2 leaves")
-    expect(page.locator("#campaign")).not_to_contain_text("Lookout")
-    unfolded(page, "Player 2 leaves").get_by_role("button").click()
+    lookout = page.locator("#campaign").get_by_label("Lookout goes to")
+    expect(lookout).to_be_hidden()  # no one sees a hand before somebody leaves
+    form = unfolded(page, "Player 2 leaves")
+    expect(form).to_contain_text("Player 1, the active player, gives the rest")
+    form.get_by_label("Discard").select_option("AB14")
+    lookout.select_option("2")
+    form.get_by_label("The last command token goes to").select_option("0")
+    form.get_by_role("button", name="Leave the campaign").click()
     expect(page.locator("#asked")).to_be_hidden()
-    expect(page.locator("#seats li")).to_have_count(1)
+    expect(page.locator("#seats li")).to_have_count(2)
+    expect(page.locator("#player-0")).to_contain_text("3")
     wait_for_question(page)
 
 

@@ -6,6 +6,9 @@ match begins. A save file of a match is exact and does not use them (SG-R204).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
 from fathom.engine.chance import Chance
@@ -58,17 +61,22 @@ class Packed(msgspec.Struct, forbid_unknown_fields=True):
     totems: list[str]
     visited: list[str]
     journey: list[Note]
+    notes: dict[str, str] = {}
+    """The notes on the chart (SG-871). They are no part of a state: the match has them (SG-R240)."""
 
 
-STORED = tuple(field for field in Packed.__struct_fields__ if field not in ("hands", "command"))
+STORED = tuple(field for field in Packed.__struct_fields__ if field not in ("hands", "command", "notes"))
 
 
-def pack_up(state: State) -> Packed:
-    """Return the rulebook's save of a state at the start of a turn (SG-872, SG-873)."""
+def pack_up(state: State, notes: Mapping[str, str] = MappingProxyType({})) -> Packed:
+    """Return the rulebook's save of a state at the start of a turn, with the notes on the chart (SG-871 to SG-873)."""
     s = _at_save_point(state)
     stored = {field: getattr(s, field) for field in STORED}
     return Packed(
-        hands=[player.hand for player in s.players], command=[player.command for player in s.players], **stored
+        hands=[player.hand for player in s.players],
+        command=[player.command for player in s.players],
+        notes=dict(notes),
+        **stored,
     )
 
 

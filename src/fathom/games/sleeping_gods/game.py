@@ -23,6 +23,7 @@ from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.note_places import note_places
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
 from fathom.present.words import Speaker
 
@@ -70,6 +71,7 @@ GAME = Game(
         card_text=text.card_text,
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
+        note_places=note_places,
     ),
     # Search does not help: most crews win, and what makes a good campaign shows only many turns later.
     bots=Bots(scripted=Scripted, searchable=False),

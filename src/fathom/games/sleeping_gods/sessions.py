@@ -43,9 +43,13 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
 
     def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
-        """The leaver's hand cards by name, and whether the leaver has a command token (SG-903)."""
+        """The leaver's hand cards by name, whether the leaver has a command token, and who gives them (SG-903).
+
+        A player who leaves on their own turn is not the giver: the next player is active then (SG-R223).
+        """
         player, names = view.players[seat], Names(pack, view)
-        return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0)
+        giver = view.active if view.active != seat else (seat + 1) % len(view.players)
+        return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0, giver)
 
     def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
         """Return the state saved and set up again by the rulebook (SG-873, SG-874, SG-R204)."""

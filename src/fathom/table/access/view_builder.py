@@ -169,6 +169,7 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
             outcome=None,
             entries=len(match.history),
             turn=rules.turn(moments[number]),
+            notes=match.notes,
         )
         for index, number in enumerate(wanted, 1)
         if number in moments
@@ -213,6 +214,7 @@ def _build_seat_view(match: Match, seat: int | None, needless: Collection[int] =
         since=_since(match, seat, needless),
         first_game=guided.first_game_of(match),
         suggested=str(planned.option) if planned else "",
+        notes=match.notes,
     )
 
 

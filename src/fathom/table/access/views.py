@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -111,6 +112,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     """The guided first game that this match is; None if it is another match."""
     suggested: str = ""
     """The option that the plan of the guided first game has here; empty if there is none."""
+    notes: Mapping[str, str] = {}
+    """What players wrote at places of the board, by place. It is the same for everyone, and at every point."""
 
     @cached_property
     def words(self) -> Words:
@@ -122,6 +125,7 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
         """The drawings of the game for this view."""
         scene = scene_for(self.game, self.pack, self.view)
         scene.events = self.events
+        scene.notes = self.notes
         return scene
 
 

@@ -33,7 +33,7 @@ def evenings_with(seating: Seating, match: Match, command: AnyCommand, at: float
     """Where the evenings began, with the one that begins with this command, if one does. The match is as before it."""
     if match.game.campaigns is None or not (isinstance(command, do.ResumeCampaign) or at - seating.moved > PAUSE):
         return seating.evenings
-    if isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetPublic | do.SetNextMatch):
+    if isinstance(command, do.BESIDE_PLAY):
         return seating.evenings
     here = bookmark(match)
     return [*seating.evenings, here] if here > max(seating.evenings, default=0) else seating.evenings

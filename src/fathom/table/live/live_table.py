@@ -151,6 +151,8 @@ class LiveTable:
                 self._leave(command, sequence)
             case do.SendChat(person, name, text):
                 seating.chat = [*seating.chat[1 - CHAT_LINES :], ChatMessage(sequence, at, person, name, text)]
+            case do.WriteNotes(notes=notes):
+                self.match.write_notes(notes)
             case do.SetName(person, name):
                 for chair in seating.chairs:
                     if person in chair.people:
@@ -184,10 +186,10 @@ class LiveTable:
         elif proposed is not None and seating.proposal is not proposed:
             # The clock is stopped while a proposal is open.
             seating.asked += at - max(proposed.at, seating.asked)
-        if not isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetPublic | do.SetNextMatch):
+        if not isinstance(command, do.BESIDE_PLAY):
             seating.moved = at
         self.sequence = sequence
-        if not isinstance(command, do.GiveAnswer | do.SendChat):
+        if not isinstance(command, do.GiveAnswer | do.SendChat | do.WriteNotes):
             self.plans.clear()
             self.hint_plans.clear()
             self._passed = PassedWindows()
@@ -286,6 +288,7 @@ class LiveTable:
                 seating.choices, seating.joined, seating.needless = {}, [], []
                 setup = msgspec.structs.replace(match.setup, seed=command.key)
                 self.match = Match.begin(match.game, match.pack, setup)
+                self.match.notes = match.notes
                 seating.add_notice(
                     f"A new player took {place(seat)} before the first answer. The game was dealt again."
                 )

@@ -21,6 +21,7 @@ from fathom.terminal.dialogs import (
     TextDialog,
 )
 from fathom.terminal.legend_dialog import LegendDialog
+from fathom.terminal.notes_dialog import NotesDialog
 from fathom.terminal.play.turns import TurnsScreen
 from fathom.terminal.widgets.question import QuestionPanel
 
@@ -43,6 +44,7 @@ KEYS = [
     ("+ -", "make computers play faster or slower"),
     ("q", "quit; the match is saved"),
     ("f3", "the quests of a campaign, and the pages of the story read so far"),
+    ("f4", "notes on the map: read them, write them"),
     ("f1", "what is what: all pieces, spaces and cards"),
     ("?", "show these keys"),
 ]
@@ -63,6 +65,7 @@ class PlayScreen(TurnsScreen):
         Binding("q", "leave", "Quit"),
         Binding("question_mark", "keys", "Keys", key_display="?"),
         Binding("f3", "quests", show=False),
+        Binding("f4", "notes", show=False),
         Binding("f1", "legend", show=False),
         Binding("slash", "filter", show=False),
         Binding("tab", "next_place", show=False, priority=True),
@@ -132,6 +135,13 @@ class PlayScreen(TurnsScreen):
             self.notify("There are no quests here.")
             return
         self.app.push_screen(StoryDialog("Quests and pages read", told))
+
+    def action_notes(self) -> None:
+        """Read and write the notes at places of the board."""
+        if not self.table.match.note_places:
+            self.notify("This game has no places for notes.")
+        elif not self.thinking:
+            self.app.push_screen(NotesDialog(self.table))
 
     def action_filter(self) -> None:
         """Filter the options."""

@@ -15,6 +15,7 @@ from fathom.web.api.requests import (
     JoinRequest,
     LeaveCampaignRequest,
     LeaveSeatRequest,
+    NoteRequest,
     PointRequest,
     ResumeRequest,
     SeatRequest,
@@ -77,6 +78,15 @@ async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyReq
 async def send_chat(context: Caller, match: FromPath[str], data: JSONBody[ChatRequest]) -> CommandResult:
     """Send a chat message."""
     return await context.tables.send_chat(match, context.actor, data.text, data.key)
+
+
+@post("/matches/{match:str}/notes", status_code=200)
+async def write_note(context: Caller, match: FromPath[str], data: JSONBody[NoteRequest]) -> CommandResult:
+    """Write, change or remove the note at a place of the board. Everyone at the table sees it.
+
+    If the text is there already, `accepted` is false and nothing happens.
+    """
+    return await context.tables.write_notes(match, context.actor, {data.place: data.text}, data.key)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/take", status_code=200)

@@ -187,6 +187,14 @@ class VoteRequest(Struct, forbid_unknown_fields=True):
     key: Key = ""
 
 
+class NoteRequest(Struct, forbid_unknown_fields=True):
+    """A note at a place of the board. An empty text removes the note."""
+
+    place: Annotated[str, Meta(max_length=40)]
+    text: Annotated[str, Meta(max_length=2000)]
+    key: Key = ""
+
+
 class ChatRequest(Struct, forbid_unknown_fields=True):
     """A chat message."""
 

@@ -25,7 +25,7 @@ def api() -> Router:
             matches.warnings, matches.ways, matches.refusals, matches.hint, matches.analysis, matches.links,
             matches.suggestion, matches.export, matches.fork, matches.rematch, matches.again, matches.figures,
             matches.review, commands.answer, commands.choose, commands.withdraw, commands.undo, commands.rewind,
-            commands.vote, commands.concede, commands.send_chat,
+            commands.vote, commands.concede, commands.send_chat, commands.write_note,
             commands.take, commands.leave, commands.make_host, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             live.live, socket.play,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -73,6 +74,8 @@ class TableJson(Struct, frozen=True):
     chat: tuple[ChatLine, ...]
     undo: UndoState
     undo_request: UndoRequest | None
+    notes: Mapping[str, str]
+    """What players wrote at places of the board, by place."""
     notices: tuple[str, ...]
     next: str
     clock: int
@@ -114,6 +117,7 @@ def table_json(table: TableView, lines: int = LINES) -> TableJson:
         chat=table.chat[-TALK:],
         undo=table.undo,
         undo_request=table.undo_request,
+        notes=seat_view.notes,
         notices=table.notices,
         next=table.next,
         clock=table.clock,

@@ -51,8 +51,9 @@ def _join_form(table: TableView, players: dict[str, str]) -> Element:
 
 
 def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
-    """The form to leave. It shows a player's cards only on their own screen."""
-    who, mine = table.seat_view.words.seat(seat), seat == table.seat_view.seat
+    """The form to leave. It shows a player's cards only on their own screen, or where hands are open."""
+    words = table.seat_view.words
+    who, mine = words.seat(seat), farewell.open or seat == table.seat_view.seat
     others = {str(x.seat): table.seat_view.words.seat(x.seat) for x in table.seats if x.seat != seat}
     usual = farewell.usual(seat, len(table.seats))
     entries: list[Node] = []
@@ -69,7 +70,12 @@ def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
     return _form(
         "part",
         f"{who} leaves",
-        "The player discards one ability card and all command tokens except one. The others get the rest and the crew.",
+        f"{who} discards one ability card and all command tokens except one. "
+        + (
+            f"{words.seat(farewell.giver)}, the active player, gives the rest to those who stay. Choose together."
+            if farewell.open
+            else "The others get the rest and the crew."
+        ),
         entries,
         "Leave the campaign",
         {"data-seat": str(seat), "data-mine": "yes" if mine else None},

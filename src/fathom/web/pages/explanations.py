@@ -10,8 +10,10 @@ from markupsafe import escape
 
 from fathom.assist import group_by_reason
 from fathom.present.legend import INFO, LegendEntry
+from fathom.present.pins import PIN
 from fathom.table.access.views import OptionRefusal, SeatView, TableView
 from fathom.web.pages import fragments
+from fathom.web.pages.notes import note_here
 from fathom.web.pages.rules_page import rule_link
 
 MOST_THINGS = 4
@@ -45,6 +47,7 @@ def what(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal] | N
             h.section[h.h3[text.name], h.p[text.text, " ", rule_link(seat_view.game.name, text.rule)]]
             for text in list(found)[:MOST_THINGS]
         ],
+        None if refusals is None else note_here(table, [id for id in ids if _drawn(seat_view, id)]),
         None if refusals is None else _reason(table, ids, refusals),
     ]
 
@@ -73,7 +76,7 @@ def _reason(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal])
                 for group in group_by_reason(here)[:MOST_REASONS]
             ]
         ]
-    if seat_view.outcome is not None or not ids or any(id.startswith(INFO) for id in ids):
+    if seat_view.outcome is not None or not ids or any(id.startswith((INFO, PIN)) for id in ids):
         return None
     if ask is None:
         who = " and ".join(seat_view.words.seat(seat) for seat in seat_view.waiting)

@@ -9,9 +9,10 @@ from fathom.game.art import journal_for
 from fathom.present.journal import Journal, large_text_button, reading_tools
 from fathom.table.access.views import TableView
 from fathom.web.pages.fragments import table_url
+from fathom.web.pages.notes import places_of
 from fathom.web.pages.page import page
 
-DIALOGS = {"previously": "Previously …", "quests": "Quests", "evening": "This evening"}
+DIALOGS = {"previously": "Previously …", "quests": "Quests", "notes": "Notes", "evening": "This evening"}
 """The dialogs of the journal by the name in their address, with their titles."""
 SAVED = "Everything is saved. You can close the page and continue from your list of games on another evening."
 
@@ -26,7 +27,7 @@ def dialog(table: TableView, journal: Journal, name: str, link: str) -> Element:
     """One of the dialogs of the journal."""
     return h.div("#journal.readable")[
         h.h2[DIALOGS[name]],
-        _navigation(table, journal, name, link),
+        navigation(table, journal, name, link),
         _content(table, journal, name),
         h.form(".row", method="dialog")[
             h.button(".main-button")["Continue" if name == "previously" else "Back to the table"]
@@ -45,13 +46,15 @@ def _content(table: TableView, journal: Journal, name: str) -> Node:
     return [reading_tools(), found]
 
 
-def _navigation(table: TableView, journal: Journal, current: str, link: str) -> Element:
+def navigation(table: TableView, journal: Journal, current: str, link: str) -> Element:
+    """The buttons and links to the parts of the journal."""
     return h.nav(".row", aria_label="Journal")[
         [
             h.button(".chip", {"data-ask": name}, type="button", aria_pressed="true" if name == current else "false")[
                 title
             ]
             for name, title in DIALOGS.items()
+            if name != "notes" or places_of(table.seat_view)
         ],
         h.a(href=table_url(table.match, link, "/storybook"))["Storybook"] if journal.chapters() else None,
         h.a(href=table_url(table.match, link, "/diary"))["Diary"],

@@ -12,9 +12,11 @@ from fathom.present.journal import Journal
 from fathom.table.access.views import TableView
 from fathom.web.identity import Caller, RequestContext
 from fathom.web.pages import journal as pages
+from fathom.web.pages.notes import notes_dialog, places_of
 from fathom.web.pages.responses import html
 
 Chapter = Annotated[str, QueryParameter(name="chapter", max_length=20)]
+Spot = Annotated[str, QueryParameter(name="spot", max_length=60)]
 
 
 @get("/table/{match:str}/previously", include_in_schema=False)
@@ -33,6 +35,17 @@ async def quests(context: Caller, match: FromPath[str]) -> Response[str]:
 async def evening(context: Caller, match: FromPath[str]) -> Response[str]:
     """The dialog with the summary of this evening."""
     return await _dialog(context, match, "evening")
+
+
+@get("/table/{match:str}/notes", include_in_schema=False)
+async def notes(context: Caller, match: FromPath[str], spot: Spot = "") -> Response[str]:
+    """The dialog with the notes at places of the board. `spot` is a place, or an element that stands for one."""
+    table = await context.tables.view(match, context.actor)
+    if not places_of(table.seat_view):
+        raise NotFoundException("This game has no places for notes.")
+    journal = pages.journal_of(table)
+    parts = None if journal is None else pages.navigation(table, journal, "notes", context.actor.link)
+    return html(notes_dialog(table, spot, parts))
 
 
 @get("/table/{match:str}/storybook", include_in_schema=False)
@@ -54,4 +67,4 @@ def _journal(table: TableView) -> Journal:
     return found
 
 
-ROUTES = [previously, quests, evening, storybook]
+ROUTES = [previously, quests, evening, notes, storybook]

@@ -13,6 +13,7 @@ from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
 from fathom.web.pages import company, ending, fragments
 from fathom.web.pages.journal import recap_due
+from fathom.web.pages.notes import places_of
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
 from fathom.web.pages.share_link import link_field, own_computer_note
@@ -33,6 +34,7 @@ KEYS = (
     ("c", "chat"),
     ("Esc", "close"),
 )
+NOTE_KEY = ("n", "notes: read all, or write one at the focused place")
 
 
 def table_page(
@@ -134,8 +136,14 @@ def _more_panel(table: TableView, link: str) -> Element:
             ],
         ],
         h.p(".faint")["“Report a problem” downloads a file of this match. Send it with a description of the problem."],
-        h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in KEYS]],
+        h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in _keys(table)]],
     ]
+
+
+def _keys(table: TableView) -> list[tuple[str, str]]:
+    """The keys of the page, each with what it does."""
+    *others, last = KEYS
+    return [*others, *([NOTE_KEY] if places_of(table.seat_view) else []), last]
 
 
 def _dialogs(who: str = "") -> list[Node]:

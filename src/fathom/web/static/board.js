@@ -145,7 +145,7 @@ const FINGER = 14; // pixels around an offered space that count as the space, fo
 
 /** The offered space on the board that a finger meant: the nearest one, if the finger did not hit one. */
 function nearby({ pointerType, target, clientX, clientY }) {
-  if (pointerType !== "touch" || !target.closest("#board") || target.closest(".legal, .in-reach")) return null;
+  if (pointerType !== "touch" || !target.closest("#board") || target.closest(".legal, .in-reach, .note-pin")) return null;
   let best = null;
   for (const spot of $$("#board .spot:is(.legal, .in-reach)")) {
     const { left, right, top, bottom } = spot.getBoundingClientRect();

@@ -13,6 +13,7 @@ import { finish } from "./ending.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
+import { noting } from "./notes.js";
 import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send, showEnd, toast, trying } from "./page.js";
 import { pass, passes, unpass } from "./passing.js";
 import "./places.js";
@@ -274,6 +275,10 @@ const ASKS = {
   async evening() {
     show(await read(`/table/${match}/evening`));
   },
+  async notes(spot) {
+    show(await read(`/table/${match}/notes`, { spot }));
+    if (spot) $("#note-text")?.focus();
+  },
   async links() {
     show(await read(`/table/${match}/links`));
   },
@@ -298,10 +303,10 @@ const ASKS = {
 const wanted = new Set();
 
 /** Open a dialog or start a download. A second click while it loads is ignored. */
-async function inquire(what) {
+async function inquire(what, about) {
   if (wanted.has(what)) return;
   wanted.add(what);
-  await trying(ASKS[what]);
+  await trying(() => ASKS[what](about));
   wanted.delete(what);
 }
 
@@ -363,6 +368,10 @@ document.addEventListener("click", (event) => {
 });
 
 between(act, () => trying(ASKS.links));
+noting(act, (spot) => {
+  unexplain();
+  return inquire("notes", spot);
+});
 
 let talking = Promise.resolve();
 
@@ -378,6 +387,7 @@ $("#say-form")?.addEventListener("submit", (event) => {
 });
 
 const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=analysis]")?.click(), "?": () => $("[data-ask=why]")?.click(), l: () => inquire("legend"),
+  n: () => { if ($("[data-ask=notes]")) inquire("notes", document.activeElement.closest(".spot")?.id); },
   c: () => { $("#chat").open = true; $("#say")?.focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {

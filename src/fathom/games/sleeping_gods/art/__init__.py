@@ -28,6 +28,7 @@ from fathom.games.sleeping_gods.art import (
 from fathom.games.sleeping_gods.art.cover import cover
 from fathom.games.sleeping_gods.art.finale import finale
 from fathom.games.sleeping_gods.art.journal import SleepingGodsJournal
+from fathom.games.sleeping_gods.art.note_pins import pin_text
 from fathom.games.sleeping_gods.art.pictures import TOTEMS, VIGNETTES
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.art.taps import TAPS
@@ -39,6 +40,7 @@ from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.stakes import stakes
 from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
+from fathom.present.pins import PIN
 from fathom.present.scene import Lesson, Panel, Scene
 
 CHOICES = ("room", "action", "course", "paragraph")
@@ -61,7 +63,7 @@ class SleepingGodsScene(Scene):
 
     def board(self) -> Element:
         """The board: the chart or the combat, the stores, the ship and the crew."""
-        return board.board(self.names)
+        return board.board(self.names, self.notes)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The id of the element that stands for an option, if there is one."""
@@ -111,7 +113,9 @@ class SleepingGodsScene(Scene):
         return spots.focus(self.names, ask)
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a region, a room, a crew member, a card or an enemy tells."""
+        """What a tap on a region, a pin, a room, a crew member, a card or an enemy tells."""
+        if id.startswith(PIN):
+            return pin_text(self.names.pack, self.notes, id.removeprefix(PIN))
         return TAPS.find(self.names, id)
 
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:

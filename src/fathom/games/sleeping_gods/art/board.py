@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import htpy as h
 from htpy import Element
 
@@ -15,11 +17,11 @@ from fathom.games.sleeping_gods.art.stores import shelf
 from fathom.games.sleeping_gods.text.names import Names
 
 
-def board(n: Names) -> Element:
+def board(n: Names, notes: Mapping[str, str]) -> Element:
     """Everything that changes, drawn over the printed atlas."""
     attributes = {"viewBox": VIEW, "role": "group", "aria-label": "The atlas, the ship and the crew"}
     return h.svg("#board.board.sg-board", attributes)[
-        fight(n) if n.view.battle else sailing(n),
+        fight(n) if n.view.battle else sailing(n, notes),
         shelf(n),
         desk(n) if n.view.trial else shipboard(n),
         bench(n),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import htpy as h
 from htpy import Element
 
 from fathom.games.sleeping_gods.art.chart import NAME, places, ribbon_half
 from fathom.games.sleeping_gods.art.drawings import ON_CHART
+from fathom.games.sleeping_gods.art.note_pins import pins
 from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
 from fathom.games.sleeping_gods.art.positions import (
     CELL_WIDE,
@@ -30,8 +33,8 @@ from fathom.present.phrases import count
 from fathom.present.svg import Point, box, dot, group, letters, num, piece, use, wrapped, xy
 
 
-def sailing(n: Names) -> list[Element]:
-    """The map that the ship is on, with everything on it."""
+def sailing(n: Names, notes: Mapping[str, str]) -> list[Element]:
+    """The map that the ship is on, with everything on it and the pins of notes."""
     page = n.pack.sea.maps[n.view.region[:2]]
     moves = n.pack.sea.distances(n.view.region)
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
@@ -58,6 +61,7 @@ def sailing(n: Names) -> list[Element]:
             else None,
             _ship(regions[n.view.region]),
         ],
+        h.g("#sg-notes")[pins(n.pack, page, regions, notes)],
     ]
 
 

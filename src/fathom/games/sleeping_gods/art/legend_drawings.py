@@ -29,6 +29,7 @@ def _art(n: Names) -> dict[str, tuple[Node, float]]:
     return {
         "ship": (ON_CHART.use("ship"), 180),
         "place": (ON_CHART.use("place-site"), 130),
+        "note": (group(ON_CHART.use("note"), transform="translate(0 26)"), 80),
         "flag": (ON_CHART.use("flag"), 80),
         "port": (ON_CHART.use("port"), 70),
         "market": (ON_CHART.use("market"), 70),

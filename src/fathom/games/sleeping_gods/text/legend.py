@@ -19,6 +19,7 @@ LEGEND = Legend(
         "SG-350",
     ),
     LegendEntry("flag", "Flag", "You have been ashore here.", "SG-350"),
+    LegendEntry("note", "Pin", "A note that a player wrote. Every player can write and change notes.", "SG-871"),
     LegendEntry("mist", "Mist", "You have not been in this region yet.", "SG-012"),
     LegendEntry("port", "Port", "Inn, shipyard, healer, and level cards for XP.", "SG-400"),
     LegendEntry("market", "Market", "Seven cards are offered for coins.", "SG-381"),
