@@ -39,7 +39,7 @@ TICK = 0.1
 """Seconds between two pictures."""
 LAST = 1.0
 """Seconds that are recorded after the end."""
-LONGEST = 60.0
+LONGEST = 180.0
 MOST_ANSWERS = 600
 CELLS = 42
 """Pictures on a contact sheet."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
@@ -14,6 +16,48 @@ LAST = 40
 SAMPLE = 6
 STAYS = {"tentacle reaches"}
 """Events with a place that nothing moves to: a tentacle reaches for a diver and stays."""
+
+
+def jupiter_piece(view: Any, at: str) -> str:
+    """What is on a space of the log, which names it by its module: `colonist`, `creep`, the seat of a robot or `open`.
+
+    The Pod has a colonist if one is aboard.
+    """
+    if at == "pod":
+        return "colonist" if view.aboard else "open"
+    tile, _, dome = at.partition(":")
+    cell = next(module.name for module in view.modules if module.tile == tile)
+    return str(dict(view.spaces)[f"{cell}:{dome}"])
+
+
+SHOWN: dict[str, dict[str, Callable[[Any, dict[str, Any]], bool]]] = {
+    "jupiter": {
+        "colonist goes": lambda view, facts: (
+            jupiter_piece(view, facts["at"]) == "colonist"
+            and (facts["origin"] == "pod" or jupiter_piece(view, facts["origin"]) != "colonist")
+        ),
+        "moves": lambda view, facts: facts["at"] == "pod" or jupiter_piece(view, facts["at"]) == str(facts["seat"]),
+        "swaps": lambda view, facts: facts["at"] == "pod" or jupiter_piece(view, facts["at"]) == str(facts["seat"]),
+        "creep": lambda view, facts: jupiter_piece(view, facts["at"]) == "creep",
+    },
+    "refuge": {
+        "moves": lambda view, facts: view.divers[facts["seat"]].at == facts["at"],
+        "tentacle moves": lambda view, facts: facts["at"] in view.tentacles,
+        "spawned": lambda view, facts: facts["at"] in view.tentacles,
+        "eliminated": lambda view, facts: facts["at"] not in view.tentacles,
+    },
+    "rivals": {
+        "steps": lambda view, facts: any(one.id == facts["model"] and one.at == facts["at"] for one in view.models),
+    },
+    "tentacula": {
+        "swims": lambda view, facts: facts["square"] in view.fish,
+        "passes": lambda view, facts: view.passed == facts["count"],
+        "gate boxed": lambda view, facts: not view.gate and view.passed_gates[-1] == facts["gate"],
+        "folds": lambda view, facts: not view.gate and view.stage == facts["stage"],
+        "gate": lambda view, facts: view.gate == facts["gate"],
+    },
+}
+"""For kinds of events: whether a view shows what the event tells, by game."""
 
 
 @every_match
@@ -54,3 +98,15 @@ def a_piece_has_moved_when_its_move_is_told(match: AnyMatch) -> None:
         if "origin" in facts and facts["origin"] not in (facts.get("at"), facts.get("square"), facts.get("cell")):
             seen = [rules.view(Table(copy(one.state), match.pack), None) for one in (before, now)]
             assert seen[0] != seen[1], f"event {now.event}, {event}"
+
+
+@every_match
+def what_an_event_tells_is_shown(match: AnyMatch) -> None:
+    """At the event of a move, the piece is where the event says; a gate is on the arch or gone."""
+    assert match.log is not None
+    checks = SHOWN.get(match.game.name, {})
+    for moment in match.moments(max(0, len(match.log) - LAST)):
+        event = match.log[moment.event]
+        if event.what in checks:
+            view = match.game.rules.view(Table(copy(moment.state), match.pack), None)
+            assert checks[event.what](view, event.facts), f"event {moment.event}, {event}"

@@ -15,6 +15,7 @@ import pytest
 
 import fathom
 from fathom.engine.player import Perspective
+from fathom.engine.script import Table
 from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.art import TentaculaScene, backdrop
@@ -330,3 +331,21 @@ def test_panels_fit_the_published_board_and_stretch_to_others() -> None:
     assert str(backdrop.sheet(longer, "P2")).startswith(
         '<g><g transform="translate(0 792) scale(1 1.1) translate(0 -792)">'
     )
+
+
+def test_the_gate_is_ticked_when_a_fish_passes_it_not_when_it_swims() -> None:
+    """The gate is drawn as it was until the event that tells of it."""
+    *_, match = played(2, scripted=True)
+    assert match.log is not None
+    gates = {}
+    for moment in match.moments(0):
+        scene = scene_for(GAME, match.pack, GAME.rules.view(Table(moment.state, match.pack), 0))
+        scene.events = match.log[: moment.event + 1]
+        board = ElementTree.fromstring(str(scene.board()))
+        drawn_gate = next((one for one in board.iter() if one.get("id", "").startswith("gate-")), None)
+        gates[moment.event] = b"" if drawn_gate is None else ElementTree.tostring(drawn_gate)
+    passed = [number for number, event in enumerate(match.log) if event.what == "passes"]
+    assert passed
+    for number in passed:
+        assert match.log[number - 1].what == "swims"
+        assert gates[number - 2] == gates[number - 1] != gates[number]

@@ -132,6 +132,13 @@ class Scene(ABC):
         """What is shown large over the board while an event is played, such as the card drawn; None if nothing."""
         return None
 
+    def about(self, event: Event) -> list[str] | None:
+        """The ids of the elements that an event is about: the page points at them while the event is played.
+
+        None if the page shall point at the pieces that have moved or changed.
+        """
+        return None
+
     def tap_text(self, id: str) -> TapText | None:
         """What a tap on an element of the picture tells, by its id; None if there is no such element."""
         return None

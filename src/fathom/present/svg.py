@@ -247,15 +247,21 @@ def lid(*art: Node) -> Element:
     return h.svg(".cover", attributes)[art]
 
 
-def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", name: str = "") -> Element:
+def piece(
+    id: str, at: Point, *children: Node, kin: str = "", cls: str = "", name: str = "", stop: int | None = None
+) -> Element:
     """A piece on a board: a group with a stable id, placed by its transform.
 
     Pieces with the same `kin` are interchangeable, such as sixteen tentacles: the page pairs those that disappear with
     those that appear, and shows them moving.
+
+    A piece with a `stop` moves along the route of the board, `data-route`: from point to point up to its stop.
     """
     attributes = {"id": id, "transform": f"translate({xy(at)})", "class": f"piece {cls}".strip()}
     if kin:
         attributes["data-kin"] = kin
+    if stop is not None:
+        attributes["data-stop"] = str(stop)
     return h.g(attributes)[h.title[name] if name else None, children]
 
 

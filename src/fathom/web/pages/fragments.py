@@ -99,27 +99,35 @@ def sheet(seat_view: SeatView) -> Markup:
 
 def panels(seat_view: SeatView) -> Markup:
     """The panels beside the board."""
-    return shared_html(
-        seat_view,
-        "panels",
-        lambda: h.div("#panels.side")[
-            [
-                h.details(".panel", {"id": panel.id, "open": True})[h.summary[panel.title], panel.body]
-                for panel in seat_view.scene.panels()
-            ]
-        ],
-    )
+    return shared_html(seat_view, "panels", lambda: h.div("#panels.side")[[html for _, html in _each_panel(seat_view)]])
+
+
+def _each_panel(seat_view: SeatView) -> list[tuple[str, Markup]]:
+    """The panels beside the board, each with its id."""
+    return [
+        (
+            panel.id,
+            Markup(h.details(".panel", {"id": panel.id, "open": True})[h.summary[panel.title], panel.body]),
+        )
+        for panel in seat_view.scene.panels()
+    ]
 
 
 def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
-    """The steps from each view to the next: the sentence, what is shown large, and what changes on the board.
+    """The steps from each view to the next: the sentence, what is shown large, and what changes.
 
-    With `whole` the first step is the whole board of the first view.
+    The changes on the board come first, then those of the goal, the parts of the turn and the panels. The first step
+    has the whole board and all panels: the page may show more than the view before it, such as where a tile can be
+    laid. With `whole` the first view is a step too.
     """
     found = []
-    for before, now in zip([None, *seat_views] if whole else seat_views, seat_views[0 if whole else 1 :], strict=False):
+    before: SeatView | None = None
+    beside: dict[str, Markup] | None = None
+    for now in seat_views[0 if whole else 1 :]:
         event = now.events[-1]
         changed = [board(now)] if before is None else [Markup(one) for one in patch(board(before), board(now))]
+        known, beside, before = beside, _beside(now), now
+        about = now.scene.about(event)
         found.append(
             h.template(
                 ".step",
@@ -127,10 +135,28 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
                     "data-event": str(len(now.events) - 1),
                     "data-what": event.what,
                     "data-sound": sound_of(now.game, event),
+                    "data-about": None if about is None else " ".join(about),
                 },
-            )[h.p[now.words.tell(event)], h.div(".moment")[now.scene.moment(event)], h.svg[changed]]
+            )[
+                h.p[now.words.tell(event)],
+                h.div(".moment")[now.scene.moment(event)],
+                h.svg[changed],
+                h.div[_changed_beside(known, beside, now)],
+            ]
         )
     return found
+
+
+def _beside(seat_view: SeatView) -> dict[str, Markup]:
+    """The goal and the panels of a view, by id."""
+    return {"goal": goal(seat_view), **dict(_each_panel(seat_view))}
+
+
+def _changed_beside(before: dict[str, Markup] | None, now: dict[str, Markup], seat_view: SeatView) -> list[Markup]:
+    """What is not the same in the goal and the panels; all panels if others are shown than before."""
+    if before is None or [*before] != [*now]:
+        return [now["goal"], panels(seat_view)]
+    return [html for id, html in now.items() if html != before[id]]
 
 
 def changes(seat_views: list[SeatView]) -> list[str]:

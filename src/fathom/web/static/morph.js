@@ -7,9 +7,9 @@ const KEEP = new Set(["open"]);
 
 /**
  * Replace each element of `fragment` by id in the document. Pieces take `time` milliseconds to their new places.
- * Returns the pieces that have moved or appeared.
+ * Calls `arrived` with the pieces that have moved or appeared, while they are drawn in their new places.
  */
-export function place(fragment, time = SLIDE) {
+export function place(fragment, time = SLIDE, arrived = () => {}) {
   const moves = [];
   came = [];
   for (const fresh of [...fragment.children]) {
@@ -18,8 +18,8 @@ export function place(fragment, time = SLIDE) {
     pair(old, fresh);
     morph(old, fresh, moves);
   }
+  arrived([...moves.map(([piece]) => piece), ...came]);
   if (!still()) for (const move of moves) slide(move, time);
-  return [...moves.map(([piece]) => piece), ...came];
 }
 
 let came = []; // the pieces that the last call added
@@ -66,17 +66,19 @@ function morph(old, fresh, moves) {
 }
 
 function attributes(old, fresh, moves) {
+  const stop = old.dataset?.stop;
   for (const name of old.getAttributeNames()) {
     if (!fresh.hasAttribute(name) && !KEEP.has(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (KEEP.has(name) || old.getAttribute(name) === value) continue;
-    if (name === "transform" && old.classList.contains("piece")) moves.push([old, where(old), where(fresh)]);
+    if (name === "transform" && old.classList.contains("piece")) moves.push([old, where(old), where(fresh), stops(stop, fresh.dataset.stop, old)]);
     old.setAttribute(name, value);
   }
 }
 
 function children(old, fresh, moves) {
+  for (const child of [...old.children]) if (child.hasAttribute("data-leaving")) child.remove();
   const byId = new Map();
   for (const child of old.children) if (child.id) byId.set(child.id, child);
   const wanted = new Set([...fresh.children].map((child) => child.id).filter(Boolean));
@@ -98,16 +100,34 @@ function children(old, fresh, moves) {
   }
   while (cursor) {
     const next = cursor.nextSibling;
+    if (cursor.nodeType === Node.ELEMENT_NODE && cursor.classList.contains("piece") && !still()) leave(cursor);
     cursor.remove();
     cursor = next;
   }
 }
 
-function slide([piece, [fx, fy], [tx, ty]], duration) {
-  piece.animate(
-    [{ transform: `translate(${fx}px, ${fy}px)` }, { transform: `translate(${tx}px, ${ty}px)` }],
-    { duration, easing: "cubic-bezier(.3,.1,.2,1)" },
-  );
+/** The points between two stops of the route on the board, for pieces that move along it; none for other pieces. */
+function stops(from, to, piece) {
+  const route = piece.closest("svg")?.dataset.route?.split(" ");
+  if (!route || from === undefined || to === undefined) return [];
+  const [first, last] = [from, to].map(Number).sort((a, b) => a - b);
+  const between = route.slice(first + 1, last).map((at) => at.split(","));
+  return first === Number(from) ? between : between.reverse();
+}
+
+function slide([piece, from, to, way], duration) {
+  const frames = [from, ...way, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+  piece.animate(frames, { duration: duration * (1 + Math.min(way.length, 10) / 6), easing: way.length ? "ease-in-out" : "cubic-bezier(.3,.1,.2,1)" });
+}
+
+/** Show how a piece disappears, with a copy that is no piece. */
+function leave(piece) {
+  const copy = piece.cloneNode(true);
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+  copy.classList.remove("piece");
+  for (const [name, value] of [["data-leaving", ""], ["aria-hidden", "true"], ["pointer-events", "none"]]) copy.setAttribute(name, value);
+  piece.before(copy);
+  copy.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SLIDE, easing: "ease-in" }).finished.finally(() => copy.remove());
 }
 
 function appear(piece) {

@@ -7,19 +7,22 @@ import { sound } from "./sound.js";
 
 // Milliseconds for a step that changes the board.
 const PACES = { slow: 1400, normal: 750, fast: 350, off: 0 };
-const CAPTION_ONLY = 0.8; // the share of that time for a step that changes nothing on the board
-const SHOWN = 2.2; // for one that is shown large
-const AGAIN = 0.6; // and for one like the step before
-
-const WORD = 0.2; // more for each word of a long text, to read it
-const FEW_WORDS = 7;
-const MANY_WORDS = 30;
+const SHOWN = 2.2; // the share of that time for a step that is shown large
+// Milliseconds at the normal pace to read a text: to find it, and for each letter, fewer in a sentence like the last one.
+const GLANCE = 700;
+const LETTER = 25;
+const LETTER_AGAIN = 15;
+const MANY_LETTERS = 200;
 const MOST_RINGS = 3;
+const LONGEST_SLIDE = 2500;
 const LONGEST_FRAME = 1500;
 
 const chosen = () => PACES[memory.get("pace", "normal")];
 const pace = () => (still() || document.hidden ? 0 : chosen());
 let skip = null;
+// When the person has ended a playback, what follows soon is not played either: another player's turn is one thing to skip.
+const SKIPPED = 4000;
+let skippedAt = -SKIPPED;
 
 /** Whether events are being played. */
 export const playing = () => skip !== null;
@@ -27,6 +30,7 @@ export const playing = () => skip !== null;
 /** End the playback at once. Returns whether there was one. */
 export function finish() {
   skip?.();
+  if (skip) skippedAt = performance.now();
   return skip !== null;
 }
 
@@ -37,6 +41,11 @@ export function finish() {
 export async function play(path, after, until, { seat, whole = false } = {}) {
   const time = whole ? chosen() || PACES.normal : pace();
   if (!time || skip) return;
+  const own = Boolean($("#state")?.dataset.asked);
+  if (!own && !whole && performance.now() - skippedAt < SKIPPED) {
+    skippedAt = performance.now();
+    return;
+  }
   const over = new Promise((done) => { skip = done; });
   let skipped = false;
   over.then(() => { skipped = true; });
@@ -44,26 +53,29 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
   try {
     const found = await Promise.race([read(path, { after, until, seat, whole: whole || "" }), over]);
     const steps = $$("template.step", make(found));
-    // A single step is seen as the page moves to its result.
-    if (skipped || (steps.length < 2 && !whole && !steps.some((step) => $(".moment *", step.content)))) return;
+    // A single step of the person is seen as the page moves to its result.
+    if (skipped || (steps.length < 2 && own && !whole && !steps.some((step) => $(".moment *", step.content)))) return;
     mark(null);
+    await Promise.race([atRest(), over]);
+    if (skipped) return;
     document.body.classList.add("playing");
     box.hidden = false;
+    if ($("#ask")) $("#ask").scrollTop = 0;
     let last = null;
     for (const step of steps) {
       await Promise.race([roll(step, box), over]);
       if (skipped) return;
-      const beat = show(step, box, time) * (step.dataset.what === last ? AGAIN : 1);
+      const lasts = show(step, box, time, step.dataset.what === last);
       last = step.dataset.what;
       // The time of a step begins when it is seen: on a busy machine steps take longer, and none is left out.
       await Promise.race([painted(), over]);
-      await Promise.race([new Promise((done) => { setTimeout(done, time * beat); }), over]);
+      await Promise.race([new Promise((done) => { setTimeout(done, lasts); }), over]);
       if (skipped) return;
     }
   } finally {
     skip = null;
     box.hidden = true;
-    box.classList.remove("rolling");
+    box.classList.remove("rolling", "low");
     document.body.classList.remove("playing");
   }
 }
@@ -73,6 +85,12 @@ const painted = () => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
   setTimeout(done, LONGEST_FRAME);
 });
+
+/** Resolves when the pieces of the last change have come to their places, so that two changes are not seen as one. */
+const atRest = () => Promise.race([
+  Promise.allSettled($$("#board .piece").flatMap((piece) => piece.getAnimations()).map(({ finished }) => finished)),
+  new Promise((done) => { setTimeout(done, LONGEST_SLIDE); }),
+]);
 
 /** Show what a step shows large. Dice roll first: the text, the result and the board wait until they lie. */
 async function roll(step, box) {
@@ -85,25 +103,50 @@ async function roll(step, box) {
   box.classList.remove("rolling");
 }
 
-/** Show one step. Returns how long it takes, as a share of the usual time. */
-function show(step, box, time) {
-  const [caption, , drawn] = step.content.children;
+/** Show one step. `again` says that it is like the step before. Returns how long it lasts, in milliseconds. */
+function show(step, box, time, again) {
+  const [caption, , drawn, beside] = step.content.children;
   $(".caption", box).textContent = caption.textContent;
   if (step.dataset.sound) sound(step.dataset.sound);
   const changed = [...drawn.children].map(({ id }) => id);
-  const pieces = place(drawn, time * 0.8);
-  // If no piece has moved or appeared, something that stays in its place has changed, such as the health of a crew member.
-  const others = pieces.length ? [] : changed.map((id) => document.getElementById(id)).filter(Boolean);
-  for (const piece of mainPieces([...pieces, ...others])) ring(piece, box, time);
+  place(beside);
+  // Where the pieces will be is known before they start to move.
+  place(drawn, time * 0.8, (pieces) => point(pointedAt(step, pieces, changed), box, time));
   const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: caption.textContent });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
   showEnd(log);
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption.textContent } }));
-  const words = caption.textContent.split(/\s+/).length;
-  const reading = WORD * Math.min(Math.max(0, words - FEW_WORDS), MANY_WORDS);
-  if ($(".moment", box).childElementCount) return SHOWN + reading;
-  return (changed.length ? 1 : CAPTION_ONLY) + reading;
+  const card = $(".moment .shown-card", box);
+  const letters = Math.min(MANY_LETTERS, caption.textContent.length + (card?.textContent.length ?? 0));
+  const reading = (GLANCE + letters * (again ? LETTER_AGAIN : LETTER)) * (time / PACES.normal);
+  return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
+}
+
+/** What a step is about: the elements that the event names; if it names none, the pieces that have changed. */
+function pointedAt({ dataset: { about } }, pieces, changed) {
+  const found = (ids) => ids.map((id) => document.getElementById(id)).filter(Boolean);
+  if (about !== undefined) return found(about.split(" ").filter(Boolean));
+  // If no piece has moved or appeared, something that stays in its place has changed, such as the health of a crew member.
+  return mainPieces(pieces.length ? pieces : found(changed));
+}
+
+/** Point at elements: a ring on the board, a frame in a panel. The caption goes where it hides none of them. */
+function point(elements, box, time) {
+  const board = $("#board");
+  const places = [];
+  for (const element of elements) {
+    if (board.contains(element)) places.push(element.getBoundingClientRect());
+    else if (!still()) element.animate([{ outline: "3px solid var(--lamp)" }, { outline: "3px solid transparent" }], { duration: 2 * time });
+  }
+  for (const at of places) ring(at, box, time);
+  const hides = () => {
+    const text = $("p", box).getBoundingClientRect();
+    return places.some((at) => at.left < text.right && text.left < at.right && at.top < text.bottom && text.top < at.bottom);
+  };
+  if (!hides()) return;
+  box.classList.toggle("low");
+  if (hides()) box.classList.toggle("low");
 }
 
 /** The pieces to point at. If many change at once, only the largest: many rings hide what they surround. */
@@ -113,14 +156,12 @@ function mainPieces(pieces) {
   return [pieces.reduce((best, piece) => (size(piece) > size(best) ? piece : best))];
 }
 
-/** Draw a ring around a piece that has changed. */
-function ring(piece, box, time) {
-  const at = piece.getBoundingClientRect();
+/** Draw a ring around a place on the screen. */
+function ring(at, box, time) {
   const frame = box.getBoundingClientRect();
   if (!at.width || at.width > frame.width / 2) return;
-  const size = Math.max(at.width, at.height) + 14;
   const made = Object.assign(document.createElement("i"), { className: "ring" });
-  Object.assign(made.style, { left: `${at.x + at.width / 2 - frame.x - size / 2}px`, top: `${at.y + at.height / 2 - frame.y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  Object.assign(made.style, { left: `${at.x - 7 - frame.x}px`, top: `${at.y - 7 - frame.y}px`, width: `${at.width + 14}px`, height: `${at.height + 14}px` });
   box.append(made);
   const frames = still() ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 1, scale: 1.5 }, { opacity: 1, scale: 1, offset: 0.35 }, { opacity: 0, scale: 1 }];
   made.animate(frames, { duration: time, fill: "forwards" }).finished.finally(() => made.remove());

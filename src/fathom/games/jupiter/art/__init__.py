@@ -79,6 +79,10 @@ class JupiterScene(Scene):
         """The die or the Setback that is shown large while its event is played; None for other events."""
         return moments.moment(self.names, event)
 
+    def about(self, event: Event) -> list[str] | None:
+        """The robot, the dome, the module or the card that an event names; None for other events."""
+        return moments.about(self.names, event)
+
     def lights(self, ask: Ask, option: Option) -> list[str]:
         """The id of the space that a colonist is sent to, which lights up while its option is pointed at."""
         return spots.lights(self.names, option)

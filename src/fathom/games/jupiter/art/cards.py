@@ -21,7 +21,7 @@ PIPS = {
 
 def die(face: int, size: float = 32, spread: int = 6) -> Element:
     """A face of the die; the `spread` face is red."""
-    pips = [dot(x * size * 0.5, y * size * 0.5, size * 0.17, INK) for x, y in PIPS.get(face, [])]
+    pips = h.g(".face")[[dot(x * size * 0.5, y * size * 0.5, size * 0.17, INK) for x, y in PIPS.get(face, [])]]
     fill = CREEP if face == spread else "#f4fbff"
     return group(box(-size, -size, 2 * size, 2 * size, fill, round=size * 0.34, edge=INK, width=3), pips)
 

@@ -167,15 +167,17 @@ def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
 def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """Move a colonist from one space to another; entering the Pod may launch it."""
     s = t.state
-    say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:
         s.board[origin] = EMPTY
     if dome == POD:
-        pod.board_colonist(t)
+        s.aboard += 1
     else:
         s.board[dome] = COLONIST
+    say_at(t, rule, "colonist goes", origin=origin, at=dome, paid=paid)
+    if dome == POD:
+        pod.launch_if_ready(t)
 
 
 # -- Follower --------------------------------------------------------------------------------------------------------

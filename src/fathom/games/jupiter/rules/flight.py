@@ -95,7 +95,6 @@ def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str)
         piece = COLONIST if answer.who == COLONIST_ABOARD else PAWN + int(answer.who)
     else:
         piece = s.board[dome]
-    say_at(t, rule, "swaps", seat=robot.seat, origin=origin, at=dome, piece=_piece_name(piece))
     put_pawn(t, robot, dome)
     if piece >= PAWN:
         other = s.robots[piece - PAWN]
@@ -103,10 +102,10 @@ def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str)
     if origin >= 0:
         s.board[origin] = piece
     if piece == COLONIST:
-        if dome == POD:
-            s.aboard -= 1
-        if origin == POD:
-            pod.board_colonist(t)
+        s.aboard += (origin == POD) - (dome == POD)
+    say_at(t, rule, "swaps", seat=robot.seat, origin=origin, at=dome, piece=_piece_name(piece))
+    if piece == COLONIST and origin == POD:
+        pod.launch_if_ready(t)
     if piece == CREEP:
         destruction.full_tiles(t, acting=True)
     end.check(t)

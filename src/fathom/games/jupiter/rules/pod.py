@@ -19,10 +19,9 @@ MODULE_THERE: Final = Reason("JD-422", "A module is here. The Pod docks in a fre
 TOUCHES_NONE: Final = Reason("JD-422", "No module is beside this cell.")
 
 
-def board_colonist(t: Rescue) -> None:
-    """Put a colonist into the Pod. The seventh, or the one that reaches the target, launches it (JD-402, JD-403)."""
+def launch_if_ready(t: Rescue) -> None:
+    """After a colonist has entered, launch the Pod if it is full or the target is reached (JD-402, JD-403)."""
     s = t.state
-    s.aboard += 1
     saved = s.rescued + s.aboard
     if s.aboard >= t.pack.rules.launch:
         launch(t, "JD-402")

@@ -78,6 +78,10 @@ class RefugeScene(Scene):
         """The Kraken card that an event draws, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
 
+    def about(self, event: Event) -> list[str] | None:
+        """The diver, the space, the card or the ability that an event names; None for other events."""
+        return moments.about(self.names, event)
+
     def lights(self, ask: Ask, option: Option) -> list[str]:
         """The id of the space that an option moves a tentacle to."""
         return spots.lights(self.names, option)

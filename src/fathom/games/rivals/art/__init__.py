@@ -87,6 +87,10 @@ class RivalsScene(Scene):
         """The dice of a roll, the event drawn, or what was found in a den."""
         return moments.moment(self.names, event)
 
+    def about(self, event: Event) -> list[str] | None:
+        """The model, the tile or the player that an event names; None for other events."""
+        return moments.about(self.names, event)
+
     def lights(self, ask: Ask, option: Option) -> list[str]:
         """The ids of further elements that light up while an option is pointed at: its model or its tile."""
         return spots.lights(self.names, ask, option)

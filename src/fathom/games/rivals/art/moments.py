@@ -1,4 +1,4 @@
-"""What is shown large over the board while an event is played."""
+"""What is shown large over the board while an event is played, and what the page points at."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from htpy import Element
 
 from fathom.engine.events import Event
 from fathom.games.rivals.art import rolls
+from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.text.names import Names
 from fathom.present.phrases import count, sentence
 from fathom.present.svg import use
@@ -43,5 +44,29 @@ def _roll(n: Names, one: rolls.Rolled) -> Element:
         title, result = f"{n.model(one.who)} {deed}", "success" if one.result else "failure"
     more = h.span(".meta")[rolls.MORE] if rolls.has_more(one.dice) else None
     return h.div(".shown-roll.card")[
-        h.span(".meta")[sentence(title)], rolls.shown(one.dice), h.b[sentence(result)], more
+        h.span(".meta")[sentence(title)], rolls.shown(one.dice, one.rolled), h.b[sentence(result)], more
     ]
+
+
+IN_HEAD = (
+    *("round", "turn", "turn ends", "event", "event ends", "wastes", "creatures' part"),
+    *("movement activation", "attack activation", "reinforcement"),
+)
+"""Events that change the row above the map: the round, whose turn it is, the activations and the event card."""
+
+
+def about(n: Names, event: Event) -> list[str] | None:
+    """The ids of the models and tiles that an event names; an empty list for an event that names none.
+
+    For events about the round, the turn or the event card, also the row that shows them.
+    """
+    facts = event.facts
+    found = [_fighter(n, facts[fact]) for fact in ("model", "attacker", "target", "fighter") if fact in facts]
+    if not found and "tile" in facts:
+        found = [id_of(facts["tile"])]
+    return [*found, "rv-head"] if event.what in IN_HEAD else found
+
+
+def _fighter(n: Names, id: str) -> str:
+    """The id of a model, or of the creature on a tile."""
+    return f"creature-{id_of(id)}" if any(one.at == id for one in n.view.creatures) else f"model-{id}"

@@ -50,16 +50,18 @@ def die(shown: str) -> Markup:
     drawn = group(
         box(-23, -20, 46, 46, INK, round=10, opacity=0.5),
         box(-24, -24, 48, 48, body, round=10, edge=edge, width=2.4),
-        SYMBOLS[face[0]](ink) if face[0] in SYMBOLS else dot(0, 0, 3, edge),
-        [dot(-5, -3, 2.2, body), dot(5, -3, 2.2, body)] if face[0] == "O" else None,
-        line("M15 -21V-11M10 -16H20", "#ffffff", 3) if face.endswith("+") else None,
+        h.g(".face")[
+            SYMBOLS[face[0]](ink) if face[0] in SYMBOLS else dot(0, 0, 3, edge),
+            [dot(-5, -3, 2.2, body), dot(5, -3, 2.2, body)] if face[0] == "O" else None,
+            line("M15 -21V-11M10 -16H20", "#ffffff", 3) if face.endswith("+") else None,
+        ],
     )
     return Markup(drawn)
 
 
 @lru_cache(maxsize=2048)
-def shown(dice: tuple[str, ...]) -> Markup:
-    """A row of dice in a panel."""
+def shown(dice: tuple[str, ...], rolled: int = 0) -> Markup:
+    """A row of dice in a panel. With `rolled`, the dice after the first so many are marked as earned by a “+”."""
     name = ", ".join(spoken(one) for one in dice) or "no dice"
     attributes = {
         "class": "rv-roll",
@@ -68,7 +70,12 @@ def shown(dice: tuple[str, ...]) -> Markup:
         "aria-label": name,
     }
     return Markup(
-        h.svg(attributes)[[group(die(one), transform=f"translate({54 * k} 0)") for k, one in enumerate(dice)]]
+        h.svg(attributes)[
+            [
+                h.g({"transform": f"translate({54 * k} 0)", "class": "earned" if 0 < rolled <= k else None})[die(one)]
+                for k, one in enumerate(dice)
+            ]
+        ]
     )
 
 
@@ -124,6 +131,8 @@ class Rolled(msgspec.Struct, frozen=True):
     dice: tuple[str, ...]
     result: int
     wounds: int = 0
+    rolled: int = 0
+    """How many dice were rolled first; the others were earned. 0 if it is not known."""
 
 
 KINDS = {
@@ -166,4 +175,5 @@ def of_event(event: Event, number: int = 0) -> Rolled:
         dice=tuple(f["dice"]),
         result=int(f[counted]) if counted else int(f["passed"]),
         wounds=int(f.get("wounds", 0)),
+        rolled=sum(pool(f["pool"])) if "pool" in f else 0,
     )

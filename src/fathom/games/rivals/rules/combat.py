@@ -35,11 +35,11 @@ def resolve(t: BattleTable, attacker: Fighter, target: Fighter, effect: Effect) 
         answer, guard = yield from declare_defence(t, attacker, target, attack.symbols, effect.pierce)
     dice = defence_pool(t, target, answer)
     defence = roll(t, dice, DEFENCE, answer.reroll)
-    take_essence(t, target, defence, attacking=False)
     shields = max(0, defence.symbols + answer.block - effect.pierce)
     wounds = max(0, attack.symbols - shields)
     t.say("RV-623", "defence roll", target=fighter_id(target), pool=written(dice), dice=defence.dice, shields=shields,
           wounds=wounds)  # fmt: skip
+    take_essence(t, target, defence, attacking=False)
     hurt = guard or target
     tile = target.at
     assert tile is not None

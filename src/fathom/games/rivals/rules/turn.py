@@ -51,8 +51,10 @@ def begin_round(t: BattleTable) -> None:
     if s.round and s.settings.initiative == "rotate":
         s.first = turn_order(t, (s.first + 1) % s.seats)[0].seat
     s.round += 1
+    # Set before the event, so that the table shows whose turn it is.
+    s.active = turn_order(t)[0].seat
     t.say("RV-400", "round", round=s.round)
-    begin_turn(t, turn_order(t)[0].seat)
+    begin_turn(t, s.active)
 
 
 def begin_turn(t: BattleTable, seat: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.engine.events import Event
+from fathom.games.rivals.model.dice import pool
 from fathom.games.rivals.text.dice import dice_words, rolled_words
 from fathom.games.rivals.text.names import MODES, STANCES, Names
 from fathom.present import phrases
@@ -49,13 +50,19 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "bearer": lambda: n.bearer(f["bearer"]),
         "token": lambda: str(f["token"]).capitalize(),
         "dice": lambda: rolled_words(f["dice"]),
-        "dice_pool": lambda: dice_words(f["pool"]),
+        "dice_pool": lambda: dice_words(f["pool"]) + earned(f),
         "hurt": lambda: count(f["wounds"], "wound"),
         "landed": lambda: sentence(count(f["hits"], "hit")),
         "stopped": lambda: sentence(count(f["shields"], "shield")),
         "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
     }
     return Spoken(f, making)
+
+
+def earned(f: Facts) -> str:
+    """The dice of a roll beyond its pool, which faces with a “+” have earned; empty if there are none."""
+    more = len(f["dice"]) - sum(pool(f["pool"]))
+    return f" and {more} more for the + faces" if more > 1 else " and 1 more for a +" if more else ""
 
 
 def only_choice(n: Names, f: Facts) -> str:

@@ -126,6 +126,10 @@ class SleepingGodsScene(Scene):
         """The fate drawn, or the event of the turn."""
         return moments.moment(self.names, event)
 
+    def about(self, event: Event) -> list[str] | None:
+        """The crew member, the room or the enemy that an event names; None for other events."""
+        return moments.about(self.names, event)
+
     def icons(self) -> Sequence[Icon]:
         """The pictures beside words in options."""
         return option_icons.ICONS

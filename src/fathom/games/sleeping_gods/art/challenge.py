@@ -80,7 +80,7 @@ def _fate(n: Names) -> Node:
 
 def fate_face(number: int) -> Element:
     """A number of fate as the face of a die, 132 across."""
-    pips = [dot(34 * x, 34 * y, 12, INK) for x, y in PIPS.get(number, [])]
+    pips = h.g(".face")[[dot(34 * x, 34 * y, 12, INK) for x, y in PIPS.get(number, [])]]
     return group(box(-66, -66, 132, 132, PAPER, round=22, edge=INK, width=4), pips)
 
 

@@ -1,4 +1,4 @@
-"""What is shown large over the board while an event is played."""
+"""What is shown large over the board while an event is played, and what the page points at."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from fathom.games.sleeping_gods.text.names import Names
 
 FATES = ("fate", "rolled", "redrawn")
 
+HAND = ("command", "command lost", "drew", "drew cards", "discarded")
+"""Events about the command or the cards of a player."""
+
 
 def moment(n: Names, event: Event) -> Element | None:
     """The fate that is drawn, or the event card of the turn."""
@@ -22,3 +25,24 @@ def moment(n: Names, event: Event) -> Element | None:
     if event.what == "event":
         return h.div(".shown-card")[event_card(n, event.facts["event"])]
     return None
+
+
+def about(n: Names, event: Event) -> list[str] | None:
+    """The ids of the crew member, the room and the enemy that an event names; None if it names none."""
+    facts = event.facts
+    if event.what in ("only choice", "event", *FATES):
+        return []
+    found = [f"crew-{facts['crew']}"] if facts.get("crew") in n.pack.board else []
+    if "enemy" in facts:
+        found.append(f"foe-{facts['enemy']}")
+    if event.what in ("sailed", "drifted"):
+        found.append("manticore")
+    if event.what == "room":
+        found.append("figure")
+    elif "box" in facts:
+        found.append(f"room-{facts['box']}")
+    if event.what == "equipped":
+        found.append(f"board-{facts['crew']}")
+    if event.what in HAND and "seat" in facts:
+        found.append(f"player-{facts['seat']}")
+    return found or None

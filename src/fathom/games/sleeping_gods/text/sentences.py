@@ -39,7 +39,7 @@ def _failure(n: Names, f: Facts) -> str:
 
 def _event(n: Names, f: Facts) -> str:
     card = n.pack.event[f["event"]]
-    return f"Event: {card.title}. {card.text}"
+    return f"Event: {card.title}. {card.text} Effect: {describe_effects(n, card.effects)}."
 
 
 def _found(n: Names, f: Facts) -> str:
@@ -138,7 +138,9 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "passed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: success.",
     "failed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: failure.",
     "combat": lambda n, f: f"Combat of level {f['level']}: {_list(n, f['enemies'], n.enemy)}.",
-    "round": lambda n, f: f"Round {f['round']} of the combat.",
+    "round": lambda n, f: (
+        f"Round {f['round']} of the combat." + (" The players take all combat tokens back." if f["round"] > 1 else "")
+    ),
     "round ends": lambda n, f: "The enemies act.",
     "victory": lambda n, f: "The combat is won.",
     "token given": lambda n, f: f"{n.seat(f['seat'])} gives {n.seat(f['to_seat'])} a combat token.",

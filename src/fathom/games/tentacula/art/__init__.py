@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from htpy import Element
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
@@ -40,7 +41,7 @@ class TentaculaScene(Scene):
 
     def board(self) -> Element:
         """The folding board with every piece."""
-        return board.board(self.names)
+        return board.board(self._shown())
 
     def spot(self, ask: Ask, option: Option) -> str | None:
         """The element that stands for an option: a square, a reef square, gems, a player or a chip."""
@@ -48,7 +49,16 @@ class TentaculaScene(Scene):
 
     def panels(self) -> list[Panel]:
         """Players, gems, fish and gate, clock."""
-        return panels.panels(self.names)
+        return panels.panels(self._shown())
+
+    def _shown(self) -> Names:
+        """The names of the view. A fish that swims through the arch is ticked on the gate only by the next event."""
+        if not self.events or self.events[-1].what != "swims":
+            return self.names
+        view, facts = self.names.view, self.events[-1].facts
+        if not facts["origin"] <= self.names.pack.route.arch[view.stage] < facts["square"]:
+            return self.names
+        return Names(self.names.pack, replace(view, passed=view.passed - 1))
 
     def passing(self, ask: Ask) -> Option | None:
         """The option that declines a dolphin or a shark, for players who chose to always decline it.
@@ -68,6 +78,10 @@ class TentaculaScene(Scene):
     def moment(self, event: Event) -> Element | None:
         """The face that the die shows in a theft, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
+
+    def about(self, event: Event) -> list[str] | None:
+        """The fish, the tile, the gate, the shell or the player that an event names; None for other events."""
+        return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
         """The id of the square from which an option moves a fish."""

@@ -46,6 +46,7 @@ def board(n: Names) -> Element:
             "viewBox": p.view(n.view.stage),
             "role": "group",
             "aria-label": "The board, rotated: its left flap lies below, its right flap above.",
+            "data-route": _route(p),
         },
     )[
         use_shared("table"),
@@ -63,12 +64,22 @@ def board(n: Names) -> Element:
     ]
 
 
+def _route(p: Places) -> str:
+    """The middles of all squares in order, from the start: the page moves fish along them."""
+    return " ".join(",".join(map(num, p.square(max(1, square)))) for square in range(p.pack.route.end + 1))
+
+
 def _numbers(n: Names, p: Places) -> Markup:
     """The numbers of the squares in sight."""
     route, stage = n.pack.route, n.view.stage
     last = route.last if stage == route.stages else route.last_seen[stage]
     seen = range(max(1, route.first_seen[stage]), last + 1)
-    return cached(n.pack, ("tentacula", "numbers", stage), lambda: group(path.numbers(p, seen)))
+    return cached(n.pack, ("tentacula", "numbers", stage), lambda: _group_of_numbers(p, stage, seen))
+
+
+def _group_of_numbers(p: Places, stage: int, seen: range) -> Element:
+    """The numbers of a stage. They appear when the flap has opened."""
+    return h.g(".tn-late", {"id": f"tn-numbers-{stage}"})[path.numbers(p, seen)]
 
 
 def _hollows(p: Places) -> Element:

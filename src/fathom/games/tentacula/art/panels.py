@@ -11,7 +11,7 @@ from fathom.games.tentacula.art.drawings import use, use_shared
 from fathom.games.tentacula.art.palette import ANIMALS, OTHER
 from fathom.games.tentacula.model.parts import Animal
 from fathom.games.tentacula.model.view import PlayerView
-from fathom.games.tentacula.rules import end, gates
+from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing
@@ -190,9 +190,9 @@ def _safety(n: Names, square: int) -> Node:
 def _gate(n: Names) -> Element:
     v = n.view
     card = n.pack.gate[v.gate]
-    first = gates.next_fish(n.t)
+    order = n.pack.order[v.gate]
     wide, high = gate_art.PLAQUE
-    then = f"next through: {n.some_fish([first])}" if first is not None else "all are through"
+    then = f"next through: {n.some_fish([order[v.passed]])}" if v.passed < len(order) else "all are through"
     return h.div(".tn-gate")[
         h.svg(
             ".tn-plaque", {"viewBox": f"{-wide / 2 - 4} {-high / 2 - 4} {wide + 8} {high + 8}", "aria-hidden": "true"}

@@ -339,5 +339,6 @@ class BoardPieces:
             mark,
             group(use("stop"), transform=corner) if barred else None,
             cls="fish exposed" if exposed else "fish",
+            stop=square,
             name=f"{n.fish(card.id)}{said}",
         )

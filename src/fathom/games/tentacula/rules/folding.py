@@ -19,8 +19,9 @@ def fold(t: Voyage) -> None:
     TN-750 to TN-772.
     """
     s = t.state
-    t.say("TN-751", "gate boxed", gate=s.gate)
-    s.passed_gates.append(s.gate)
+    gate, s.gate = s.gate, ""
+    s.passed_gates.append(gate)
+    t.say("TN-751", "gate boxed", gate=gate)
     s.stage += 1
     lost = len(s.box)
     lose_pile(t)

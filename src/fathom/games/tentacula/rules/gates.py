@@ -21,7 +21,9 @@ def crosses(t: Voyage, origin: Square, square: Square) -> bool:
 
 
 def next_fish(t: Voyage) -> int | None:
-    """The fish that must pass next; None when all have passed (TN-701, TN-R028)."""
+    """The fish that must pass next; None when all have passed, or while no gate is on the arch (TN-701, TN-R028)."""
+    if not t.state.gate:
+        return None
     order, count = t.pack.order[t.state.gate], fish_passed(t)
     return order[count] if count < len(order) else None
 
