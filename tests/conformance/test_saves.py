@@ -135,7 +135,6 @@ DAMAGES: dict[str, Damage] = {
     "a version below one": lambda file: file.update(version=0),
     "no version": lambda file: file.pop("fathom"),
     "a version of another kind": lambda file: file.update(fathom="one"),
-    "another content pack": lambda file: file.update(pack="0" * 16, seed=file["seed"] + 1),
     "an unknown game": lambda file: file.update(game="chess"),
     "a game of another kind": lambda file: file.update(game=["refuge"]),
     "players of seats that do not exist": lambda file: file.update(players={"me": "random"}),
@@ -152,6 +151,18 @@ DAMAGES: dict[str, Damage] = {
 def test_a_damaged_save_is_refused_with_a_reason(case: Case, damage: Damage) -> None:
     with pytest.raises(ValueError, match=REFUSED):
         fathom.load(damaged(case, damage))
+
+
+@each_game
+def test_a_save_of_another_pack_is_refused_or_opens_with_a_notice(case: Case) -> None:
+    """Its replay leads elsewhere. A game that can adapt the state opens it; the others say which pack it needs."""
+    data = damaged(case, lambda file: file.update(pack="0" * 16, seed=file["seed"] + 1))
+    content = find(case.game).content
+    if content.adapt is None:
+        with pytest.raises(ValueError, match="played with another content pack"):
+            fathom.load(data)
+    else:
+        assert fathom.load(data).notices[0] == content.changed_notice
 
 
 @pytest.mark.parametrize("seats", [0, 99])

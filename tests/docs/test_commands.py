@@ -34,6 +34,7 @@ FEWER = (
     (r"--seats N", "--seats 1"),
     (r"--jobs \d+", "--jobs 1"),
     (r" --ray \S+", ""),  # tests/cluster/test_ray.py
+    (r"FILE --copy-from EARLIER", "match.fathom --copy-from earlier.fathom"),
     (r"PATH-OR-ADDRESS", "postgresql://localhost/fathom"),
 )
 """Patterns in a command, and what replaces them in the test."""
@@ -54,6 +55,7 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FATHOM_SAVES", str(tmp_path / "saves"))
     Path("match.fathom").write_bytes(fathom.new("sleeping-gods", seats=1, seed=1).save())
+    Path("earlier.fathom").write_bytes(fathom.new("sleeping-gods", seats=1, seed=2).save())
     Path("grid.yaml").write_text(f"{{games: 1, grid: [{{game: {NAME}, bot: random}}]}}", "utf-8")
     (player,) = blocks(DOCS / "how-to" / "player.md", "python")
     Path("mine.py").write_text(player, "utf-8")

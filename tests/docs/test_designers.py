@@ -37,7 +37,7 @@ def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.Monke
     assert "the pack is valid" in said["fathom pack check refuge lenient"]
     report = Path("report.html").read_text("utf-8")
     assert "lenient" in report
-    assert len(lines) == 9
+    assert len(lines) == 10
 
 
 def test_reports_have_the_sections_it_explains() -> None:
@@ -64,4 +64,14 @@ def test_the_error_it_shows_is_the_one_you_get(tmp_path: Path, monkeypatch: pyte
     file.write_text(file.read_text("utf-8").replace("threat_limit: 4", "threat_limit: five"), "utf-8")
     done = typed("fathom pack check refuge lenient")
     assert done.exit_code == 1
-    assert [done.stderr] == blocks(PAGE, "text")
+    assert done.stderr == blocks(PAGE, "text")[0]
+
+
+def test_the_survey_it_shows_counts_what_the_command_counts() -> None:
+    """The figures are those of an older book, but the rows are those of today."""
+
+    def rows(text: str) -> list[str]:
+        return [line.split("  ")[0] or line.strip().split("  ")[0] for line in text.splitlines()]
+
+    _, survey = blocks(PAGE, "text")
+    assert rows(typed("fathom pack survey sleeping-gods").stdout) == rows(survey)

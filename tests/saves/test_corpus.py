@@ -26,12 +26,12 @@ EXPECTED: dict[str, Any] = {
 }
 
 
-def check(match: Match, expected: Any) -> None:
-    """Check that the match is at the expected question."""
+def check(match: Match, expected: Any, entries: int) -> None:
+    """Check that the match is at the expected question, after this many entries."""
     assert (match.ask.id if match.ask else None) == expected["asks"]
     assert list(match.ask.seats if match.ask else ()) == expected["seats"]
     assert [str(option) for option in (match.ask.options if match.ask else ())] == expected["options"]
-    assert len(match.history) == expected["entries"]
+    assert len(match.history) == entries
 
 
 def test_every_file_is_expected_and_every_game_has_one() -> None:
@@ -49,9 +49,14 @@ def test_every_game_has_saves_of_the_current_version(name: str) -> None:
 @pytest.mark.parametrize("own", [False, True], ids=["checked", "trusted"])
 @pytest.mark.parametrize("name", sorted(EXPECTED))
 def test_a_save_of_an_earlier_version_opens(name: str, own: bool) -> None:
+    """With its whole history; only if the story under it has changed, a campaign opens where it was saved."""
+    expected = EXPECTED[name]
     match = fathom.load((FILES / name).read_bytes(), own=own)
-    check(match, EXPECTED[name])
-    check(fathom.load(match.save()), EXPECTED[name])
+    entries = expected["entries"]
+    if match.game.content.adapt is not None and match.game.content.changed_notice in match.notices:
+        entries = min(entries, len(match.history))
+    check(match, expected, entries)
+    check(fathom.load(match.save()), expected, entries)
 
 
 def test_a_save_of_a_newer_format_is_refused_with_a_clear_message() -> None:

@@ -11,6 +11,7 @@ from msgspec import structs
 
 import fathom.games.sleeping_gods as sleeping_gods
 from fathom.content.packs import load_pack, read_yaml
+from fathom.games.sleeping_gods.language.conditions import HasKeyword, Not
 from fathom.games.sleeping_gods.model.pack import Pack
 
 CONTENT = Path(sleeping_gods.__file__).parent / "content"
@@ -30,6 +31,21 @@ def table(name: str, width: int = 0) -> list[dict[str, str]]:
             heads = cells
         elif not line.startswith("|---") and (not width or len(heads) == width):
             found.append(dict(zip(heads, cells, strict=True)))
+    return found
+
+
+def last_opening(row: dict[str, str]) -> list[str]:
+    """The pages that a hunt of table SG-T19 opens at its last location, for a crew that has only the last keyword.
+
+    The one that such a crew reads first comes first. Pages for a crew that has also done or read something else are
+    other scenes of the location.
+    """
+    keyword, last = re.findall(r"-([A-Z]+)-> (\d+)", row["Path (location -KEYWORD-> location)"])[-1]
+    found = []
+    for line in PACK.paragraph[last].pre:
+        others = [condition for condition in line.conditions if condition != HasKeyword(keyword)]
+        if len(others) < len(line.conditions) and all(isinstance(condition, Not) for condition in others):
+            found.append(line.goto)
     return found
 
 

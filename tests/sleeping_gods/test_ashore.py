@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import events_of, offered, play
-from tests.sleeping_gods.voyage import crew, stock, voyage
+from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
 
 @pytest.mark.rule("SG-S14", "SG-380", "SG-381", "SG-382", "SG-383", "SG-384", "SG-D30")
@@ -26,6 +26,53 @@ def test_a_cutlass_and_antivenom() -> None:
     assert crew(m, "gregory").weapons == ["MK24"]
     assert list(m.state.cards) == ["MK24", "MK14"]
     assert m.state.market[:5] == ["MK09", "MK08", "MK07", "MK06", "MK05"]
+
+
+@pytest.mark.rule("SG-R238", "SG-450", "SG-D30")
+def test_command_is_spent_between_two_purchases() -> None:
+    m = voyage(
+        """
+        region: M1c
+        stock: coin 9
+        players: {cid: command 3 hand AB25, zoey: command 4}
+        cards: ""
+        step: act 1
+        market: MK24 MK14 MK05 MK06 MK07 MK08 MK09
+        """
+    )
+    play(m, "market", asks="SG-D32 seat 1")
+    play(m, "pass", asks="SG-D30 seat 0")
+    play(m, "equip AB25", "crew laurent", asks="SG-D30 seat 0")
+    assert (crew(m, "laurent").equipped, command(m)[0]) == (["AB25"], 1)
+    assert "buy MK24" in offered(m)
+    # The other player may act before the purchase is made; then the active player is asked again.
+    play(m, "buy MK14", asks="SG-D32 seat 1")
+    play(m, "use mac 2", asks="SG-D30 seat 0")
+    assert command(m)[1] == 3
+    assert list(m.state.cards) == []
+    play(m, "buy MK14", asks="SG-D30 seat 0")
+    assert list(m.state.cards) == ["MK14"]
+
+
+@pytest.mark.rule("SG-R238", "SG-450", "SG-D31")
+def test_command_is_spent_in_port() -> None:
+    m = voyage("{region: M1h, stock: coin 5, players: {tom: command 2}, crew: {mac: damage 3}, cards: '', step: act 1}")
+    play(m, "port", "heal mac", asks="SG-D31")
+    play(m, "use laurent 1", asks="SG-D31")
+    assert command(m) == [0]
+    assert stock(m) == {"coin": 4, "meat": 1}
+    assert offered(m)[0] == "inn"
+
+
+@pytest.mark.rule("SG-R239", "SG-381", "SG-383")
+def test_a_market_without_anything_affordable_is_seen_before_it_closes() -> None:
+    m = voyage("{region: M1c, cards: '', stock: coin 0, step: act 1, market: MK24 MK14 MK05 MK06 MK07 MK08 MK09}")
+    play(m, "market", asks="SG-D30")
+    assert offered(m) == ["stop"]
+    assert m.state.stall.cards == ["MK24", "MK14", "MK05", "MK06", "MK07", "MK08", "MK09"]
+    assert {str(b.option): b.rule for b in m.refusals()}["buy MK24"] == "SG-381"
+    play(m, "stop", asks="SG-D23")
+    assert m.state.market[:7] == ["MK09", "MK08", "MK07", "MK06", "MK05", "MK14", "MK24"]
 
 
 @pytest.mark.rule("SG-R108", "SG-155", "SG-G07")

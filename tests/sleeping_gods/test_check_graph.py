@@ -11,10 +11,18 @@ from tests.sleeping_gods.content_kit import PACK
 
 def test_a_file_as_text() -> None:
     lines = draw(PACK, "m1/10_smugglers_slip", "text").splitlines()
-    assert lines[:6] == [
+    assert lines[:14] == [
         "10 Smuggler's Slip",
-        "  if kw:LEDGER → 10.3",
-        "  if kw:BELL → 10.2",
+        "  if kw:LEDGER,not mark:JESSAMYSOLD → 10.3",
+        "  if kw:BELL,mark:JESSAMYSOLD → 10.10",
+        "  if kw:BELL,mark:ROERUINED → 10.10",
+        "  if kw:BELL,not mark:JESSAMYSOLD → 10.2",
+        "  if mark:JESSAMYSOLD → 10.6",
+        "  if mark:ROERUINED → 10.8",
+        "  if mark:LEDGERGIVEN → 10.7",
+        "  if kw:SMUGGLER → 10.5",
+        "  if read:10 → 10.11",
+        "  if read:10.4 → 10.11",
         "  A → 10.1",
         "  B STR 5 → return  [gain(coin,1);gain(grain,1)]",
         "  C if not kw:DEBT → return  [market(3,buy)]",
@@ -27,7 +35,8 @@ def test_a_map_for_graphviz() -> None:
     assert (lines[0], lines[-1]) == ("digraph story {", "}")
     assert '  "3" [label="3 Harborlight", peripheries=2];' in lines
     assert '  "3" -> "3.7" [label="if kw:TALLOW", style=dashed];' in lines
-    assert sum(line.startswith('  "') and "->" not in line for line in lines) == 74 + 1
+    nodes = [line.split('"')[1] for line in lines if line.startswith('  "') and "->" not in line]
+    assert sorted(nodes) == sorted([*(id for id, file in PACK.file_of.items() if file.startswith("m1/")), RETURN])
 
 
 def test_the_plot_for_markdown() -> None:

@@ -55,13 +55,13 @@ def map_int(text: str) -> list[int]:
 def test_locations() -> None:
     rows = table("T16")
     assert len(rows) == 108
-    for row, place in zip(rows, PACK.locations, strict=True):
-        assert [str(place.num), place.name, place.at, place.kind, str(place.paragraphs)] == [
+    printed = [place for place in PACK.locations if place.num <= 109]
+    for row, place in zip(rows, printed, strict=True):
+        assert [str(place.num), place.name, place.at, place.kind] == [
             row["No"],
             row["Name"],
             row["Map"] + row["Region"],
             row["Kind"],
-            row["Paragraphs"],
         ]
 
 

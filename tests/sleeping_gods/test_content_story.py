@@ -8,10 +8,9 @@ import pytest
 
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import parse_effects, walk
-from fathom.games.sleeping_gods.language.conditions import HasKeyword
 from fathom.games.sleeping_gods.story.graph import Graph, Transition, all_effects
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
-from tests.sleeping_gods.content_kit import PACK, bare, table
+from tests.sleeping_gods.content_kit import PACK, bare, last_opening, table
 
 GRAPH = Graph(PACK)
 HUNTS = table("T19")
@@ -50,13 +49,11 @@ def test_quests_are_given_and_completed_where_the_plan_says() -> None:
 def test_a_hunt_ends_at_its_gate(row: dict[str, str]) -> None:
     """The last location opens with the last keyword, and behind its gate lies the totem."""
     keyword, last = re.findall(r"-([A-Z]+)-> (\d+)", row["Path (location -KEYWORD-> location)"])[-1]
-    opening = PACK.paragraph[last]
-    target = next(line.goto for line in opening.pre if HasKeyword(keyword) in line.conditions)
     tier = PACK.sea.maps[PACK.location[int(last)].map].tier
     totem = int(row["Totem"])
     wanted = {e.Complete(PACK.keyword[keyword].num), e.Adv(totem), e.Xp(1 + tier)}
     gates = parse_effects(bare(row["Last gate"].split(" (level")[0]))
-    places = [target]
+    places = last_opening(row)
     for gate in gates:
         ways = [one for (one,) in gate.alternatives] if isinstance(gate, e.Choose) else [gate]
         passed = [next(c for id in places for c in PACK.paragraph[id].choices if matches(c, one)) for one in ways]
@@ -90,26 +87,60 @@ def test_the_diving_suit_passes_the_gate_of_the_shoal() -> None:
 @pytest.mark.rule("SG-R043", "SG-259", "SG-260")
 def test_the_surges_begin_with_a_new_pass() -> None:
     first, second = PACK.paragraph["1"], PACK.paragraph["1.2"]
-    assert first.effects == parse_effects("passreset();quest(164);ship(1)")
-    assert second.effects == parse_effects("passreset();quest(165);ship(2);hurt(3,split);if(totems:7){quest(180)}")
-    assert [choice.then for choice in first.choices] == ["heal(2,each)", "cmd(4)", "xp(2)"]
-    assert [choice.then for choice in second.choices] == ["heal(4,each)", "cmd(8)", "xp(4)"]
+    assert first.effects == parse_effects("passreset();quest(164)")
+    assert second.effects == parse_effects("passreset();quest(165);hurt(3,split);if(totems:7){quest(180)}")
+    assert [choice.then for choice in first.choices] == [
+        "ship(1);heal(2,each)",
+        "cmd(4)",
+        "ship(1);xp(3);status(madness,1,one)",
+    ]
+    assert [choice.then for choice in second.choices] == [
+        "ship(2);heal(4,each)",
+        "ship(1);cmd(8)",
+        "ship(2);xp(5);status(madness,1,one)",
+    ]
 
 
 @pytest.mark.rule("SG-R213")
 def test_the_finale_branches_by_totems() -> None:
-    opening = PACK.paragraph["F1"]
-    assert opening.effects == parse_effects(
-        "dropequip(all);if(totems:12){goto(F10)};if(totems:7){goto(F20)};if(totems:4){goto(F30)}"
-    )
-    assert opening.goto == "F40"
-    levels = {id: level(id) for id in ("F10", "F20", "F35", "F43")}
-    assert levels == {"F10": 15, "F20": 17, "F35": 20, "F43": 21}
+    assert PACK.paragraph["F1"].effects == parse_effects("dropequip(all)")
+    fork = parse_effects("if(totems:12){goto(F10)};if(totems:7){goto(F20)};if(totems:4){goto(F30)}")
+    assert [(choice.effects[1:], choice.goto) for choice in PACK.paragraph["F9"].choices] == [(fork, "F40")] * 2
+    levels = {id: level(id) for id in ("F17", "F27", "F35", "F43")}
+    assert levels == {"F17": 15, "F27": 17, "F35": 20, "F43": 21}
+
+
+def test_the_last_fight_depends_on_the_regent() -> None:
+    """Freed, she is no enemy and the fight is easier; put to bed by force, she fights and one more joins."""
+    for base, freed, forced in (
+        ("F17", "F18", "F19"),
+        ("F27", "F28", "F29"),
+        ("F35", "F36", "F37"),
+        ("F43", "F45", "F46"),
+    ):
+        ways = {line.test: line.goto for line in PACK.paragraph[base].pre}
+        assert ways == {"kw:REGENT": freed, "mark:REGENTFREED": freed, "mark:REGENTFORCED": forced}
+        assert level(freed) <= level(base)
+        assert 78 not in fight(freed).combat
+        assert fight(forced).combat == fight(base).combat
+        assert fight(forced).more
+
+
+def test_every_passenger_is_on_deck_on_the_last_day() -> None:
+    passengers = [int(card.id[2:]) for card in PACK.adventure if "passenger" in card.types]
+    pages = [PACK.paragraph[f"F{number}"] for number in range(60, 69)]
+    assert [page.pre[0].test for page in pages] == [f"not adv:{number}" for number in passengers]
+    signing = [choice for id in ("F52", "F54") for choice in PACK.paragraph[id].choices if choice.requires]
+    assert [choice.then for choice in signing] == [f"loseadv({number})" for number in passengers]
+
+
+def fight(id: str) -> StoryChoice:
+    (choice,) = [choice for choice in PACK.paragraph[id].choices if choice.combat]
+    return choice
 
 
 def level(id: str) -> int:
-    (fight,) = [choice.combat for choice in PACK.paragraph[id].choices if choice.combat]
-    return PACK.combat_level(fight)
+    return PACK.combat_level(fight(id).combat)
 
 
 @pytest.mark.rule("SG-T21")
@@ -129,7 +160,7 @@ def test_an_ending_is_reached_from_where_the_plan_says(row: dict[str, str]) -> N
 def leading_to(ending: str) -> list[Transition]:
     """The ways into an ending, and into the scene before it."""
     before = [way for ways in GRAPH.transitions.values() for way in ways if way.to == ending]
-    scenes = {way.start for way in before if way.choice is None}
+    scenes = {way.start for way in before}
     return before + [way for ways in GRAPH.transitions.values() for way in ways if way.to in scenes]
 
 
@@ -137,7 +168,7 @@ def leading_to(ending: str) -> list[Transition]:
 def test_an_ending_has_a_line_for_each_of_the_nine(ending: str) -> None:
     """By name; but no one is left to remember the names in the last two, and in the eighth one has stayed behind."""
     names = ("Captain", "Laurent", "Rafael", "Audrie", "Kasumi", "Kannan", "Gregory", "Marco", "Mac")
-    if ending not in ("E8", "E11", "E12"):
+    if ending not in ("E8", "E11", "E12", "E1201"):
         assert [name for name in names if name not in PACK.paragraph[ending].text] == []
 
 
@@ -146,12 +177,12 @@ def test_the_prologue_gives_nothing_lasting_but_one_xp() -> None:
     lasting = [
         effect for one in story for effect in walk(all_effects(one)) if isinstance(effect, e.Xp | e.Adv | e.Quest)
     ]
-    assert (len(story), lasting) == (8, [e.Xp(1)])
+    assert (len(story), lasting) == (10, [e.Xp(1)])
 
 
 def test_the_plot_has_the_planned_paragraphs() -> None:
     plot = [id for id, file in PACK.file_of.items() if file.startswith("plot/")]
     groups = {
-        mark: sum(bool(re.fullmatch(mark, id)) for id in plot) for mark in (r"A\d?", r"1(\.\d)?", r"F\d+", r"E\d+")
+        mark: sum(bool(re.fullmatch(mark, id)) for id in plot) for mark in (r"A\d?", r"1(\.\d+)?", r"F\d+", r"E\d+")
     }
-    assert list(groups.values()) == [8, 10, 26, 12]
+    assert list(groups.values()) == [10, 35, 59, 25]

@@ -66,7 +66,7 @@ def test_the_crew_falls_with_four_events_left() -> None:
     assert crew(m, "mac").statuses == ["venom"]
     assert [one.damage for one in m.state.crew.values()] == [0, 0, 0, 0, 0, 0, 0, 0, 1]
     assert crew(m, "mac").fatigue == 0
-    play(m, "room deck", "part all", "stop", "pass", asks="SG-D35")
+    play(m, "room deck", "part all", "stop", "pass", asks="SG-D41")
     assert events_of(m, "paragraph") == [{"paragraph": "1.2"}]
 
 

@@ -61,14 +61,14 @@ def test_the_first_pass_ends() -> None:
     play(m, "crew sofi", "skip", "skip", asks="SG-D32")
     play(m, "pass", asks="SG-D10")
     assert m.state.events == []
-    play(m, "room bridge", "part clear", "part draw", "pass", "pass", asks="SG-D61")
+    play(m, "room bridge", "part clear", "part draw", "pass", asks="SG-D61")
     assert m.state.passes == 2
     assert crew(m, "mac").equipped == []
     kinds = [m.pack.event[id].type for id in m.state.events]
     assert kinds == ["deadly"] * 6 + ["perilous"] * 6 + ["mild"] * 6
     assert "M16" not in m.state.events
     assert 164 in m.state.quests
-    play(m, "choice B", "pass", asks="SG-D23")
+    play(m, "choice B", "pass", "pass", asks="SG-D23")
 
 
 @pytest.mark.rule("SG-R045", "SG-R046")
@@ -84,6 +84,8 @@ def test_after_the_third_pass_the_finale_begins() -> None:
     totems = " ".join(f"AD0{n}" for n in range(1, 6)) + " AD11 AD12 AD13 AD14"
     m = voyage(f"{{cards: '{totems}', pass: 3, step: event, events_left: 0}}")
     assert m.state.story.kind == "finale"
+    assert m.state.story.paragraph == "F1"
+    play(m, "pass", "choice B", asks="SG-D61")
     assert m.state.story.paragraph == "F20"
     assert events_of(m, "finale") == [{"totems": 9}]
     assert "choice C" not in offered(m)

@@ -62,9 +62,9 @@ def test_the_pack_names_file_entry_field_and_column() -> None:
 
 def test_the_story_names_paragraph_and_choice() -> None:
     with pytest.raises(PackError) as error:
-        edited("story/m1/02_lightship", "then: gain(coin,2)", "then: gain(coin,many)")
+        edited("story/m1/02_lightship", "win: gain(coin,2)", "win: gain(coin,many)")
     assert error.value.problems == [
-        "story/m1/02_lightship.yaml: 2.3: choices[1].then: column 11: n: expected a whole number, found “many”, "
+        "story/m1/02_lightship.yaml: 2.3: choices[1].win: column 11: n: expected a whole number, found “many”, "
         "in “gain(coin,many)”"
     ]
 

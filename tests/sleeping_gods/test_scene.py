@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -21,8 +21,10 @@ from fathom.games.sleeping_gods.art.combat import counter_damage
 from fathom.games.sleeping_gods.art.drawings import CREW, ENEMIES, ON_CHART, PICTURES, PIECES, SIGNS, placed
 from fathom.games.sleeping_gods.art.palette import GROUNDS
 from fathom.games.sleeping_gods.art.positions import EAST, NORTH, SOUTH, WEST, cells, corner, outline
+from fathom.games.sleeping_gods.language.conditions import Not
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.atlas import Location
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
@@ -170,7 +172,16 @@ def test_mist_lifts_where_the_ship_has_been() -> None:
     assert named(pieces(far), "flag") == {"3"}
 
 
+def replaced_by(place: Location, other: Location) -> bool:
+    """Whether the other place opens only with a mark that closes this one (SG-R235)."""
+    return any(Not(condition) in place.conditions for condition in other.conditions)
+
+
+@pytest.mark.rule("SG-R235")
 def test_places_lie_apart_and_inside_their_regions() -> None:
+    """But a place lies where the place lay that it replaces."""
+    replaced = [x.num for x in GAME.pack.locations for other in GAME.pack.locations if replaced_by(x, other)]
+    assert replaced, "the sea has places that replace others"
     for page in GAME.pack.atlas:
         spots = chart.places(GAME.pack, page)
         assert {location.num for location, _ in spots} == {x.num for x in GAME.pack.locations if x.map == page.id}
@@ -179,8 +190,11 @@ def test_places_lie_apart_and_inside_their_regions() -> None:
                 left < x < left + 310 and top < y < top + 294
                 for left, top in (corner(cell) for cell in cells(page)[location.at[2]])
             )
-        for (_, one), (_, other) in pairwise(spots):
-            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > 100
+        for (place, one), (next_place, other) in combinations(spots, 2):
+            if replaced_by(place, next_place) or replaced_by(next_place, place):
+                assert one == other, (place.name, next_place.name)
+            else:
+                assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > 100, (place.name, next_place.name)
 
 
 def test_a_line_runs_once_round_some_cells() -> None:

@@ -146,6 +146,8 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
 
     assert label("explore 7") == "Explore Bell Rock"
     m.state.visited += ["7", "7.1"]
+    assert label("explore 7") == "Explore Bell Rock", "the next visit opens a page of its own"
+    m.state.visited += ["7.6", "7.10"]
     assert label("explore 7") == "Explore Bell Rock (nothing new there)"
     m.state.quests.append(9)
     assert label("explore 7") == "Explore Bell Rock", "a keyword opens an unread page"

@@ -41,8 +41,9 @@ def test_hard_sailing_raises_every_number_and_the_score() -> None:
 @pytest.mark.rule("SG-T20", "SG-381")
 def test_merchant_friends_lay_out_nine_cards() -> None:
     m = with_card(175, "region: M1c, stock: coin 1, step: act 1")
-    play(m, "market", asks="SG-D23")
+    play(m, "market", asks="SG-D30")
     assert [len(laid["cards"]) for laid in events_of(m, "laid out")] == [9]
+    assert len(m.state.stall.cards) == 9
 
 
 @pytest.mark.rule("SG-T20", "SG-381")

@@ -276,4 +276,6 @@ def test_a_choice_that_the_visit_may_open_is_something_new(requires: str, new: b
     m.state.quests_used += list(pack.quest)
     m.state.cards.update(dict.fromkeys((card.id for card in pack.adventure if not card.totem), 0))
     m.state.visited += [id for id in pages if id != hidden.goto]
+    opening = pack.location[int(page.id)].conditions
+    m.state.marks.update({each.word: 1 for each in opening if isinstance(each, c.HasMark)})
     assert nothing_new(pack, m.view(0), page.id) is not new

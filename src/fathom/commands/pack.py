@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -10,10 +12,13 @@ import msgspec
 import typer
 
 from fathom.commands.console import err, fail, game_called, out
-from fathom.content.packs import pack_hash, pack_schema
+from fathom.content.packs import load_pack, pack_hash, pack_schema
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
 from fathom.games import names
+
+FEW = 12
+"""How many notes are listed without being asked for."""
 
 packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
 
@@ -46,29 +51,49 @@ def copy(
 def check(
     game: Annotated[str, typer.Argument(help="The game (default: all games).")] = "",
     folder: Annotated[Path | None, typer.Argument(help="The folder of your pack (default: the game's own).")] = None,
+    notes: Annotated[str, typer.Option(help="List the notes that contain this text; “all” lists every note.")] = "",
 ) -> None:
-    """Check a content pack and list its problems."""
-    found = [_checked(game_called(name), folder) for name in ([game] if game else names())]
+    """Check a content pack and list its problems. Notes are hints for authors; a pack with notes is valid."""
+    found = [_checked(game_called(name), folder, notes) for name in ([game] if game else names())]
     if not all(found):
         raise typer.Exit(1)
 
 
-def _checked(rules: Game, folder: Path | None) -> bool:
+def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
+    pack = None
     try:
-        pack = rules.pack if folder is None else rules.pack_at(folder)
+        own = rules.folder / "content"
+        pack = rules.pack if folder is None else load_pack(rules.content.pack_type, folder, own)
         problems = rules.content.validate(pack)
     except PackError as error:
         problems = error.problems
     except OSError as error:
         raise fail(error) from None
     for problem in problems:
-        err.print(problem, style="red", markup=False, highlight=False)
-    if problems:
-        return False
-    out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
-    for note in rules.content.notes(pack):
-        out.print(note, markup=False, highlight=False)
-    return True
+        err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
+    if not problems:
+        out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
+    if (wanted and pack is not None) or not problems:
+        _print_notes(rules.content.notes(pack), wanted)
+    return not problems
+
+
+def _print_notes(notes: list[str], wanted: str) -> None:
+    """Print the notes that contain a text. Without a text, many notes are only counted."""
+    if not wanted and len(notes) > FEW:
+        checks = Counter(found[1] if (found := re.search(r"\((L\d+)", note)) else "other" for note in notes)
+        counted = ", ".join(f"{check} {n}" for check, n in sorted(checks.items(), key=lambda pair: natural(pair[0])))
+        hint = "List them with --notes all, or some with --notes TEXT."
+        out.print(f"{len(notes)} notes ({counted}). {hint}", markup=False, highlight=False, soft_wrap=True)
+        return
+    for note in notes:
+        if wanted in ("", "all") or wanted in note:
+            out.print(note, markup=False, highlight=False, soft_wrap=True)
+
+
+def natural(check: str) -> tuple[int, str]:
+    """The order of checks: by number, then those without one."""
+    return (int(check[1:]) if check[1:].isdigit() else 99, check)
 
 
 @packs.command()
@@ -100,6 +125,23 @@ def prose(
         if rules.content.proofread is None:
             raise ValueError(f"{rules.title} has no story to proofread.")
         sys.stdout.write(rules.content.proofread(rules.pack_at(folder) if folder else rules.pack))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def survey(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    old: Annotated[Path | None, typer.Option(help="A folder with a complete older pack to compare with.")] = None,
+) -> None:
+    """Count what a game's story offers: choices, risks, fights, what it remembers."""
+    rules = game_called(game)
+    try:
+        if rules.content.survey is None:
+            raise ValueError(f"{rules.title} has no content to survey.")
+        before = load_pack(rules.content.pack_type, old) if old else None
+        sys.stdout.write(rules.content.survey(rules.pack_at(folder) if folder else rules.pack, before))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 

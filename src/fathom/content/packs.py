@@ -1,10 +1,11 @@
 """Content packs: a folder of readable files, validated on load.
 
 A game's `Pack` is a dataclass or Struct with one field per file: field `kraken` is `kraken.yaml`. A field that is a
-mapping of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. A pack computes its tables
-when it is made: they are fields of a Struct with a default, or other attributes of a dataclass. Unknown keys, missing
-keys and wrong values are errors that name file, line, entry and field. A custom pack may have only some of the files;
-the others come from the game's pack.
+mapping of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. If `SINGLE_FILES` of the
+pack names the field, one file is allowed as well: `marks.yaml` is entry `marks` of field `marks`. A pack computes its
+tables when it is made: they are fields of a Struct with a default, or other attributes of a dataclass. Unknown keys,
+missing keys and wrong values are errors that name file, line, entry and field. A custom pack may have only some of the
+files; the others come from the game's pack.
 """
 
 from __future__ import annotations
@@ -140,8 +141,9 @@ def load_pack(kind: type[P], *folders: Path) -> P:
     problems = []
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
+    single = {field: f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())}
     for path in sorted(folders[0].glob("*.y*ml")):
-        if path.name not in files.values():
+        if path.name not in (*files.values(), *single.values()):
             problems.append(f"{path.name}: not a file of this pack; its files are {', '.join(sorted(files.values()))}")
     parts: dict[str, Any] = {}
     for field in file_fields(kind):
@@ -149,8 +151,9 @@ def load_pack(kind: type[P], *folders: Path) -> P:
             strays = sorted(path.relative_to(folders[0]).as_posix() for path in (folders[0] / field).rglob("*.yml"))
             problems += [f"{stray}: files of a pack end in .yaml" for stray in strays]
             parts[field] = {}
-            for entry, path in _entries(field, folders).items():
-                parts[field][entry] = _read(path, f"{field}/{entry}.yaml", typing.get_args(hints[field])[1], problems)
+            for entry, path in _entries(field, folders, field in single).items():
+                name = path.name if entry == field else f"{field}/{entry}.yaml"
+                parts[field][entry] = _read(path, name, typing.get_args(hints[field])[1], problems)
             continue
         file = files[field]
         found = next((folder / file for folder in folders if (folder / file).is_file()), None)
@@ -181,10 +184,15 @@ def _is_folder(hint: Any) -> bool:
     return any(isinstance(kind, type) and issubclass(kind, msgspec.Struct) for kind in (value, *typing.get_args(value)))
 
 
-def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
-    """The files of a folder field, by the name of the entry; each from the first of the folders that has it."""
+def _entries(field: str, folders: tuple[Path, ...], single: bool) -> dict[str, Path]:
+    """The files of a folder field, by the name of the entry; each from the first of the folders that has it.
+
+    `single` says whether `field.yaml` beside the folder counts as well.
+    """
     found: dict[str, Path] = {}
     for folder in folders:
+        if single and (folder / f"{field}.yaml").is_file():
+            found.setdefault(field, folder / f"{field}.yaml")
         for path in (folder / field).rglob("*.yaml"):
             found.setdefault(path.relative_to(folder / field).with_suffix("").as_posix(), path)
     return dict(sorted(found.items()))

@@ -12,7 +12,7 @@ IDS = {
     "tentacula": "fathom/Tentacula-v0",
     "jupiter": "fathom/Jupiter-v0",
     "rivals": "fathom/Rivals-v0",
-    "sleeping-gods": "fathom/SleepingGods-v1",
+    "sleeping-gods": "fathom/SleepingGods-v2",
 }
 """The ids of our games. They are written here so that `import fathom.envs` need not load every game; a test compares
 them with `derived_id`."""

@@ -28,7 +28,14 @@ class Content:
     """Hints for authors about a valid pack, such as what it lacks."""
     check_settings: Callable[[Any, int, Any], str | None] = no_problem
     """What is wrong with the settings, given the pack and the number of seats; None if nothing is."""
+    adapt: Callable[[Any, Any], Any] | None = None
+    """Return a saved state, adapted to a pack that has changed since. Raises `ValueError` if the state does not fit the
+    pack. None if a match opens with a changed pack only if its replay leads to the saved state."""
+    changed_notice: str = "The content has changed since this match was saved; what happened so far stays the same."
+    """What players read when a match opens with a changed pack."""
     graph: Callable[[Any, str, str], str] | None = None
     """A graph of a part of the content, for authors. Takes pack, part and style; raises `ValueError` with the parts."""
+    survey: Callable[[Any, Any | None], str] | None = None
+    """A table with figures of a pack's content; the second argument is an older pack to compare with, or None."""
     proofread: Callable[[Any], str] | None = None
     """A report on the prose of a pack: how long it is, and what it repeats."""

@@ -74,6 +74,10 @@ def game_of_position(text: str) -> str:
 # -- save files ----------------------------------------------------------------------------------------------------
 
 
+NEW_RULES = "The rules have changed since this match was saved."
+NO_UNDO = "You cannot undo past this point."
+
+
 class _Parts(msgspec.Struct):
     """The typed parts of a save file."""
 
@@ -86,7 +90,7 @@ def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -
     """Open a save file by replaying it; returns the match at the question where it was saved.
 
     `folder` is the content pack of the match, if that is not the game's own. With another pack than it was saved with,
-    a match opens only if its replay leads to the saved state.
+    a match opens only if its replay leads to the saved state, or if the game can adapt that state to the pack.
     """
     file, _ = parse(data)
     return _load(file, _game(file, find), folder)
@@ -148,16 +152,26 @@ def _opened(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Matc
     match = _replayed(game, pack, setup, file, state)
     if file.pack != pack_hash(pack):
         if match is None:
-            raise SaveError(
-                f"This match was played with another content pack of {game.title} ({file.pack}); "
-                f"the pack in use is {pack_hash(pack)}. Open it with the pack it was played with."
-            )
-        match.notices.append("The content has changed since this match was saved; what happened so far stays the same.")
+            match = _from_boundary(game, pack, setup, file, _adapted(game, pack, file, state), NO_UNDO)
+        match.notices.insert(0, game.content.changed_notice)
     if match is None:
-        match = _from_boundary(game, pack, setup, file, state)
+        match = _from_boundary(game, pack, setup, file, state, f"{NEW_RULES} {NO_UNDO}")
     match.players = file.players
     _read_notes(match, file)
     return match
+
+
+def _adapted(game: Game, pack: Any, file: Save, state: Any) -> Any:
+    """The saved state, adapted to a pack that has changed since. Raises `SaveError` if that is not possible."""
+    try:
+        if game.content.adapt is not None:
+            return game.content.adapt(pack, state)
+    except ValueError:
+        pass  # The message below says what to do.
+    raise SaveError(
+        f"This match was played with another content pack of {game.title} ({file.pack}); "
+        f"the pack in use is {pack_hash(pack)}. Open it with the pack it was played with."
+    )
 
 
 def _read_notes(match: Match, file: Save) -> None:
@@ -192,11 +206,11 @@ def _replayed(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Ma
     return match
 
 
-def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any) -> Match:
-    """The match from the saved state onwards, without the entries before it."""
+def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any, notice: str) -> Match:
+    """The match from the saved state onwards, without the entries before it; `notice` says so."""
     match = Match.begin(game, pack, msgspec.structs.replace(setup, start=state))
     match.rewinds = file.rewinds
-    match.notices.append("The rules have changed since this match was saved. You cannot undo past this point.")
+    match.notices.append(notice)
     for line in file.since:
         try:
             match.enter(line)

@@ -17,6 +17,7 @@ from fathom.engine.outcome import Outcome
 from fathom.engine.script import Table
 from fathom.game.campaign import Shares
 from fathom.games.sleeping_gods import settings as choices
+from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.model.agenda import Begin
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Crew, Note, Player, Settings, State
@@ -61,6 +62,8 @@ class Packed(msgspec.Struct, forbid_unknown_fields=True):
     totems: list[str]
     visited: list[str]
     journey: list[Note]
+    marks: dict[str, int] = {}
+    taken: dict[str, int] = {}
     notes: dict[str, str] = {}
     """The notes on the chart (SG-871). They are no part of a state: the match has them (SG-R240)."""
 
@@ -193,6 +196,26 @@ def _at_save_point(state: State) -> State:
     if not state.agenda or not isinstance(state.agenda[-1], Begin):
         raise ValueError("This can be done only at the start of a turn (SG-872, SG-900).")
     return copy(state)
+
+
+def adapt(pack: Pack, state: State) -> State:
+    """Return a saved state for a pack whose story has changed since: marks of pages that were read are set (SG-R232).
+
+    A mark that was removed stays removed. Raises ValueError if the state does not fit the pack.
+    """
+    s = copy(state)
+    try:
+        problems = list(invariants(Table(s, pack)))
+    except LookupError as error:
+        raise ValueError(f"The pack does not have {error}.") from error
+    if problems or {*s.quests, *s.quests_used} - set(pack.quest):
+        raise ValueError("The cards of this campaign are not those of the pack.")
+    if s.story is not None and s.story.paragraph not in pack.paragraph:
+        raise ValueError(f"The pack does not have the page {s.story.paragraph}, which is being read.")
+    for mark in pack.mark.values():
+        if mark.id not in s.marks and not set(mark.pages).isdisjoint(s.visited):
+            s.marks[mark.id] = s.passes
+    return s
 
 
 class Profile(msgspec.Struct):

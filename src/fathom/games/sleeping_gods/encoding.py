@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
-VERSION = 1
+VERSION = 2
 OTHERWISE = ("window", "gather", "alter", "cover")
 """What questions can be about that `ASKED` has no prompt for."""
 MOST_WAYS = 8
@@ -95,7 +95,7 @@ def question_features(pack: Pack) -> dict[str, Feature]:
     return {
         "what": one(dict.fromkeys([*ASKED, *OTHERWISE, *STATUSES])),
         "source": one(dict.fromkeys(sources)),
-        "paragraph": paragraph("source"),
+        "paragraph": paragraph(pack, "source"),
         "crew": one(CREW),
         "seat": one(range(SEATS[-1])),
         "left": number(20),

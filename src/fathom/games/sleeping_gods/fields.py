@@ -3,6 +3,8 @@
 Everything is public except other players' hands and the order of face-down piles (SG-014, SG-R214). A paragraph of
 the storybook is observed as three numbers: its location, its place among the paragraphs there, and the letter of a
 plot paragraph. So stories can be added without renumbering. Its words are in the text of an observation.
+A lasting mark is observed as the pass in which it was set, one number for each mark that the pack declares; so the size
+of an observation depends on the marks of the pack, not on those that are set.
 """
 
 from __future__ import annotations
@@ -69,6 +71,7 @@ class InProgress(msgspec.Struct, omit_defaults=True):
     idle: list[int] = []
     totems: list[str] = []
     visited: list[str] = []
+    taken: dict[str, int] = {}
     journey: list[Note] = []
 
 
@@ -179,17 +182,18 @@ def _battle(pack: Pack) -> Feature:
 def _story(pack: Pack) -> Feature:
     return optional(
         kind=one(("explore", "plot", "finale", "prologue")),
-        paragraph=paragraph(),
+        paragraph=paragraph(pack),
         taken=IN_OPTIONS,
         seen=NO_MATTER,
         explore=IN_OPTIONS,
     )
 
 
-def paragraph(find: Getter | None = None) -> Feature:
+def paragraph(pack: Pack, find: Getter | None = None) -> Feature:
     """A feature for a paragraph id: its letter, the number of its location or of an enemy, and its number there."""
     plot = one(PLOT, lambda t, name, seat: cut(name)[0])
-    place = one(range(1, 110), lambda t, name, seat: cut(name)[1])
+    last = max(109, *pack.location) if pack.location else 109
+    place = one(range(1, last + 1), lambda t, name, seat: cut(name)[1])
     part = one(range(1, 41), lambda t, name, seat: cut(name)[2])
     return cached(
         find,
@@ -309,6 +313,13 @@ class VoyageNotation(Notation):
     finale_lost: int = field(0, "How often the finale was lost.", unobserved("It matters only in the finale."))
     totems = unwritten("Totems found in this campaign.", lambda pack: count(pack.card))
     visited = unwritten("Locations visited.", _visited)
+    marks: str = field(
+        "",
+        "Lasting marks of the story.",
+        lambda pack: amounts(pack.mark, 3),
+        "With the pass in which each was set: `RUOHOME 1`; 0 for a mark that was removed.",
+    )
+    taken = unwritten("Choices made that cannot be made any number of times.", IN_OPTIONS)
     used_up = unwritten(
         "What was used this turn and can be used only once.",
         lambda pack: {"used": count([*pack.ability, *pack.level, *pack.card, *ITEMS])},

@@ -13,6 +13,7 @@ from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
 from fathom.games.sleeping_gods.bot import Scripted
+from fathom.games.sleeping_gods.campaign import adapt
 from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
 from fathom.games.sleeping_gods.first_game import FIRST_GAME
 from fathom.games.sleeping_gods.model import view
@@ -21,6 +22,7 @@ from fathom.games.sleeping_gods.model.state import Settings, State
 from fathom.games.sleeping_gods.rules import needless, refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
+from fathom.games.sleeping_gods.survey.book import survey_book
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.note_places import note_places
@@ -61,10 +63,13 @@ GAME = Game(
     content=Content(
         pack_type=Pack,
         validate=validation.check_pack,
-        notes=lambda pack: [f"No story yet: {part}." for part in validation.unwritten(pack)],
+        notes=validation.note_pack,
         check_settings=settings.check,
+        adapt=adapt,
+        changed_notice="The story has changed since this campaign was saved. What happened so far stays the same.",
         graph=drawing.draw,
         proofread=prose.proofread,
+        survey=survey_book,
     ),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),

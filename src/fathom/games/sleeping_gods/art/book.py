@@ -149,7 +149,7 @@ def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
 def _fight(n: Names, choice: StoryChoice) -> Element:
     if not choice.show_level:
         return h.span(".sg-chip.sg-bad")[icon("sign-token"), " combat"]
-    level = n.pack.combat_level(choice.combat)
+    level = n.pack.combat_level(choice.enemies(n.view.passes))
     word = n.pack.figures.difficulty_word(level).lower()
     return h.span(".sg-chip.sg-bad")[icon("sign-token"), f" combat of level {level}, {word}"]
 

@@ -25,6 +25,7 @@ from fathom.games.sleeping_gods.art.positions import (
     is_land,
     islands,
 )
+from fathom.games.sleeping_gods.language.conditions import Not
 from fathom.games.sleeping_gods.model.atlas import Exit, Location, MapPage
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.present.cache import cached
@@ -71,7 +72,7 @@ def _ground(pack: Pack, page: MapPage) -> Element:
         [_swell(dice) for _ in range(26)],
         coast(page),
         _borders(page),
-        [_place(location, at) for location, at in places(pack, page)],
+        [place_drawing(location, at) for location, at in places(pack, page) if not location.when],
     ]
 
 
@@ -79,7 +80,7 @@ def _names(pack: Pack, page: MapPage) -> list[Node]:
     """The names and signs on a map, which mist does not hide."""
     return [
         [_marks(pack, page, letter) for letter in cells(page) if not is_land(letter)],
-        [_name(pack, location, at) for location, at in places(pack, page)],
+        [place_name(pack, location, at) for location, at in places(pack, page) if not location.when],
         ON_CHART.use("rose", x=str(WEST - 8), y=str(SOUTH + 8)),
         _title(page),
         [_way_out(pack, page, way) for way in page.exits],
@@ -106,17 +107,31 @@ def _borders(page: MapPage) -> Element:
 
 
 def places(pack: Pack, page: MapPage) -> list[tuple[Location, Point]]:
-    """The locations of a map, with the points where they are drawn."""
+    """The locations of a map, with the points where they are drawn. Two that are never open together share a point."""
     found = []
     for letter, own in cells(page).items():
         if is_land(letter):
             continue
-        numbers = pack.sea.locations[page.id + letter]
-        found += [(pack.location[number], at) for number, at in zip(numbers, islands(own, len(numbers)), strict=True)]
+        shared: list[list[Location]] = []
+        for number in pack.sea.locations[page.id + letter]:
+            place = pack.location[number]
+            free = next((others for others in shared if all(_exclusive(place, other) for other in others)), None)
+            if free is None:
+                shared.append(free := [])
+            free.append(place)
+        points = islands(own, len(shared)) if shared else []
+        found += [(place, at) for group, at in zip(shared, points, strict=True) for place in group]
     return found
 
 
-def _place(location: Location, at: Point) -> Element:
+def _exclusive(one: Location, other: Location) -> bool:
+    """Whether a condition of one location is the opposite of a condition of the other (SG-R235)."""
+    return any(Not(condition) in other.conditions for condition in one.conditions) or any(
+        Not(condition) in one.conditions for condition in other.conditions
+    )
+
+
+def place_drawing(location: Location, at: Point) -> Element:
     """The drawing of a location, and the ground under it."""
     x, y = at
     shape = blob(x, y + 14, 62, 30, location.num, bumps=9, rough=0.12)
@@ -126,10 +141,11 @@ def _place(location: Location, at: Point) -> Element:
     return group(ground, ON_CHART.use(f"place-{location.kind}", x=num(x), y=num(y)))
 
 
-def _name(pack: Pack, location: Location, at: Point) -> Element:
+def place_name(pack: Pack, location: Location, at: Point) -> Element:
     """The number and the name of a location; the number is on the side away from the region's other location."""
     x, y = at
-    side = -58 if location.num == pack.sea.locations[location.at][0] else 58
+    first = pack.location[pack.sea.locations[location.at][0]]
+    side = -58 if location == first or _exclusive(location, first) else 58
     written = {"font-size": "28", "font-style": "italic", "font-weight": "600", "text-anchor": "middle", "fill": INK}
     written |= {"stroke": "#dfe5cb", "stroke-width": "6", "paint-order": "stroke"}
     return group(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import htpy as h
 from htpy import Element
 
-from fathom.games.sleeping_gods.art.chart import NAME, places, ribbon_half
+from fathom.games.sleeping_gods.art.chart import NAME, place_drawing, place_name, places, ribbon_half
 from fathom.games.sleeping_gods.art.drawings import ON_CHART
 from fathom.games.sleeping_gods.art.note_pins import pins
 from fathom.games.sleeping_gods.art.palette import INK, PAPER, RED
@@ -27,6 +27,7 @@ from fathom.games.sleeping_gods.art.positions import (
     outline,
 )
 from fathom.games.sleeping_gods.model.atlas import Crossing, Location
+from fathom.games.sleeping_gods.story.knowledge import is_open, open_locations
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.present.phrases import count
@@ -38,21 +39,28 @@ def sailing(n: Names, notes: Mapping[str, str]) -> list[Element]:
     page = n.pack.sea.maps[n.view.region[:2]]
     moves = n.pack.sea.distances(n.view.region)
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
+    here = [(location, at) for location, at in places(n.pack, page) if is_open(n.pack, n.view, location.num)]
+    # Places that can close are not part of the printed map.
+    opened = [(location, at) for location, at in here if location.when]
     return [
-        h.g("#sg-atlas", {"aria-hidden": "true"})[use(f"sg-map-{page.id}")],
+        h.g("#sg-atlas", {"aria-hidden": "true"})[
+            use(f"sg-map-{page.id}"), [place_drawing(location, at) for location, at in opened]
+        ],
         h.g("#sg-fog", {"aria-hidden": "true", "clip-path": "url(#sg-frame)"})[
             [_mist(id, own) for id, own in regions.items() if not known(n, id)]
         ],
-        h.g("#sg-written", {"aria-hidden": "true"})[use(f"sg-names-{page.id}")],
+        h.g("#sg-written", {"aria-hidden": "true"})[
+            use(f"sg-names-{page.id}"), [place_name(n.pack, location, at) for location, at in opened]
+        ],
         h.g("#sg-flags", {"aria-hidden": "true"})[
             [
                 piece(f"flag-{location.num}", (x + 40, y + 14), ON_CHART.use("flag"), cls="fade")
-                for location, (x, y) in places(n.pack, page)
+                for location, (x, y) in here
                 if str(location.num) in explored(n)
             ]
         ],
         h.g("#sg-regions")[[_region(id, own, said(n, id, moves.get(id))) for id, own in regions.items()]],
-        h.g("#sg-places")[[_place(location, at) for location, at in places(n.pack, page)]],
+        h.g("#sg-places")[[_place(location, at) for location, at in here]],
         h.g("#sg-here")[_here(n, regions[n.view.region])],
         h.g("#sg-gates")[_gates(n, regions[n.view.region])],
         h.g("#sg-afloat")[
@@ -160,7 +168,7 @@ def _gates(n: Names, own: list[Cell]) -> list[Element]:
 
 
 def _first_name(n: Names, region: str) -> str:
-    numbers = n.pack.sea.locations[region]
+    numbers = open_locations(n.pack, n.view, region)
     return n.pack.location[numbers[0]].name if numbers else ""
 
 

@@ -73,6 +73,7 @@ def _ended(n: Names, entry: QuestEntry) -> Element:
     assert entry.end is not None
     return h.article(".sg-entry.sg-ended")[
         _title(entry),
+        h.p[prose(entry.result)] if entry.result else None,
         h.p(".faint")[heard(n, entry), f" {ENDED[entry.end]} ", place(n, entry.where), f" on day {entry.ended}."],
     ]
 

@@ -6,6 +6,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.art.crewboards import levels_for_sale
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
+from fathom.games.sleeping_gods.story.knowledge import is_open
 from fathom.games.sleeping_gods.text.names import Names
 
 
@@ -18,8 +19,9 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         case o.Sail():
             return _region(n, option.region)
         case o.Explore():
-            there = n.pack.location[int(option.location)].map == v.region[:2] and v.battle is None
-            return f"place-{option.location}" if there else None
+            number = int(option.location)
+            there = n.pack.location[number].map == v.region[:2] and v.battle is None
+            return f"place-{number}" if there and is_open(n.pack, v, number) else None
         case o.Travel():
             return "the-ship"
         case o.Market():

@@ -7,21 +7,22 @@ from typing import NamedTuple
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
 from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
+from fathom.games.sleeping_gods.language.conditions import HasKeyword
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.knowledge import holds
+from fathom.games.sleeping_gods.story.knowledge import can_be_made, holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 UNREAD, GATED = 2.5, 3.5
 """The value of an unread page, and of one behind a challenge, a fight or a price."""
-GOAL = 11.0
+GOAL = 18.0
 """The value of the place where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """The value of an unvisited place, by its kind."""
 AGAIN = 0.55
 """Each visit multiplies the value of a page by this: most scenes give their reward once."""
-TRIED = 0.7
+TRIED = 0.9
 """The same for the goal of a quest, for each visit since the quest was gained."""
 KEYWORD = 2.0
 """The extra value of a choice that requires something the crew has."""
@@ -63,10 +64,14 @@ def place(pack: Pack, view: View, number: int, log: Past) -> float:
 
 
 def opening(pack: Pack, view: View, location: str) -> float:
-    """The value of the page that a visit opens, given the crew's keywords (SG-357)."""
+    """The value of the page that a visit opens, given the crew's keywords (SG-357).
+
+    What a place looks like on a later visit is not known before; only a quest promises something.
+    """
     for line in pack.paragraph[location].pre:
         if holds(pack, view, line.conditions):
-            return page(pack, view, line.goto, DEPTH, GOAL, True)
+            hunt = any(isinstance(condition, HasKeyword) for condition in line.conditions)
+            return page(pack, view, line.goto, DEPTH, GOAL if hunt else UNREAD, hunt)
     return page(pack, view, location)
 
 
@@ -86,7 +91,7 @@ def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UN
     ways = [
         choice(pack, view, paragraph, way, depth - 1, hunt)
         for way in paragraph.choices
-        if holds(pack, view, way.conditions) and -worth(pack, view, way.price) <= _purse(view)
+        if can_be_made(pack, view, paragraph, way) and -worth(pack, view, way.price) <= _purse(view)
     ]
     if paragraph.town:
         return total + sum([max(0.0, way) for way in ways], 0.0)
@@ -102,23 +107,24 @@ def choice(
     pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, hunt: bool = False
 ) -> float:
     """The expected value of a choice, with its price and risk."""
-    then = worth(pack, view, way.effects)
+    then = 0.0
     if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
         then += page(pack, view, way.goto, depth, _ahead(paragraph, way, hunt), hunt)
     if way.requires and not way.requires.startswith("not"):
         then += KEYWORD
+    wins, then = then + worth(pack, view, way.gains), then + worth(pack, view, way.effects)
     total = worth(pack, view, way.price)
     gate = way.challenge
     if gate is not None:
         fails = worth(pack, view, gate.failure)
-        if not gate.fail_goto:
+        if not gate.parts_ways:
             fails += then  # the story continues as after success (SG-576)
-        return total + attempt(pack, view, gate.skill, gate.n, then, fails)[0]
+        return total + attempt(pack, view, gate.skill, gate.n, wins, fails)[0]
     if way.combat:
-        total += fight(pack, view, way.combat)
+        total += fight(pack, view, way.enemies(view.passes))
         if view.story is not None and view.story.kind == "finale":
             total += BOLD
-    return total + then
+    return total + wins
 
 
 def _beaten(view: View) -> bool:
@@ -179,9 +185,10 @@ def stakes(pack: Pack, view: View) -> tuple[float, float]:
         for way in paragraph.choices:
             gate = way.challenge
             if gate is not None and gate.skill == trial.skill and abs(gate.n - trial.number) <= 2:
-                then = worth(pack, view, way.effects) + (UNREAD if way.goto and way.goto not in view.visited else 0.0)
+                unread = UNREAD if way.goto and way.goto not in view.visited else 0.0
+                wins, then = worth(pack, view, way.gains) + unread, worth(pack, view, way.effects) + unread
                 failure = worth(pack, view, gate.failure)
-                return then, failure if gate.fail_goto else failure + then
+                return wins, failure if gate.parts_ways else failure + then
     if trial.source in pack.sea.region:
         hazard = pack.sea.region[trial.source].hazard
         return 0.0, worth(pack, view, hazard.failure) if hazard else -2.0

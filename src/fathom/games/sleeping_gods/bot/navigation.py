@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Sea
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.story.knowledge import is_open
 
 PACE = 1.9
 """How many regions a travel action covers on average."""
@@ -59,7 +60,7 @@ def goals(pack: Pack, view: View) -> list[Goal]:
     weak = health(view) < WEAK
     log = exploration.past(view)
     for number, location in pack.location.items():
-        if str(number) in pack.paragraph and not weak:
+        if str(number) in pack.paragraph and not weak and is_open(pack, view, number):
             value = exploration.place(pack, view, number, log)
             if value > WORTHY:
                 found.append(Goal(value, location.at, o.Explore(str(number))))

@@ -77,7 +77,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
         effects = pack.search_token[source].rewards
     elif source in pack.paragraph:
         page = pack.paragraph[source]
-        effects = (*page.effects, *(effect for choice in page.choices for effect in choice.effects))
+        effects = (*page.effects, *(effect for choice in page.choices for effect in choice.gains))
     offered = of(ask, o.Alternative)
     for effect in effects:
         if isinstance(effect, e.Choose) and all(option.number <= len(effect.alternatives) for option in offered):

@@ -30,6 +30,7 @@ UNIT = {
     e.Ship: -1.8,
     e.EventSkip: -2.0,
     e.LoseTotem: -8.0,
+    e.LoseCard: -5.0,
 }
 """The value of one point of an effect."""
 TOTEM, CARD, ACTIVE, FLAG, DONE = 11.0, 5.0, 5.0, 1.5, 2.0

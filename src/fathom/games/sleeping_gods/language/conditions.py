@@ -7,7 +7,18 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from fathom.games.sleeping_gods.language.words import CrewId, Goods, ItemName, Keyword, Letter, ModeName, Room
+from fathom.games.sleeping_gods.language.words import (
+    CrewId,
+    Goods,
+    ItemName,
+    Keyword,
+    Letter,
+    MarkWord,
+    ModeName,
+    ParagraphId,
+    QuestNumber,
+    Room,
+)
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower):
@@ -31,6 +42,36 @@ class HasCard(Condition, frozen=True):
     """`adv:n`: adventure card n is owned."""
 
     n: int
+
+
+class HasRead(Condition, frozen=True):
+    """`read:ID`: the text of paragraph ID was shown in this campaign (SG-R230)."""
+
+    paragraph: ParagraphId
+
+
+class QuestDone(Condition, frozen=True):
+    """`done:n`: quest n is in the used box (SG-R231)."""
+
+    n: QuestNumber
+
+
+class QuestNew(Condition, frozen=True):
+    """`new:n`: quest n was never gained (SG-R231)."""
+
+    n: QuestNumber
+
+
+class HasMark(Condition, frozen=True):
+    """`mark:W`: the lasting mark W is set (SG-R232)."""
+
+    word: MarkWord
+
+
+class MarkDue(Condition, frozen=True):
+    """`due:W`: the lasting mark W was set in an earlier pass (SG-R232)."""
+
+    word: MarkWord
 
 
 class HasItem(Condition, frozen=True):
@@ -103,8 +144,8 @@ class Not(Condition, frozen=True):
 
 
 AnyCondition: TypeAlias = (
-    HasKeyword | HasResource | HasCard | HasItem | HasExplore | Totems | MapTotems | PassIs | Healthy | ModeIs
-    | LastRoom | FateIs | Hit | Miss | Not
+    HasKeyword | HasResource | HasCard | HasRead | QuestDone | QuestNew | HasMark | MarkDue | HasItem | HasExplore
+    | Totems | MapTotems | PassIs | Healthy | ModeIs | LastRoom | FateIs | Hit | Miss | Not
 )  # fmt: skip
 Conditions: TypeAlias = tuple[AnyCondition, ...]
 """Conditions that must all be true."""
@@ -113,6 +154,11 @@ CONDITIONS: dict[str, type[Condition]] = {
     "kw": HasKeyword,
     "has": HasResource,
     "adv": HasCard,
+    "read": HasRead,
+    "done": QuestDone,
+    "new": QuestNew,
+    "mark": HasMark,
+    "due": MarkDue,
     "token": HasItem,
     "explore": HasExplore,
     "totems": Totems,

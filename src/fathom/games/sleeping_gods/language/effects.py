@@ -17,14 +17,17 @@ from fathom.games.sleeping_gods.language.conditions import Conditions
 from fathom.games.sleeping_gods.language.words import (
     AnySkill,
     AnyStatus,
+    CardType,
     Changed,
     Goods,
     ItemName,
     Letter,
     MarketMode,
+    MarkWord,
     ParagraphId,
     Payment,
     Place,
+    QuestNumber,
     RedrawMode,
     Scope,
     SerpentMove,
@@ -36,7 +39,6 @@ from fathom.games.sleeping_gods.language.words import (
 
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=90)]
-QuestNumber: TypeAlias = Annotated[int, Meta(ge=1, le=180)]
 EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
 
 
@@ -373,6 +375,14 @@ class LoseTotem(Effect, frozen=True):
 
 
 @statement(windows=PRESENT)
+class LoseCard(Effect, frozen=True):
+    """Lose up to n adventure cards of a type, of the player's choice (SG-R236)."""
+
+    type: CardType
+    n: Some
+
+
+@statement(windows=PRESENT)
 class Quest(Effect, frozen=True):
     """Gain quest n."""
 
@@ -391,6 +401,20 @@ class LoseQuest(Effect, frozen=True):
     """Lose quest n: it goes to the used box without being completed."""
 
     n: QuestNumber
+
+
+@statement(place="story")
+class Mark(Effect, frozen=True):
+    """Set a lasting mark, which remembers the pass (SG-R232)."""
+
+    word: MarkWord
+
+
+@statement(place="story")
+class Unmark(Effect, frozen=True):
+    """Remove a lasting mark (SG-R232)."""
+
+    word: MarkWord
 
 
 @statement(place="explore")
@@ -589,8 +613,8 @@ AnyEffect: TypeAlias = (
     | Hurt | Heal | HealAll | Tire | Rest | Status | Cure | DropEquip
     | Ship | ShipBlock | Repair | Sail | Serpent
     | SkillBonus | FateBonus | Redraw | Acc | Dmg | Dmgx | Diag | NoCounter | Block | Strike | Synergy
-    | Adv | LoseAdv | Quest | Complete | LoseQuest | LoseTotem | Explore | TakeItem | LoseItem | Market | DiscardSelf
-    | DiscardEvent | EventSkip | PassReset | Goto | Return | Ending | GameOver
+    | Adv | LoseAdv | LoseTotem | LoseCard | Quest | Complete | LoseQuest | Mark | Unmark | Explore | TakeItem
+    | LoseItem | Market | DiscardSelf | DiscardEvent | EventSkip | PassReset | Goto | Return | Ending | GameOver
     | Challenge | Combat | Choose | May | If | Always | TurnEnd | Action | Mod | Immune
 )  # fmt: skip
 Effects: TypeAlias = tuple[AnyEffect, ...]

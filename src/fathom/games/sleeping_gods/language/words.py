@@ -55,6 +55,9 @@ Place: TypeAlias = Literal["story", "event", "explore", "pass end", "finale", "o
 
 ParagraphId: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9]+|A|F|E)([0-9]*|\.[0-9]+)$(?!\n)")]
 Keyword: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]+$(?!\n)")]
+MarkWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]+$(?!\n)")]
+"""The word of a lasting mark."""
+QuestNumber: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 
 SKILLS: tuple[Skill, ...] = get_args(Skill)
 RESOURCES: tuple[Resource, ...] = get_args(Resource)

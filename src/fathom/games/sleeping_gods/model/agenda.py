@@ -92,14 +92,19 @@ class BackOnShip(Item, frozen=True, tag="aboard"):
 
 
 class AtMarket(Item, frozen=True, tag="browse"):
-    """The crew is at a market and may buy cards."""
+    """The crew is at a market in this region and may buy cards."""
+
+    region: str = ""
+    bought: bool = False
+    """Whether the crew has bought a card on this visit."""
 
 
 class InPort(Item, frozen=True, tag="ashore"):
-    """A visit to a port: the services already used, and the one in use."""
+    """A visit to a port: the services already used, the one in use, and the region; no region before the last fight."""
 
     done: tuple[str, ...] = ()
     now: str = ""
+    region: str = ""
 
 
 class EnemiesAppear(Item, frozen=True, tag="muster"):

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Meta
 
 from fathom.content.packs import Count
-from fathom.games.sleeping_gods.language import Effects, parse_effects
+from fathom.games.sleeping_gods.language import Conditions, Effects, parse_conditions, parse_effects
 from fathom.games.sleeping_gods.language.words import Skill
 from fathom.games.sleeping_gods.model.cards import LocationNumber, MapId
-from fathom.games.sleeping_gods.model.entries import Code, Part
+from fathom.games.sleeping_gods.model.entries import Code, Part, Test
 
 Edge: TypeAlias = Literal["N", "E", "S", "W"]
 RegionId: TypeAlias = str
@@ -107,8 +107,15 @@ class Location(Part, frozen=True):
     name: str
     at: Annotated[str, Meta(pattern=r"^M[1-9][a-z]$(?!\n)")]
     kind: Literal["town", "site", "wild", "ruin", "sea", "boss"]
-    paragraphs: Count
-    """How many paragraphs the location's story has."""
+    when: Test = ""
+    """What must be true for the location to be open; empty if it is always open (SG-R235)."""
+    paragraphs: Count | None = None
+    """Ignored. Packs written for older versions say here how many paragraphs the location has."""
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """`when` as typed conditions."""
+        return parse_conditions(self.when)
 
     @property
     def map(self) -> MapId:

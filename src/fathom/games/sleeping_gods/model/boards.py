@@ -178,10 +178,16 @@ class Figures(Part, frozen=True):
     """The difficulty chart: the least combat level for each word (SG-T17)."""
     score: Score
     easy: Easy
+    pass_difficulty: tuple[Count, ...] = ()
+    """What each pass adds to the number of every challenge; a missing number is 0 (SG-R237)."""
 
     def distance(self, total: int) -> int:
         """How many regions the ship can sail with a travel total."""
         return max((distance for least, distance in self.travel if total >= least), default=1)
+
+    def harder(self, passes: int) -> int:
+        """What a pass, counted from 1, adds to the number of every challenge (SG-R237)."""
+        return self.pass_difficulty[passes - 1] if passes <= len(self.pass_difficulty) else 0
 
     def difficulty_word(self, level: int) -> str:
         """The chart's word for a combat level; levels below the chart get its lowest word."""

@@ -11,12 +11,20 @@ from msgspec import Meta
 from fathom.content.packs import Count
 from fathom.games.sleeping_gods.language import Effects, Kind, parse_effects, parse_kind
 from fathom.games.sleeping_gods.language.kinds import USED
-from fathom.games.sleeping_gods.language.words import CardType, CrewId, EnemyCode, Keyword, Skill
+from fathom.games.sleeping_gods.language.words import (
+    CardType,
+    CrewId,
+    EnemyCode,
+    Keyword,
+    MarkWord,
+    QuestNumber,
+    Skill,
+)
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.entries import Code, KindText, Part
 
 MapId: TypeAlias = Annotated[str, Meta(pattern=r"^M[1-9]$(?!\n)")]
-LocationNumber: TypeAlias = Annotated[int, Meta(ge=2, le=109)]
+LocationNumber: TypeAlias = Annotated[int, Meta(ge=2, le=999)]
 EventType: TypeAlias = Literal["mild", "perilous", "deadly"]
 
 
@@ -179,7 +187,7 @@ def _square(cell: str) -> Square:
 class QuestCard(Part, frozen=True):
     """A quest card (SG-T18)."""
 
-    num: Annotated[int, Meta(ge=1, le=180)]
+    num: QuestNumber
     keyword: Keyword
     title: str
     text: str
@@ -190,6 +198,8 @@ class QuestCard(Part, frozen=True):
     """The location that gives the quest."""
     goal: LocationNumber | None = msgspec.field(default=None, name="to")
     """The location where the quest is completed."""
+    ends: tuple[MarkWord, ...] = ()
+    """The marks of the different ends of the quest: at most one of them is set in a campaign."""
 
 
 class Unlock(Part, frozen=True):
@@ -197,7 +207,7 @@ class Unlock(Part, frozen=True):
 
     threshold: Count
     """How many totems and endings unlock the card (SG-R206)."""
-    quest: Annotated[int, Meta(ge=1, le=180)]
+    quest: QuestNumber
     name: str
     start: Code = ""
     """Effects carried out when the campaign begins."""

@@ -256,7 +256,7 @@ class About(msgspec.Struct, frozen=True, gc=False):
     """Whether being picked is a benefit."""
     whom: Whom = EVERYBODY
     kind: str = ""
-    """What the text names: a resource, `food`, a status, `any` of them, or a move of the sea serpent."""
+    """What the text names: a resource, `food`, a status, `any` of them, a type of card, a move of the sea serpent."""
     done: tuple[str, ...] = ()
     """What has had its turn: crew with venom, ongoing events, services of a port, food that a recipe leaves out."""
     texts: tuple[Effects, ...] = ()

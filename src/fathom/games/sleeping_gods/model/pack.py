@@ -8,7 +8,7 @@ names file, entry, field and column.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 
@@ -31,6 +31,7 @@ from fathom.games.sleeping_gods.model.cards import (
     Unlock,
 )
 from fathom.games.sleeping_gods.model.entries import language_errors
+from fathom.games.sleeping_gods.model.memory import Cast, Mark
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 __all__ = ["EVENT_TYPES", "Pack", "card_id"]
@@ -55,6 +56,9 @@ def card_id(number: int) -> str:
 class Pack(msgspec.Struct, frozen=True):
     """All content of the game."""
 
+    SINGLE_FILES: ClassVar[tuple[str, ...]] = ("marks", "cast")
+    """The folders that a pack may write as one file: `marks.yaml` instead of `marks/m1.yaml` and others."""
+
     figures: Figures
     crew: list[CrewBoard]
     synergy: list[SynergyToken]
@@ -72,6 +76,10 @@ class Pack(msgspec.Struct, frozen=True):
     locations: list[Location]
     story: dict[str, list[Paragraph]]
     """The paragraphs by file: `m1/harborlight`, `plot/surges`. A map without a story is not in play (SG-016)."""
+    marks: dict[str, list[Mark]]
+    """The lasting marks by file, usually one for each map: `m1`."""
+    cast: dict[str, list[Cast]]
+    """The persons and things that can leave, by file, usually one for each map: `m1`."""
 
     sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
     board: dict[str, CrewBoard] = {}
@@ -99,6 +107,9 @@ class Pack(msgspec.Struct, frozen=True):
     paragraph: dict[str, Paragraph] = {}
     file_of: dict[str, str] = {}
     """The story file of each paragraph."""
+    mark: dict[str, Mark] = {}
+    role: dict[str, Cast] = {}
+    """The persons and things that can leave, by id."""
     totem_home: dict[str, MapId] = {}
     """The map a totem belongs to, by card id."""
     mods: dict[str, dict[str, int]] = {}
@@ -138,6 +149,8 @@ class Pack(msgspec.Struct, frozen=True):
             "location": location,
             "paragraph": {paragraph.id: paragraph for _, paragraph in story},
             "file_of": {paragraph.id: file for file, paragraph in story},
+            "mark": {mark.id: mark for marks in self.marks.values() for mark in marks},
+            "role": {role.id: role for roles in self.cast.values() for role in roles},
             "totem_home": {
                 card.id: location[card.found].map for card in self.adventure if card.totem and card.found in location
             },
@@ -188,8 +201,8 @@ class Pack(msgspec.Struct, frozen=True):
         problems = []
         for field in file_fields(type(self)):
             files = {f"{field}.yaml": getattr(self, field)}
-            if field == "story":
-                files = {f"story/{file}.yaml": paragraphs for file, paragraphs in self.story.items()}
+            if field in ("story", "marks", "cast"):
+                files = {f"{field}/{file}.yaml": entries for file, entries in getattr(self, field).items()}
             for file, content in files.items():
                 problems += [f"{file}: {problem}" for problem in language_errors(content)]
         return problems

@@ -256,6 +256,11 @@ class State(msgspec.Struct, gc=False):
     totems: Public[list[str]] = []
     """Totems found in this campaign, also those lost since (SG-R205)."""
     visited: Public[list[str]] = []
+    marks: Public[dict[str, int]] = {}
+    """Lasting marks with the pass in which each was set; 0 for a mark that was removed (SG-R232)."""
+    taken: Public[dict[str, int]] = {}
+    """Choices that cannot be made any number of times, as paragraph:key, with the pass in which each was made last
+    (SG-R233)."""
     journey: Public[list[Note]] = []
 
     @property

@@ -202,6 +202,8 @@ class View(msgspec.Struct, frozen=True, dict=True):
     defeats: int
     totems: tuple[str, ...]
     visited: tuple[str, ...]
+    marks: dict[str, int]
+    taken: dict[str, int]
     journey: tuple[Note, ...]
 
 
@@ -250,6 +252,8 @@ def view(t: Voyage, seat: int | None) -> View:
         defeats=s.defeats,
         totems=tuple(s.totems),
         visited=tuple(s.visited),
+        marks=dict(s.marks),
+        taken=dict(s.taken),
         journey=tuple(s.journey),
     )
 
@@ -371,7 +375,7 @@ def _story(s: State) -> StoryView | None:
 
 SAME = (
     *("settings", "active", "turn", "passes", "region", "room", "xp", "event", "serpent", "defeats"),
-    *("cubes", "stock", "cards"),
+    *("cubes", "stock", "cards", "marks", "taken"),
 )
 """The fields that are the same in a view and in the state."""
 LISTS = (

@@ -173,6 +173,7 @@ def _goods(pack: Pack, note: VoyageNotation, state: State) -> None:
     state.quests = _quests(pack, "quests", note.quests)
     state.quests_used = _quests(pack, "used", note.used)
     state.items = note.items.split()
+    state.marks = _pairs("marks", note.marks, pack.mark)
     state.serpent = note.serpent
     for field, value, known in (
         ("region", state.region, pack.sea.region),

@@ -22,6 +22,7 @@ def write(pack: Pack, s: State) -> VoyageNotation:
         cubes=" ".join(f"{box} {n}" for box, n in s.cubes.items()),
         stock=" ".join(f"{kind} {n}" for kind, n in s.stock.items()),
         cards=" ".join(f"{id}:{command}" for id, command in s.cards.items()),
+        marks=" ".join(f"{word} {n}" for word, n in s.marks.items()),
         used=" ".join(map(str, s.quests_used)),
         deck=" ".join(reversed(s.deck)),
         events=" ".join(reversed(s.events)),

@@ -39,8 +39,8 @@ def announce(
 
 
 def total_needed(t: Voyage, number: int) -> int:
-    """The number of a challenge with all modifiers (`mod(difficulty)`)."""
-    return number + shared(t, "difficulty")
+    """The number of a challenge with all modifiers (`mod(difficulty)`) and what the pass adds (SG-R237)."""
+    return number + shared(t, "difficulty") + t.pack.figures.harder(t.state.passes)
 
 
 def current(t: Voyage) -> Trial:

@@ -32,6 +32,16 @@ def totems(t: Voyage) -> list[str]:
     return [id for id in t.state.cards if t.pack.card[id].totem]
 
 
+def cards_of(t: Voyage, type: str) -> list[str]:
+    """The owned cards of a type."""
+    return [id for id in t.state.cards if type in t.pack.card[id].types]
+
+
+def open_to_explore(t: Voyage, location: int) -> bool:
+    """Whether a location is open now (SG-R235)."""
+    return all_true(t, t.pack.location[location].conditions)
+
+
 def _map_totems(t: Voyage, condition: c.MapTotems) -> bool:
     home = f"M{condition.map}"
     return sum(t.pack.totem_home.get(id) == home for id in totems(t)) >= condition.n
@@ -50,6 +60,11 @@ TESTS: dict[type[c.Condition], Callable[[Voyage, Any], bool]] = {
     c.HasKeyword: lambda t, x: has_keyword(t, x.word),
     c.HasResource: lambda t, x: goods.held(t, x.resource) >= x.n,
     c.HasCard: lambda t, x: card_id(x.n) in t.state.cards,
+    c.HasRead: lambda t, x: x.paragraph in t.state.visited,
+    c.QuestDone: lambda t, x: x.n in t.state.quests_used,
+    c.QuestNew: lambda t, x: x.n not in t.state.quests and x.n not in t.state.quests_used,
+    c.HasMark: lambda t, x: t.state.marks.get(x.word, 0) > 0,
+    c.MarkDue: lambda t, x: 0 < t.state.marks.get(x.word, 0) < t.state.passes,
     c.HasItem: lambda t, x: x.item in t.state.items,
     c.HasExplore: lambda t, x: t.state.story is not None and x.letter in t.state.story.explore,
     c.Totems: lambda t, x: len(totems(t)) >= x.n,

@@ -1,16 +1,16 @@
-"""Markets. SG-380 to SG-384, SG-R108, SG-R109."""
+"""Markets. SG-380 to SG-384, SG-R108, SG-R109, SG-R238, SG-R239."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from fathom.engine.ask import Ask, Option
+from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import AtMarket
 from fathom.games.sleeping_gods.model.options import STOP, About, Buy
 from fathom.games.sleeping_gods.model.state import Stall, Voyage
-from fathom.games.sleeping_gods.rules import goods, quests, triggers
+from fathom.games.sleeping_gods.rules import goods, queries, quests, triggers
 from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import crew_of
@@ -32,7 +32,7 @@ def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
     discount = triggers.boost(t, "market", "price", crew_of(t, s.active))
     s.stall = Stall(cards, mode, discount)
     t.say("SG-381", "laid out", cards=tuple(cards))
-    push(t, AtMarket())
+    push(t, AtMarket(s.region))
 
 
 def price(t: Voyage, card: str) -> int:
@@ -53,17 +53,30 @@ def refuse_purchase(t: Voyage, card: str) -> Reason | None:
     return None if cost <= coins else Reason("SG-381", f"This card costs {price_in_words}; the crew has {coins}.")
 
 
-def browse(t: Voyage, item: AtMarket) -> Script[None]:
-    """Buy a card or leave; after a purchase, ask again (SG-381 to SG-383, SG-D30)."""
+def ask_to_buy(t: Voyage, item: AtMarket) -> tuple[str, list[Option], About]:
+    """The question at a market: buy a card or leave; a ship that sails on has left (SG-381 to SG-383, SG-R238)."""
     s = t.state
     stall = s.stall
     assert stall is not None
-    options: list[Option] = [Buy(card) for card in stall.cards if refuse_purchase(t, card) is None]
-    about = About("market", stall.mode, seat=s.active)
-    answer = yield Ask((s.active,), "SG-D30", [*options, STOP], about)
+    left = queries.left(t, item.region)
+    cards: list[Option] = [] if left else [Buy(card) for card in stall.cards if refuse_purchase(t, card) is None]
+    return "SG-D30", [*cards, STOP], About("market", stall.mode, seat=s.active, done=left)
+
+
+def must_be_seen(t: Voyage, item: AtMarket) -> bool:
+    """Whether the market is shown although the crew can pay for nothing: if it has not bought a card (SG-R239)."""
+    stall = t.state.stall
+    return not item.bought and stall is not None and bool(stall.cards) and not queries.left(t, item.region)
+
+
+def trade(t: Voyage, item: AtMarket, answer: Option) -> Script[None]:
+    """Buy a card, and ask again; or leave."""
+    stall = t.state.stall
+    assert stall is not None
     if answer == STOP:
         close(t)
         return
+    assert isinstance(answer, Buy)
     cost = price(t, answer.card)
     goods.remove(t, "coin", cost, "SG-381")
     stall.cards.remove(answer.card)
@@ -72,7 +85,7 @@ def browse(t: Voyage, item: AtMarket) -> Script[None]:
     if stall.mode == "free1":
         close(t)
     else:
-        push(t, AtMarket())
+        push(t, AtMarket(item.region, bought=True))
 
 
 def close(t: Voyage) -> None:

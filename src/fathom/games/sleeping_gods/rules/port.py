@@ -1,8 +1,8 @@
-"""Ports: inn, shipyard, healer, level cards. SG-400 to SG-407, SG-R110 to SG-R114."""
+"""Ports: inn, shipyard, healer, level cards. SG-400 to SG-407, SG-R110 to SG-R114, SG-R238."""
 
 from __future__ import annotations
 
-from fathom.engine.ask import Ask, Option
+from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import InPort
@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
 from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.journal import note
-from fathom.games.sleeping_gods.rules.queries import crew_of
+from fathom.games.sleeping_gods.rules.queries import crew_of, left
 
 SERVICE_OF: dict[type[Option], str] = {Inn: "inn", Yard: "yard", Heal: "healer", Level: "level"}
 SERVICES = tuple(SERVICE_OF.values())
@@ -27,7 +27,7 @@ DONE = Reason("SG-400", "You can use each service once a visit, and you have use
 def visit(t: Voyage) -> Script[None]:
     """The port action (SG-400)."""
     t.say("SG-400", "port", seat=t.state.active)
-    push(t, InPort())
+    push(t, InPort(region=t.state.region))
     yield from triggers.fire(t, "port", crew_of(t, t.state.active))
 
 
@@ -72,12 +72,16 @@ def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
     return Reason(rule, f"{service} costs {price}; the crew has {coins}.")
 
 
-def ashore(t: Voyage, item: InPort) -> Script[None]:
-    """Use a service of the port or leave; after a service, ask again (SG-400, SG-D31)."""
+def ask_for_service(t: Voyage, item: InPort) -> tuple[str, list[Option], About]:
+    """The question in a port: use a service or leave; a ship that sails on has left (SG-400, SG-R238)."""
+    gone = left(t, item.region)
+    offered = [] if gone else [option for option in services(t) if refuse_service(t, option, item.done) is None]
+    return "SG-D31", [*offered, STOP], About("port", item.now, seat=t.state.active, done=(*item.done, *gone))
+
+
+def serve(t: Voyage, item: InPort, answer: Option) -> Script[None]:
+    """Use a service, and ask again; or leave."""
     s = t.state
-    offered = [option for option in services(t) if refuse_service(t, option, item.done) is None]
-    about = About("port", item.now, seat=s.active, done=item.done)
-    answer = yield Ask((s.active,), "SG-D31", [*offered, STOP], about)
     if answer == STOP:
         return
     now = SERVICE_OF[type(answer)]
@@ -86,7 +90,7 @@ def ashore(t: Voyage, item: InPort) -> Script[None]:
         done = (*done, item.now)
     if now == "inn":
         done = (*done, now)
-    push(t, InPort(done, now))
+    push(t, InPort(done, now, item.region))
     if isinstance(answer, Inn):
         _inn(t)
     elif isinstance(answer, Yard):
@@ -97,6 +101,7 @@ def ashore(t: Voyage, item: InPort) -> Script[None]:
         one = s.crew[answer.crew]
         crew.heal(t, one, one.damage, "SG-403")
     else:
+        assert isinstance(answer, Level)
         _level(t, answer.card)
     if item.now != now and now != "level":
         yield from triggers.fire(t, now, crew_of(t, s.active))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 
+LEFT = "left"
+"""What `About.done` of a market or port has if the ship has sailed on."""
+
 
 def active(t: Voyage) -> Player:
     """The active player."""
@@ -27,3 +30,11 @@ def crew_of(t: Voyage, seat: int) -> list[Crew]:
     s = t.state
     seats = (seat, -1) if seat == s.active else (seat,)
     return [crew for crew in s.crew.values() if crew.seat in seats]
+
+
+def left(t: Voyage, region: str) -> tuple[str, ...]:
+    """`LEFT` if the ship has sailed on since a visit began in this region; a visit without a region goes on everywhere.
+
+    (SG-R238)
+    """
+    return () if not region or t.state.region == region else (LEFT,)

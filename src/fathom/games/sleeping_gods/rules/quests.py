@@ -29,12 +29,18 @@ def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:
 
 
 def lose_card(t: Voyage, id: str) -> Script[None]:
-    """Lose a card: its command returns to the supply (SG-R104), and the health it gave is lost too (SG-R072)."""
+    """Lose a card: its command returns to the supply (SG-R104), and the health it gave is lost too (SG-R072).
+
+    A market card goes face up under the market deck (SG-R236).
+    """
     s = t.state
     if id not in s.cards:
         return
     up = crew.standing(t)
     del s.cards[id]
+    if t.pack.card[id].price is not None:
+        s.market.insert(0, id)
+        s.unbought += 1
     for one in s.crew.values():
         if id in one.weapons:
             one.weapons.remove(id)
@@ -63,6 +69,23 @@ def retire_quest(t: Voyage, number: int, how: str) -> None:
         s.quests_used.append(number)
         t.say("SG-831", "quest away", quest=number, how=how)
         note(t, how, str(number))
+
+
+def set_mark(t: Voyage, word: str) -> None:
+    """Set a lasting mark; a mark that is set already keeps its pass (SG-R232)."""
+    s = t.state
+    if not s.marks.get(word):
+        s.marks[word] = s.passes
+        t.say("SG-R232", "mark", word=word)
+        note(t, "mark", word)
+
+
+def remove_mark(t: Voyage, word: str) -> None:
+    """Remove a lasting mark (SG-R232)."""
+    s = t.state
+    if s.marks.get(word):
+        s.marks[word] = 0
+        t.say("SG-R232", "mark removed", word=word)
 
 
 def gain_xp(t: Voyage, n: int) -> None:

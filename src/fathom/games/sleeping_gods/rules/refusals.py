@@ -24,6 +24,7 @@ from fathom.games.sleeping_gods.rules import (
     goods,
     market,
     port,
+    queries,
     recipes,
     rooms,
     serpent,
@@ -48,6 +49,8 @@ WINDOWS: dict[str, Window] = {
     "free": "W0",
     "action": "W0",
     "course": "W0",
+    "market": "W0",
+    "port": "W0",
     "paragraph": "W0",
     "gather": "W1",
     "alter": "W2",
@@ -108,7 +111,7 @@ def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 NO_PASS = Reason("SG-R001", "You cannot pass here; choose one of the options.")
 TURN_IS_YOURS = Reason("SG-R001", "You can use this only on another player's turn.")
-MUST_DECIDE = ("room", "action", "course")
+MUST_DECIDE = ("room", "action", "course", "market", "port")
 """The questions of the active player in which something must be chosen."""
 
 
@@ -326,10 +329,16 @@ WINDOW: tuple[Candidates, Refusal] = (window_tries, refuse_in_window)
 
 
 def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """Everything a player might try as an action, with every location of this map and every ongoing event."""
+    """Everything a player might try as an action: every ongoing event, and every location of this map, except those
+    that are closed and that the crew has never explored (SG-R235)."""
     s = t.state
+    known = {id.partition(".")[0] for id in s.visited}
     yield from (o.Travel(), o.Market(), o.Port(), o.Skip())
-    yield from (o.Explore(str(place.num)) for place in t.pack.locations if place.map == s.region[:2])
+    yield from (
+        o.Explore(str(place.num))
+        for place in t.pack.locations
+        if place.map == s.region[:2] and (str(place.num) in known or conditions.open_to_explore(t, place.num))
+    )
     yield from (o.Tackle(id) for id in s.ongoing)
 
 
@@ -346,6 +355,9 @@ def refuse_choice(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     return storybook.refuse_choice(t, paragraph, choice)
 
 
+SAILED_ON = Reason("SG-R238", "The ship has sailed on, so the visit is over.")
+
+
 def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     """The options to buy each market card that is laid out."""
     return [o.Buy(card) for card in t.state.stall.cards] if t.state.stall is not None else []
@@ -354,7 +366,7 @@ def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 def refuse_purchase(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a market card cannot be bought."""
     assert isinstance(option, o.Buy)
-    return market.refuse_purchase(t, option.card)
+    return SAILED_ON if queries.LEFT in ask.about.done else market.refuse_purchase(t, option.card)
 
 
 def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -364,7 +376,7 @@ def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why a service of the port cannot be used."""
-    return port.refuse_service(t, option, ask.about.done)
+    return SAILED_ON if queries.LEFT in ask.about.done else port.refuse_service(t, option, ask.about.done)
 
 
 def weapons_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
@@ -448,6 +460,13 @@ def refuse_totem(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     return None if option.card in conditions.totems(t) else NO_TOTEM
 
 
+def refuse_card_type(t: Voyage, ask: Ask, option: Option) -> Reason | None:
+    """Why a card cannot be given up as one of a type (SG-R236)."""
+    assert isinstance(option, o.Card)
+    wanted = ask.about.kind
+    return None if option.card in conditions.cards_of(t, wanted) else Reason("SG-R236", f"This card is no {wanted}.")
+
+
 def refuse_room(t: Voyage, ask: Ask, option: Option) -> Reason | None:
     """Why the ship action cannot use a room."""
     assert isinstance(option, o.Room)
@@ -498,8 +517,12 @@ DECISIONS.add("SG-D24", "Choose who helps to travel, or pass.", *WINDOW)
 DECISIONS.add("SG-D25", "Choose a region to sail to, or stop.", *with_window(region_tries, refuse_sail, (o.Sail,)))
 for _id in ("SG-D28", "SG-D29", "SG-D61"):
     DECISIONS.add(_id, "Choose how the story continues.", *with_window(choice_tries, refuse_choice, (o.Choice,)))
-DECISIONS.add("SG-D30", "Buy a card or leave the market.", stall_tries, refuse_purchase)
-DECISIONS.add("SG-D31", "Use a service of the port or leave.", service_tries, refuse_service)
+DECISIONS.add("SG-D30", "Buy a card or leave the market.", *with_window(stall_tries, refuse_purchase, (o.Buy,)))
+DECISIONS.add(
+    "SG-D31",
+    "Use a service of the port or leave.",
+    *with_window(service_tries, refuse_service, (o.Inn, o.Yard, o.Heal, o.Level)),
+)
 DECISIONS.add(
     "SG-D32",
     "Equip a card, use an ability, or pass.",
@@ -587,6 +610,7 @@ DECISIONS.add(
             "lose": (goods_tries, refuse_loss),
             "waive": (waiver_tries, refuse_waiver),
             "lose totem": (card_tries, refuse_totem),
+            "lose card": (card_tries, refuse_card_type),
             "choose": (way_tries, refuse_alternative),
         },
     ),

@@ -1,4 +1,7 @@
-"""The storybook: exploring, towns, and the paragraphs of the plot. SG-350 to SG-359, SG-R100 to SG-R107."""
+"""The storybook: exploring, towns, and the paragraphs of the plot.
+
+SG-350 to SG-359, SG-R100 to SG-R107, SG-R230 to SG-R235.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ PLOT_PARAGRAPHS = ("1", "1.2")
 TAKEN = Reason("SG-355", "You can make each choice of a town once a visit, and you have made this one.")
 REQUIRES = Reason("SG-358", "The crew does not have what this choice requires: a keyword, a card or a token.")
 CHOOSE = Reason("SG-351", "You must make a choice here, because at least one choice is possible.")
+ONCE = Reason("SG-R233", "You can make this choice once in a campaign, and you have made it.")
+ONCE_A_PASS = Reason("SG-R233", "You can make this choice once in each pass, and you have made it in this one.")
 UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
@@ -80,8 +85,13 @@ def here(t: Voyage) -> Paragraph:
 
 
 def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reason | None:
-    """Why a choice of a paragraph cannot be made (SG-355, SG-358, SG-R010, SG-R106)."""
-    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in current(t).taken:
+    """Why a choice of a paragraph cannot be made (SG-355, SG-358, SG-R010, SG-R106, SG-R233)."""
+    taken = f"{paragraph.id}:{choice.key}"
+    if choice.once == "ever" and taken in t.state.taken:
+        return ONCE
+    if choice.once == "pass" and t.state.taken.get(taken) == t.state.passes:
+        return ONCE_A_PASS
+    if paragraph.town and not choice.leave and taken in current(t).taken:
         return TAKEN
     if not conditions.all_true(t, choice.conditions):
         return REQUIRES
@@ -109,7 +119,7 @@ def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Opti
 
 
 def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
-    """Carry out a choice: pay, face its challenge or combat, and continue where it leads (SG-351, SG-576)."""
+    """Carry out a choice: pay, face its challenge or combat, and continue where it leads (SG-351, SG-576, SG-R234)."""
     paragraph = here(t)
     if not isinstance(answer, Choice):
         if paragraph.choices:
@@ -122,18 +132,22 @@ def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
     taken = f"{paragraph.id}:{choice.key}"
     if paragraph.town and not choice.leave:
         current(t).taken.append(taken)
+    if choice.once:
+        t.state.taken[taken] = t.state.passes
     yield from run(t, Do(choice.price, seat, paragraph.id))
     leads: e.AnyEffect = e.Goto(choice.goto) if choice.goto else e.Return()
-    then = (*choice.effects, leads)
+    then = (*choice.gains, leads)
     if choice.challenge is not None:
         gate = choice.challenge
-        fails = (*gate.failure, e.Goto(gate.fail_goto)) if gate.fail_goto else (*gate.failure, *then)
+        fails: e.Effects = (*gate.failure, *choice.effects, leads)
+        if gate.parts_ways:
+            fails = (*gate.failure, e.Goto(gate.fail_goto) if gate.fail_goto else e.Return())
         failure_text = taken if gate.fail_text else ""
         challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, failure_text)
         return
     push(t, Do(then, seat, paragraph.id))
     if choice.combat:
-        battle.announce(t, choice.combat, paragraph.id)
+        battle.announce(t, choice.enemies(t.state.passes), paragraph.id)
 
 
 def turn_to_paragraph(t: Voyage, paragraph: str) -> None:

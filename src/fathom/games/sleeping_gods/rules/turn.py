@@ -38,6 +38,7 @@ from fathom.games.sleeping_gods.model.options import PASS, About, Explore, Marke
 from fathom.games.sleeping_gods.model.state import Defeat, Voyage
 from fathom.games.sleeping_gods.rules import (
     challenge,
+    conditions,
     crew,
     defeat,
     effects,
@@ -59,6 +60,7 @@ from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of
 from fathom.games.sleeping_gods.rules.windows import Decision
 
 ELSEWHERE = Reason("SG-350", "Only locations in the ship's region can be explored; sail there first.")
+CLOSED = Reason("SG-R235", "This place is closed, because of what has happened in the story.")
 UNWRITTEN = Reason("SG-R105", "The storybook has no page for this location.")
 NO_MARKET = Reason("SG-380", "There is no market in this region; sail to one.")
 SOLD_OUT = Reason("SG-R108", "The market deck is empty.")
@@ -119,12 +121,14 @@ def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
 
 
 def refuse_action(t: Voyage, option: Option) -> Reason | None:
-    """Why an option cannot be taken as an action (SG-300, SG-350, SG-380, SG-400, SG-255)."""
+    """Why an option cannot be taken as an action (SG-300, SG-350, SG-380, SG-400, SG-255, SG-R235)."""
     s = t.state
     region = t.pack.sea.region[s.region]
     if isinstance(option, Explore):
         if int(option.location) not in t.pack.sea.locations[s.region]:
             return ELSEWHERE
+        if not conditions.open_to_explore(t, int(option.location)):
+            return CLOSED
         return None if option.location in t.pack.paragraph else UNWRITTEN
     if isinstance(option, Market):
         if not region.market:
@@ -182,7 +186,9 @@ DECISIONS: dict[type, Decision] = {
     Free: Decision("W0", ask_free, nothing),
     Act: Decision("W0", ask_action, act),
     Course: Decision("W0", travel.ask_course, travel.sail),
-    EndOfParagraph: Decision("W0", storybook.ask_after_paragraph, storybook.onward, read=True),
+    AtMarket: Decision("W0", market.ask_to_buy, market.trade, must_read=market.must_be_seen),
+    InPort: Decision("W0", port.ask_for_service, port.serve),
+    EndOfParagraph: Decision("W0", storybook.ask_after_paragraph, storybook.onward, must_read=windows.always),
     Gather: Decision("W1", challenge.ask_to_gather, challenge.gathered),
     Alter: Decision("W2", challenge.ask_to_alter, challenge.compare),
     Melee: Decision("W3", melee.ask_melee, melee.end_attacks),
@@ -197,8 +203,6 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
     Do: effects.run,
     Read: storybook.read,
     BackOnShip: storybook.aboard,
-    AtMarket: market.browse,
-    InPort: port.ashore,
     EnemiesAppear: battle.muster,
     Attack: strikes.attack,
     RoundEnd: rounds.enemy_acts,

@@ -17,6 +17,7 @@ from fathom.games.sleeping_gods.model.agenda import AnyItem, Decided, Offer
 from fathom.games.sleeping_gods.model.options import (
     PASS,
     PASS_TURN,
+    STOP,
     About,
     Arm,
     Attack,
@@ -52,13 +53,23 @@ MINOR = (Drop, Arm, Recall)
 """Options that are not reason enough to open a window."""
 
 
+def never(t: Voyage, item: AnyItem) -> bool:
+    """False."""
+    return False
+
+
+def always(t: Voyage, item: AnyItem) -> bool:
+    """True."""
+    return True
+
+
 class Decision(NamedTuple):
     """A decision of the active player with a window around it."""
 
     window: Window
     ask: Callable[[Voyage, Any], tuple[str, list[Option], About]]
     carry_out: Callable[[Voyage, Any, Option], Script[None]]
-    read: bool = False
+    must_read: Callable[[Voyage, Any], bool] = never
     """Whether the question is asked even with a single option, because the player must read something first."""
 
 
@@ -144,8 +155,11 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     player = t.state.players[about.seat]
     window = decision.window
     extras = offered(t, player, window)
-    answer: Option = PASS
-    asked = decision.read or could_use_hand(t, player, window)
+    answer = mains[-1]
+    must_read = decision.must_read(t, item)
+    if mains == [STOP] and not must_read:
+        extras = []  # the crew leaves, and the next question offers them again
+    asked = must_read or (could_use_hand(t, player, window) and mains != [STOP])
     if asked or mains != [PASS] or worth_asking(t, extras, window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about, asked or mains == [PASS])
     if answer not in mains:

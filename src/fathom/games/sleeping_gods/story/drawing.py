@@ -56,7 +56,7 @@ def _title(pack: Pack, id: str) -> str:
 
 def _shown(graph: Graph, id: str) -> list[Transition]:
     """The transitions to draw: all but failures that lead to no other paragraph."""
-    return [way for way in graph.transitions[id] if way.kind != "failure" or (way.gate and way.gate.fail_goto)]
+    return [way for way in graph.transitions[id] if way.kind != "failure" or (way.gate and way.gate.parts_ways)]
 
 
 def _text(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from fathom.games.sleeping_gods.language import Conditions, Effects, walk
-from fathom.games.sleeping_gods.language.effects import Challenge, Ending, GameOver, Goto, Pay
+from fathom.games.sleeping_gods.language.conditions import Not
+from fathom.games.sleeping_gods.language.effects import Challenge, Combat, Ending, GameOver, Goto, If, Pay
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
 
@@ -43,9 +44,8 @@ def transitions(paragraph: Paragraph) -> Iterator[Transition]:
     if ends(paragraph.effects):
         yield Transition(id, THE_END, "effect")
         return
-    for effect in walk(paragraph.effects):
-        if isinstance(effect, Goto):
-            yield Transition(id, effect.paragraph, "effect")
+    for conditions, to in turns(paragraph.effects):
+        yield Transition(id, to, "effect", conditions)
     for choice in paragraph.choices:
         yield from _choice(id, choice)
     if paragraph.goto or paragraph.end:
@@ -54,11 +54,34 @@ def transitions(paragraph: Paragraph) -> Iterator[Transition]:
 
 def _choice(id: str, choice: StoryChoice) -> Iterator[Transition]:
     to = choice.goto or RETURN
-    gate = choice.challenge
-    yield Transition(id, to, "choice", choice.conditions, choice.price, choice.effects, choice, gate)
+    gate, asked = choice.challenge, choice.conditions
+    for conditions, turned in turns(choice.gains):
+        yield Transition(id, turned, "choice", (*asked, *conditions), choice.price, choice.gains, choice, gate)
+    yield Transition(id, to, "choice", asked, choice.price, choice.gains, choice, gate)
     if gate is not None:
-        failed = gate.failure if gate.fail_goto else (*gate.failure, *choice.effects)
-        yield Transition(id, gate.fail_goto or to, "failure", choice.conditions, choice.price, failed, choice, gate)
+        failed = gate.failure if gate.parts_ways else (*gate.failure, *choice.effects)
+        for conditions, turned in turns(failed):
+            yield Transition(id, turned, "failure", (*asked, *conditions), choice.price, failed, choice, gate)
+        to = gate.fail_goto or (RETURN if gate.fail_end else to)
+        yield Transition(id, to, "failure", asked, choice.price, failed, choice, gate)
+
+
+def turns(effects: Effects) -> Iterator[tuple[Conditions, str]]:
+    """The paragraphs to which `goto` statements in a text turn, each with the conditions around the statement."""
+    for effect in effects:
+        if isinstance(effect, Goto):
+            yield (), effect.paragraph
+        elif isinstance(effect, If):
+            yield from (((*effect.conditions, *more), to) for more, to in turns(effect.then))
+            other = (Not(effect.conditions[0]),) if len(effect.conditions) == 1 else ()
+            yield from (((*other, *more), to) for more, to in turns(effect.otherwise))
+        else:
+            yield from (found for part in effect.parts() for found in turns(part))
+
+
+def leads_on(gate: ChoiceChallenge) -> bool:
+    """Whether a failure leads to a paragraph of its own, or to a combat."""
+    return bool(gate.fail_goto) or any(isinstance(effect, Goto | Combat) for effect in walk(gate.failure))
 
 
 def ends(effects: Effects) -> bool:
@@ -67,8 +90,9 @@ def ends(effects: Effects) -> bool:
 
 
 def costs(way: Transition) -> bool:
-    """Whether the transition has a price, so that it cannot be repeated for ever."""
-    return any(isinstance(effect, Pay) for effect in way.price)
+    """Whether the transition has a price or can be made only once, so that it cannot be repeated for ever."""
+    once = way.choice is not None and way.choice.once is not None
+    return once or any(isinstance(effect, Pay) for effect in way.price)
 
 
 class Graph:
@@ -127,5 +151,5 @@ def all_effects(paragraph: Paragraph) -> Effects:
     """All effects of a paragraph and its choices."""
     found: list[Effects] = [paragraph.effects]
     for choice in paragraph.choices:
-        found += [choice.price, choice.challenge.failure if choice.challenge else (), choice.effects]
+        found += [choice.price, choice.challenge.failure if choice.challenge else (), choice.gains]
     return tuple(effect for effects in found for effect in effects)

@@ -8,6 +8,7 @@ from fathom.games.sleeping_gods.language import walk
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.model.view import View, table_of
 from fathom.games.sleeping_gods.rules.conditions import all_true
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 OF_THE_VISIT = (c.HasExplore, c.FateIs, c.Hit, c.Miss)
 """Conditions that become true or false during a visit."""
@@ -16,6 +17,29 @@ OF_THE_VISIT = (c.HasExplore, c.FateIs, c.Hit, c.Miss)
 def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
     """Whether all conditions are true now."""
     return all_true(table_of(pack, view), conditions)
+
+
+def is_open(pack: Pack, view: View, location: int) -> bool:
+    """Whether a location is open now (SG-R235)."""
+    conditions = pack.location[location].conditions
+    return not conditions or holds(pack, view, conditions)
+
+
+def open_locations(pack: Pack, view: View, region: str) -> list[int]:
+    """The locations of a region that are open now (SG-R235)."""
+    return [number for number in pack.sea.locations[region] if is_open(pack, view, number)]
+
+
+def can_be_made(pack: Pack, view: View, page: Paragraph, choice: StoryChoice) -> bool:
+    """Whether the conditions of a choice are true now and it was not made as often as allowed (SG-358, SG-R233)."""
+    return not _used_up(view, page, choice) and holds(pack, view, choice.conditions)
+
+
+def _used_up(view: View, page: Paragraph, choice: StoryChoice) -> bool:
+    taken = f"{page.id}:{choice.key}"
+    if choice.once == "pass":
+        return view.taken.get(taken) == view.passes
+    return choice.once == "ever" and taken in view.taken
 
 
 def _could_hold(pack: Pack, view: View, conditions: c.Conditions) -> bool:
@@ -30,8 +54,10 @@ def _of_the_visit(condition: c.AnyCondition) -> bool:
 def nothing_new(pack: Pack, view: View, location: str) -> bool:
     """Whether a visit now can lead neither to an unread page nor to a new quest or card.
 
-    (SG-R100)
+    A visit to a place that is closed can lead to nothing (SG-R100, SG-R235).
     """
+    if not is_open(pack, view, int(location)):
+        return True
     queue, seen = [location], {location}
     while queue:
         id = queue.pop()
@@ -41,11 +67,13 @@ def nothing_new(pack: Pack, view: View, location: str) -> bool:
             return False
         onward = [turned, page.goto]
         for way in page.choices:
-            if not _could_hold(pack, view, way.conditions):
+            if _used_up(view, page, way) or not _could_hold(pack, view, way.conditions):
                 continue
-            if _gains(view, way.effects):
+            if _gains(view, way.gains):
                 return False
+            failed: e.Effects = way.challenge.failure if way.challenge else ()
             onward += [way.goto, way.challenge.fail_goto if way.challenge else None]
+            onward += [effect.paragraph for effect in walk((*way.gains, *failed)) if isinstance(effect, e.Goto)]
         more = [to for to in onward if to is not None and to not in seen]
         queue += more
         seen.update(more)

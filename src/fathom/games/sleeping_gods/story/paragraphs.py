@@ -12,6 +12,7 @@ from fathom.content.packs import Count
 from fathom.games.sleeping_gods.language import Conditions, Effects, parse_conditions, parse_effects
 from fathom.games.sleeping_gods.language.words import ParagraphId, Skill
 from fathom.games.sleeping_gods.model.entries import Code, Part, Test
+from fathom.games.sleeping_gods.model.memory import CastId
 
 
 class Before(Part, frozen=True):
@@ -34,11 +35,18 @@ class ChoiceChallenge(Part, frozen=True):
     fail: Code = ""
     fail_text: str = ""
     fail_goto: ParagraphId | None = None
+    fail_end: Literal["return"] | None = None
+    """`return`: after a failure the crew returns to the ship, and `then` is not carried out (SG-R234)."""
 
     @cached_property
     def failure(self) -> Effects:
         """`fail` as typed effects."""
         return parse_effects(self.fail)
+
+    @property
+    def parts_ways(self) -> bool:
+        """Whether a failure leads elsewhere than success, so that `then` is not carried out after it."""
+        return bool(self.fail_goto or self.fail_end)
 
 
 class StoryChoice(Part, frozen=True):
@@ -51,11 +59,17 @@ class StoryChoice(Part, frozen=True):
     """Only `pay` statements; a choice that the crew cannot pay for cannot be made."""
     challenge: ChoiceChallenge | None = None
     combat: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
+    more: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
+    """Enemies that join the combat from the second pass on (SG-R237)."""
     show_level: bool = True
+    win: Code = ""
+    """Effects after success or a victory only, before those of `then` (SG-R234)."""
     then: Code = ""
-    """Effects after success, after a victory, or after a failure without `fail_goto`."""
+    """Effects after success, after a victory, or after a failure without `fail_goto` and `fail_end`."""
     goto: ParagraphId | None = None
     end: Literal["return"] | None = None
+    once: Literal["ever", "pass"] | None = None
+    """How often the choice can be made: once in the campaign, or once in each pass (SG-R233)."""
     leave: bool = False
     """Whether this choice leaves a town; it can be made at any time."""
 
@@ -74,6 +88,20 @@ class StoryChoice(Part, frozen=True):
         """`then` as typed effects."""
         return parse_effects(self.then)
 
+    @cached_property
+    def wins(self) -> Effects:
+        """`win` as typed effects."""
+        return parse_effects(self.win)
+
+    @cached_property
+    def gains(self) -> Effects:
+        """The effects after success or a victory: those of `win`, then those of `then`."""
+        return (*self.wins, *self.effects)
+
+    def enemies(self, passes: int) -> tuple[int, ...]:
+        """The enemies of the combat in a pass, counted from 1 (SG-R237)."""
+        return (*self.combat, *self.more) if self.combat and passes > 1 else self.combat
+
 
 class Paragraph(Part, frozen=True):
     """A paragraph of the storybook."""
@@ -85,6 +113,8 @@ class Paragraph(Part, frozen=True):
     pre: tuple[Before, ...] = ()
     effect: Code = ""
     """Effects carried out after the text is read."""
+    present: tuple[CastId, ...] = ()
+    """Who and what of the cast the text shows."""
     choices: tuple[StoryChoice, ...] = ()
     goto: ParagraphId | None = None
     end: Literal["return"] | None = None

@@ -182,7 +182,7 @@ class Directed:
         effects: e.Effects = pack.event[source].effects if source in pack.event else ()
         if source in pack.paragraph:
             page = pack.paragraph[source]
-            effects = (*page.effects, *(effect for choice in page.choices for effect in choice.effects))
+            effects = (*page.effects, *(effect for choice in page.choices for effect in choice.gains))
         for effect in effects:
             if isinstance(effect, e.Choose):
                 for number, alternative in enumerate(effect.alternatives, 1):

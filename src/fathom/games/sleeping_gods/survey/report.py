@@ -51,7 +51,8 @@ def records(lines: Iterable[Surveyed]) -> list[Record]:
 
 def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
     """Everything that can be reached, and how many campaigns reached it."""
-    fought = {number for paragraph in pack.paragraph.values() for way in paragraph.choices for number in way.combat}
+    pages = pack.paragraph.values()
+    fought = {number for page in pages for way in page.choices for number in (*way.combat, *way.more)}
     totems = [card.id for card in pack.adventure if card.totem]
     others = [card.id for card in pack.adventure if not card.totem]
     kinds: list[tuple[str, Iterable[object], Iterator[Iterable[object]]]] = [

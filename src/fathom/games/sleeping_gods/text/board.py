@@ -5,6 +5,7 @@ from __future__ import annotations
 from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.model.atlas import LAND
 from fathom.games.sleeping_gods.model.options import Sail
+from fathom.games.sleeping_gods.story.knowledge import open_locations
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.styled import Text
 
@@ -61,7 +62,7 @@ def _cell(names: Names, map: str, letter: str, to: dict[str, int]) -> list[tuple
     style = HERE if id == view.region else SEA
     marks = ("⚓" if region.port else "") + ("$" if region.market else "") + ("!" if region.hazard else "")
     ship = "▟▙ Manticore" if id == view.region else "serpent" if id == view.serpent else ""
-    places = " ".join(str(n) for n in sea.locations[id])
+    places = " ".join(str(n) for n in open_locations(names.pack, view, id))
     head = f" {letter} {marks}" + (f" [{to[id]}]" if id in to else "")
     return [(head.ljust(WIDE), TO + " on color(17)" if id in to else style), (f" {places}".ljust(WIDE), style),
             (f" {ship}".ljust(WIDE), style)]  # fmt: skip

@@ -40,6 +40,14 @@ CHANGED = {
     "equipcost": "to the command that equipping costs",
     "handlimit": "to the hand limit",
 } | SKILLS
+CARD_TYPES = {
+    "totem": "totem",
+    "passenger": "passenger",
+    "animal": "animal",
+    "equipment": "piece of equipment",
+    "weapon": "weapon",
+    "recipe": "recipe",
+}
 WITHOUT_AMOUNT = ("ignorefirst", "ranged")
 """Modifiers that apply or do not; their amount means nothing."""
 
@@ -124,6 +132,9 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Adv: lambda n, x: "gain an adventure card",
     e.LoseAdv: lambda n, x: "lose an adventure card",
     e.LoseTotem: lambda n, x: f"lose {count(x.n, 'totem')}",
+    e.LoseCard: lambda n, x: f"lose {count(x.n, CARD_TYPES[x.type])}",
+    e.Mark: lambda n, x: "this is remembered",
+    e.Unmark: lambda n, x: "this is forgotten",
     e.Quest: lambda n, x: "gain a quest",
     e.Complete: lambda n, x: "complete a quest",
     e.LoseQuest: lambda n, x: "lose a quest",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
+from fathom.games.sleeping_gods.language.effects import Ending
 from fathom.games.sleeping_gods.text.names import Names
 
 LINES = {
@@ -31,11 +32,18 @@ def story(n: Names, outcome: Outcome) -> str:
     """The ending as the storybook tells it, or why the campaign ended without one."""
     number = outcome.facts.get("ending")
     if number:
-        paragraph = n.pack.paragraph.get(f"E{number}")
-        return paragraph.text.strip() if paragraph else f"Ending {number} is reached."
+        return page(n, number)
     if outcome.rule == "SG-853":
         return BEATEN[next(note.about for note in reversed(n.view.journey) if note.what == "defeat")]
     return OVER.get(outcome.rule, "The campaign is over.")
+
+
+def page(n: Names, number: int) -> str:
+    """The text of an ending as the crew read it; an ending can have several versions (SG-T21)."""
+    read = (n.pack.paragraph[id] for id in reversed(n.view.visited) if id in n.pack.paragraph)
+    told = next((paragraph for paragraph in read if Ending(number) in paragraph.effects), None)
+    paragraph = told or n.pack.paragraph.get(f"E{number}")
+    return paragraph.text.strip() if paragraph else f"Ending {number} is reached."
 
 
 def points(outcome: Outcome) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from itertools import groupby
 
 from fathom.games.sleeping_gods.model.state import Note
+from fathom.games.sleeping_gods.text import ending
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.phrases import sentence
 
@@ -82,8 +83,8 @@ def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iter
                     yield f"It leads on. {_quest(names, onward)}"
             elif what == "defeat" and any(each.what == "ending" for each in later):
                 yield LAST_DEFEAT
-            elif what in SENTENCES and note.about not in followed:
-                yield SENTENCES[what](names, note.about)
+            elif what in SENTENCES and note.about not in followed and (told := SENTENCES[what](names, note.about)):
+                yield told
 
 
 def said(ways: Sequence[str], turn: int, **parts: str) -> str:
@@ -175,11 +176,6 @@ def _totem(names: Names, id: str) -> str:
     return f"A totem: {names.thing(id)}. {tally}"
 
 
-def _ending(names: Names, number: str) -> str:
-    paragraph = names.pack.paragraph.get(f"E{number}")
-    return paragraph.text.strip() if paragraph else f"Ending {number} is reached."
-
-
 TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {
     "card": _cards,
     "card lost": _gone,
@@ -190,10 +186,11 @@ SENTENCES: dict[str, Callable[[Names, str], str]] = {
     "begins": lambda n, about: "Fog, and after the fog no Atlantic. The voyage begins.",
     "totem": _totem,
     "quest": _quest,
+    "mark": lambda n, about: n.pack.mark[about].text if about in n.pack.mark else "",
     "lost": lambda n, about: f"Nothing will come of “{n.quest(int(about))}” now.",
     "used": lambda n, about: f"“{n.quest(int(about))}” has served its turn.",
     "pass": lambda n, about: PLOT_PARAGRAPHS.get(about, "The sea gathered itself."),
     "defeat": lambda n, about: DEFEATS[about],
-    "ending": _ending,
+    "ending": lambda n, about: ending.page(n, int(about)),
     "over": lambda n, about: "The log ends here.",
 }

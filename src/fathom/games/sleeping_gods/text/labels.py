@@ -140,7 +140,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
         if choice.challenge.fail:
             known.append(f"if it fails: {describe_effects(names, choice.challenge.failure)}")
     if choice.combat and choice.show_level:
-        level = names.pack.combat_level(choice.combat)
+        level = names.pack.combat_level(choice.enemies(names.view.passes))
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
     elif choice.combat:
         known.append("combat")

@@ -7,6 +7,7 @@ from functools import cached_property
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
+from fathom.games.sleeping_gods.story.knowledge import open_locations
 from fathom.present.phrases import Named, listed, player
 
 SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
@@ -89,7 +90,7 @@ class Names(Named):
 
     def region(self, id: str) -> str:
         """A region by its places and what the chart shows: “Saltgate (I)”, with the map if the ship is on another."""
-        places = listed([self.pack.location[n].name for n in self.pack.sea.locations[id]])
+        places = listed([self.pack.location[n].name for n in open_locations(self.pack, self.view, id)])
         letter, here = id[2].upper(), id[:2] == self.view.region[:2]
         printed = letter if here else f"{self.pack.sea.maps[id[:2]].name} {letter}"
         if places:

@@ -64,7 +64,7 @@ def _page(names: Names, paragraph: Paragraph) -> PageRead:
 
 def _cards(paragraph: Paragraph) -> Iterator[str]:
     """The adventure cards that a page and its choices give."""
-    for effects in (paragraph.effects, *(choice.effects for choice in paragraph.choices)):
+    for effects in (paragraph.effects, *(choice.gains for choice in paragraph.choices)):
         yield from (card_id(effect.n) for effect in walk(effects) if isinstance(effect, e.Adv))
 
 

@@ -30,6 +30,8 @@ class QuestEntry(msgspec.Struct, frozen=True):
     end: End | None = None
     where: int | None = None
     """Where it ended."""
+    result: str = ""
+    """Which of its ends it came to, in a sentence; empty if there is only one, or it is open."""
 
 
 def quest_log(names: Names) -> list[QuestEntry]:
@@ -45,12 +47,22 @@ def quest_log(names: Names) -> list[QuestEntry]:
             found[number] = QuestEntry(number, names.quest(number), card.keyword, card.text, note.turn, at)
         elif note.what in ENDED and int(note.about) in found:
             entry = found[int(note.about)]
-            found[entry.number] = msgspec.structs.replace(entry, ended=note.turn, end=note.what, where=at)
+            result = result_of(names, entry.number)
+            found[entry.number] = msgspec.structs.replace(
+                entry, ended=note.turn, end=note.what, where=at, result=result
+            )
     for number in names.view.quests:  # gained before the log began
         if number not in found:
             card = names.pack.quest[number]
             found[number] = QuestEntry(number, names.quest(number), card.keyword, card.text, 0, None)
     return list(found.values())
+
+
+def result_of(names: Names, number: int) -> str:
+    """What the marks that are set say about the end of a quest; empty if it has no different ends."""
+    ends = names.pack.quest[number].ends
+    told = [names.pack.mark[word].text for word in ends if names.view.marks.get(word) and word in names.pack.mark]
+    return " ".join(told)
 
 
 def place_of(names: Names, number: int | None) -> str:
@@ -69,7 +81,7 @@ def quest_lines(names: Names) -> list[str]:
     lines = [unmarked(f"{entry.title}{_heard(names, entry)}. {entry.text}") for entry in entries if entry.end is None]
     for entry in entries:
         if entry.end is not None:
-            ended = f"{ENDED[entry.end]} {_at(names, entry.where)} on day {entry.ended}."
+            ended = f"{ENDED[entry.end]} {_at(names, entry.where)} on day {entry.ended}. {entry.result}".rstrip()
             lines.append(unmarked(f"{entry.title}{_heard(names, entry)}. {ended}"))
     return lines
 

@@ -40,6 +40,7 @@ ASKED = {
     "gain": "Choose what to gain; {left} still to gain.",
     "lose": "Choose what to give up; {left} still to give up.",
     "lose totem": "Choose a totem to give up; {left} still to give up.",
+    "lose card": "Choose a card to give up ({kind}); {left} still to give up.",
     "waive": "Choose the food that the recipe can leave out.",
     "choose": "{source}: choose one.",
     "may": "{source}: use its effect, or decline.",
@@ -97,7 +98,8 @@ def prompt(names: Names, ask: Ask) -> str:
     crew, cards = names.crew(about.crew), count(about.left, "card")
     if about.what == "cure" and about.crew:
         return f"Choose the status of {crew} to cure."
-    return ASKED[about.what].format(source=source, crew=crew, left=about.left, enemy=enemy, cards=cards)
+    words = {"source": source, "crew": crew, "left": about.left, "enemy": enemy, "cards": cards, "kind": about.kind}
+    return ASKED[about.what].format(**words)
 
 
 def _free(ask: Ask, text: str) -> str:

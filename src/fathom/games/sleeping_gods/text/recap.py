@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from fathom.engine.events import Event
 from fathom.games.sleeping_gods.model.state import Note
+from fathom.games.sleeping_gods.story.knowledge import open_locations
 from fathom.games.sleeping_gods.text.journal import COUNTED, DEFEATS, being, foe, foes, place, said
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
+from fathom.games.sleeping_gods.text.quest_log import result_of
 from fathom.present.phrases import listed, sentence
 
 TURNS = 8
@@ -141,6 +143,7 @@ def _won(names: Names, notes: Sequence[Note]) -> Iterator[str]:
     done = about(notes, "completed")
     if done:
         yield f"We are done with {some([f'“{names.quest(int(number))}”' for number in done], 'matters')}."
+        yield from [result for number in done[-NAMED:] if (result := result_of(names, int(number)))]
     if lost := about(notes, "lost"):
         yield f"Nothing will come of {listed([f'“{names.quest(int(number))}”' for number in lost])} now."
 
@@ -158,7 +161,9 @@ def _now(names: Names) -> Iterator[str]:
     view = names.view
     known, chart = names.region(view.region), names.pack.sea.maps[view.region[:2]].name
     here = [
-        str(number) for number in names.pack.sea.locations[view.region] if names.pack.location[number].name in known
+        str(number)
+        for number in open_locations(names.pack, view, view.region)
+        if names.pack.location[number].name in known
     ]
     off = f"off {place(names, here[0])}" if here else "in open water"
     yield f"It is day {max(1, view.turn)}. The *Manticore* lies {off}, in the {chart}."

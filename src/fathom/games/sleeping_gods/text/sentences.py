@@ -46,6 +46,11 @@ def _found(n: Names, f: Facts) -> str:
     return describe_effects(n, n.pack.search_token[f["token"]].rewards)
 
 
+def _mark(n: Names, f: Facts) -> str:
+    mark = n.pack.mark.get(f["word"])
+    return mark.text if mark else ""
+
+
 def _attack(n: Names, f: Facts, does: str) -> str:
     return f"{n.crew(f['crew'])} {does} {n.enemy(f['enemy'])}"
 
@@ -117,6 +122,8 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "totem": lambda n, f: f"The crew finds a totem: {n.thing(f['card'])}.",
     "quest": lambda n, f: f"The crew gains a quest: {n.quest(f['quest'])}.",
     "quest away": lambda n, f: f"The quest {n.quest(f['quest'])} is {f['how']}.",
+    "mark": lambda n, f: _mark(n, f) or "Somebody will remember this.",
+    "mark removed": lambda n, f: "That is settled.",
     "hurt": lambda n, f: f"{n.crew(f['crew'])} takes {f['n']} damage and has {f['left']} health left.",
     "down": lambda n, f: f"{n.crew(f['crew'])} is down at 0 health.",
     "healed": lambda n, f: f"{n.crew(f['crew'])} heals {f['n']} damage and has {f['left']} health now.",

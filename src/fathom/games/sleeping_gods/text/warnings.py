@@ -44,7 +44,7 @@ def _fight(names: Names, ask: Ask, option: Choice) -> str | None:
     choice = next(each for each in paragraph.choices if each.key == option.key)
     health = sum(one.health - one.damage for one in names.view.crew)
     if choice.combat and choice.show_level:
-        level = names.pack.combat_level(choice.combat)
+        level = names.pack.combat_level(choice.enemies(names.view.passes))
         if 2 * level > health:
             return f"The combat has level {level}, and the crew has only {health} health in all."
     return None

@@ -1,35 +1,50 @@
-"""Validation of a pack beyond its types: the checks L1 to L16 (SG-T24), and the authoring rules.
+"""Validation of a pack beyond its types: the checks L1 to L16 and L18 to L25 (SG-T24), and the authoring rules.
 
-Every message names the file, the entry, the field and the check. L17, the simulation, is in `survey`.
+`check_pack` finds what is broken: a pack with such an error cannot be used. `note_pack` finds what is unusual: style,
+size, balance, continuity. Every message names the file, the entry, the field and the check. L17, the simulation, is in
+`survey`.
 """
 
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.story.assumptions import Book
 from fathom.games.sleeping_gods.story.graph import Graph
-from fathom.games.sleeping_gods.validation.authoring import check_authoring
-from fathom.games.sleeping_gods.validation.balance import check_measure
+from fathom.games.sleeping_gods.validation.authoring import note_authoring
+from fathom.games.sleeping_gods.validation.balance import note_measure
+from fathom.games.sleeping_gods.validation.continuity import note_continuity
 from fathom.games.sleeping_gods.validation.geography import check_geography
-from fathom.games.sleeping_gods.validation.published_names import check_names
-from fathom.games.sleeping_gods.validation.quests import check_quests
-from fathom.games.sleeping_gods.validation.story import check_story
-from fathom.games.sleeping_gods.validation.tables import check_tables
+from fathom.games.sleeping_gods.validation.memory import check_memory, note_memory
+from fathom.games.sleeping_gods.validation.published_names import note_names
+from fathom.games.sleeping_gods.validation.quests import check_quests, note_quests
+from fathom.games.sleeping_gods.validation.stakes import note_stakes
+from fathom.games.sleeping_gods.validation.story import check_story, note_story
+from fathom.games.sleeping_gods.validation.tables import check_tables, note_tables
 
-__all__ = ["check_pack", "unwritten"]
+__all__ = ["check_pack", "note_pack", "unwritten"]
 
 PARAGRAPHS = 600
 """The least number of paragraphs in a complete storybook (L2)."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Return a message for everything that is wrong with a pack."""
+    """Return a message for everything that is broken in a pack."""
     graph = Graph(pack)
-    problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_names(pack)]
-    if not problems:
-        problems = [*check_quests(pack, graph), *check_measure(pack, graph), *check_authoring(pack)]
+    problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_memory(pack)]
+    return list(dict.fromkeys(problems or check_quests(pack, graph)))
+
+
+def note_pack(pack: Pack) -> list[str]:
+    """Return a note for everything in a pack that is unusual; none of them makes a pack unusable."""
+    graph = Graph(pack)
+    book = Book(pack, graph)
+    notes = [f"No story yet: {map}." for map in unwritten(pack)]
+    notes += [*note_tables(pack), *note_story(pack), *note_names(pack), *note_quests(pack)]
+    notes += [*note_measure(pack, graph), *note_authoring(pack)]
+    notes += [*note_continuity(book), *note_stakes(book), *note_memory(book)]
     if not unwritten(pack) and len(pack.paragraph) < PARAGRAPHS:
-        problems.append(f"story: {len(pack.paragraph)} paragraphs; expected at least {PARAGRAPHS} (L2)")
-    return problems
+        notes.append(f"story: {len(pack.paragraph)} paragraphs; expected at least {PARAGRAPHS} (L2)")
+    return notes
 
 
 def unwritten(pack: Pack) -> list[str]:

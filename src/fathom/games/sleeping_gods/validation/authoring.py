@@ -12,8 +12,8 @@ MIDDLE = {1: 5, 2: 7, 3: 10}
 """The middle challenge number of each tier (SG-T10)."""
 
 
-def check_authoring(pack: Pack) -> list[str]:
-    """Return a message for each place where the story breaks an authoring rule."""
+def note_authoring(pack: Pack) -> list[str]:
+    """Return a note for each place where the story breaks an authoring rule."""
     found: list[str] = []
     for location in pack.locations:
         opening = pack.paragraph.get(str(location.num))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language.conditions import HasKeyword
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.graph import Graph, Transition, all_effects, challenges
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
@@ -38,8 +39,8 @@ FIGHT = ((8, 3), (11, 5), (13, 8), (17, 16))
 """The mean damage of a combat up to each level (SG-T13)."""
 
 
-def check_measure(pack: Pack, graph: Graph) -> list[str]:
-    """A message for every combat or challenge, and for all rewards of a map, outside the limits of the map's tier."""
+def note_measure(pack: Pack, graph: Graph) -> list[str]:
+    """Return a note for each combat, challenge and sum of rewards outside the limits of its map's tier."""
     found = [problem for id, paragraph in pack.paragraph.items() for problem in _bands(pack, id, paragraph)]
     for map in pack.sea.at_hand:
         found += _economy(pack, graph, map)
@@ -114,15 +115,22 @@ class Visit(NamedTuple):
 
 
 def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
-    """Every different visit on a map."""
+    """The first visit to each location of a map, and one for each quest that leads somewhere else there.
+
+    Later visits are left out: what they bring depends on what happened before.
+    """
     openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.transitions]
     found = [Visit(opening, opening) for opening in openings]
     for opening in openings:
-        found += [
-            Visit(way.to, opening)
+        # The lines for a quest go from the special to the general: the last one is what most crews read.
+        led = {
+            condition.word: Visit(way.to, opening)
             for way in graph.transitions[opening]
             if way.kind == "before" and way.to in graph.transitions
-        ]
+            for condition in way.requires
+            if isinstance(condition, HasKeyword)
+        }
+        found += led.values()
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fathom.games.sleeping_gods.model.atlas import LAND, OPPOSITE, MapPage, Sea
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.validation.story import unknown
 
 
 def check_geography(pack: Pack) -> list[str]:
@@ -78,6 +79,7 @@ def _locations(pack: Pack) -> Iterator[str]:
     for place in pack.locations:
         if place.at not in pack.sea.region:
             yield f"locations.yaml: {place.num}: at: there is no region {place.at} (L10)"
+        yield from unknown(pack, f"locations.yaml: {place.num}: when", place.conditions)
     for id, numbers in pack.sea.locations.items():
         if not numbers:
             yield f"locations.yaml: region {id} has no location (L10)"

@@ -19,8 +19,8 @@ PUBLISHED = re.compile(
 """Totems and enemies of the published game, as far as the rulebook names them."""
 
 
-def check_names(pack: Pack) -> list[str]:
-    """Return a message for each name of the published game in a pack."""
+def note_names(pack: Pack) -> list[str]:
+    """Return a note for each name of the published game in a pack."""
     return [
         f"{where}: “{word[0]}” is a name of the published game (L16)"
         for where, text in _named(pack)

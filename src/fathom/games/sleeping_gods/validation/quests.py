@@ -9,7 +9,15 @@ from collections.abc import Iterator
 
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.conditions import Conditions, HasCard, HasKeyword
+from fathom.games.sleeping_gods.language.conditions import (
+    Conditions,
+    HasCard,
+    HasKeyword,
+    HasMark,
+    HasRead,
+    MarkDue,
+    QuestDone,
+)
 from fathom.games.sleeping_gods.model.cards import QuestCard
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.graph import Graph, all_effects
@@ -22,6 +30,9 @@ class Possible:
     def __init__(self, pack: Pack, graph: Graph) -> None:
         self.quests: set[int] = {quest.num for quest in pack.quests if not _given_here(pack, quest)}
         self.completed: set[int] = set()
+        self.used: set[int] = set(self.quests)
+        """The quests that can be completed or lost."""
+        self.marks: set[str] = set()
         self.cards: set[int] = {
             int(card.id[2:]) for card in pack.adventure if not _at_hand(pack, card.found) and card.id[2:].isdigit()
         }
@@ -34,8 +45,9 @@ class Possible:
     def _step(self) -> bool:
         """Read the whole book with what is known to be possible; return whether anything new was found."""
         before = self._size()
-        queue = list(self._graph.entries)
-        self.read = set(queue)
+        queue = [id for id in self._graph.entries if self._open(id)]
+        self.read |= set(queue)
+        reached = set(queue)
         while queue:
             here = queue.pop()
             self._take(self._pack.paragraph[here].effects)
@@ -43,22 +55,35 @@ class Possible:
                 if not self._met(way.requires):
                     continue
                 self._take(way.brings)
-                if way.to in self._graph.transitions and way.to not in self.read:
-                    self.read.add(way.to)
+                if way.to in self._graph.transitions and way.to not in reached:
+                    reached.add(way.to)
                     queue.append(way.to)
+        self.read |= reached
         return self._size() != before
 
     def _size(self) -> tuple[int, ...]:
-        return (len(self.quests), len(self.completed), len(self.cards), len(self.endings), len(self.read))
+        found = (self.quests, self.completed, self.used, self.marks, self.cards, self.endings, self.read)
+        return tuple(len(each) for each in found)
+
+    def _open(self, entry: str) -> bool:
+        """Whether the location of an opening paragraph can be open in some campaign."""
+        location = self._pack.location.get(self._pack.paragraph[entry].location or 0)
+        return location is None or self._met(location.conditions)
 
     def _met(self, conditions: Conditions) -> bool:
-        """Whether conditions can be true in some campaign; only keywords and cards must be found first."""
+        """Whether conditions can be true in some campaign: what they name must be found, read or set first."""
         for condition in conditions:
             if isinstance(condition, HasKeyword):
                 quest = self._pack.keyword.get(condition.word)
                 if quest is None or quest.num not in self.quests:
                     return False
             if isinstance(condition, HasCard) and condition.n not in self.cards:
+                return False
+            if isinstance(condition, HasRead) and condition.paragraph not in self.read:
+                return False
+            if isinstance(condition, QuestDone) and condition.n not in self.used:
+                return False
+            if isinstance(condition, HasMark | MarkDue) and condition.word not in self.marks:
                 return False
         return True
 
@@ -68,6 +93,11 @@ class Possible:
                 self.quests.add(effect.n)
             elif isinstance(effect, e.Complete):
                 self.completed.add(effect.n)
+                self.used.add(effect.n)
+            elif isinstance(effect, e.LoseQuest):
+                self.used.add(effect.n)
+            elif isinstance(effect, e.Mark):
+                self.marks.add(effect.word)
             elif isinstance(effect, e.Adv):
                 self.cards.add(effect.n)
             elif isinstance(effect, e.Ending):
@@ -112,16 +142,24 @@ def _keywords(pack: Pack, possible: Possible) -> Iterator[str]:
                 yield f"{here}: {field}: there is no location {number} (L1)"
         if quest.active != (quest.goal is not None):
             yield f"{here}: to: active quests have a goal, all others have none (SG-833)"
-        if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:
-            opening = pack.paragraph.get(str(quest.goal))
-            tests = [c for line in opening.pre for c in line.conditions] if opening else []
-            if HasKeyword(quest.keyword) not in tests:
-                yield f"{here}: to: paragraph {quest.goal} does not test for {quest.keyword} (authoring rule 4)"
     for id in sorted(set(pack.paragraph) - possible.read):
         yield f"{place(pack, id)}: the conditions of this paragraph can never be met (L7)"
     for unlock in pack.unlocks:
         if unlock.quest not in pack.quest:
             yield f"unlocks.yaml: {unlock.quest}: quest: there is no such quest card (L1)"
+
+
+def note_quests(pack: Pack) -> list[str]:
+    """Return a note for each quest whose goal does not look for its keyword in the lines before its opening."""
+    found = []
+    for quest in pack.quests:
+        if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:
+            opening = pack.paragraph.get(str(quest.goal))
+            tests = [c for line in opening.pre for c in line.conditions] if opening else []
+            if HasKeyword(quest.keyword) not in tests:
+                rule = f"paragraph {quest.goal} does not test for {quest.keyword} (authoring rule 4)"
+                found.append(f"quests.yaml: {quest.num}: to: {rule}")
+    return found
 
 
 def _cards(pack: Pack, possible: Possible) -> Iterator[str]:
@@ -159,17 +197,23 @@ def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
             if isinstance(effect, e.Quest | e.Adv)
         ]
 
+    seen: set[tuple[str, frozenset[str]]] = set()
+
     def follow(here: str, had: tuple[str, ...], path: tuple[str, ...]) -> None:
+        if (here, frozenset(had)) in seen:
+            return  # what can be gained twice from here on does not depend on how the crew came here
+        seen.add((here, frozenset(had)))
         now = gains(pack.paragraph[here].effects)
         found.update(
             {f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in now if gain in had}
         )
         for way in graph.transitions[here]:
             more = gains(way.brings)
-            repeated = [gain for gain in more if gain in (*had, *now)]
+            so_far = had if way.kind == "before" else (*had, *now)
+            repeated = [gain for gain in more if gain in so_far]
             found.update({f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in repeated})
             if way.to in graph.transitions and way.to not in path:
-                follow(way.to, (*had, *now, *more), (*path, way.to))
+                follow(way.to, (*so_far, *more), (*path, way.to))
 
     for entry in graph.entries:
         if not pack.paragraph[entry].town:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from fathom.content.packs import duplicates
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.conditions import AnyCondition, HasCard, HasKeyword, Not
+from fathom.games.sleeping_gods.language.conditions import (
+    AnyCondition,
+    Conditions,
+    HasCard,
+    HasKeyword,
+    HasMark,
+    HasRead,
+    MarkDue,
+    Not,
+    QuestDone,
+    QuestNew,
+)
 from fathom.games.sleeping_gods.language.effects import PLACES
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, all_effects, costs, ends
@@ -46,6 +56,11 @@ def _ids(pack: Pack) -> Iterator[str]:
                 yield f"{place(pack, paragraph.id)}: id: location {number} is on {pack.location[number].map} (L1)"
 
 
+def note_story(pack: Pack) -> list[str]:
+    """Return a note for each text that is longer or shorter than ours, or not British English."""
+    return [note for id, paragraph in pack.paragraph.items() for note in _text(place(pack, id), paragraph)]
+
+
 # -- one paragraph -------------------------------------------------------------------------------------------------
 
 
@@ -54,9 +69,9 @@ def _paragraph(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
     if sum(map(bool, (paragraph.choices, paragraph.goto, paragraph.end))) != 1:
         yield f"{here}: write exactly one of choices, goto and end (L5)"
     if paragraph.choices and not any(
-        choice.leave or not (choice.requires or choice.cost) for choice in paragraph.choices
+        choice.leave or not (choice.requires or choice.cost or choice.once) for choice in paragraph.choices
     ):
-        yield f"{here}: choices: every choice has a condition or a cost (L5)"
+        yield f"{here}: choices: every choice has a condition, a cost or `once` (L5)"
     yield from (
         f"{here}: choices: {key} is used more than once (L1)" for key in duplicates(c.key for c in paragraph.choices)
     )
@@ -68,17 +83,21 @@ def _paragraph(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
             yield f"{there}: a choice can have a challenge or a combat, not both"
         if any(not isinstance(effect, e.Pay) for effect in choice.price):
             yield f"{there}: cost: only pay(…) is allowed here (L3)"
-        yield from (f"{there}: combat: there is no enemy {n} (L1)" for n in choice.combat if n not in pack.enemy)
-        yield from (f"{there}: combat: enemy {n} is listed twice (L11, SG-R189)" for n in duplicates(choice.combat))
-        if len(choice.text.split()) > CHOICE_WORDS:
-            yield f"{there}: text: word count {len(choice.text.split())}; expected at most {CHOICE_WORDS} (L16)"
+        if choice.challenge and choice.challenge.fail_goto and choice.challenge.fail_end:
+            yield f"{there}: challenge: write fail_goto or fail_end, not both (L5)"
+        if choice.win and not (choice.challenge or choice.combat):
+            yield f"{there}: win: the choice has neither a challenge nor a combat; write then (L5)"
+        if choice.more and not choice.combat:
+            yield f"{there}: more: the choice has no combat (L5)"
+        fight = (*choice.combat, *choice.more)
+        yield from (f"{there}: combat: there is no enemy {n} (L1)" for n in fight if n not in pack.enemy)
+        yield from (f"{there}: combat: enemy {n} is listed twice (L11, SG-R189)" for n in duplicates(fight))
         if paragraph.town and not (choice.leave or choice.goto or choice.end):
             yield f"{there}: a choice of a town must lead somewhere (L14)"
     if paragraph.town and not any(choice.leave for choice in paragraph.choices):
         yield f"{here}: choices: a town needs a choice with leave (L14)"
     yield from _effects(pack, here, id, all_effects(paragraph))
     yield from _conditions(pack, here, paragraph)
-    yield from _text(here, paragraph)
 
 
 def _effects(pack: Pack, here: str, id: str, effects: Effects) -> Iterator[str]:
@@ -97,16 +116,31 @@ def _effects(pack: Pack, here: str, id: str, effects: Effects) -> Iterator[str]:
             yield f"{here}: there is no adventure card {effect.n} (L1)"
         if isinstance(effect, e.Quest | e.Complete | e.LoseQuest) and effect.n not in pack.quest:
             yield f"{here}: there is no quest {effect.n} (L1)"
+        if isinstance(effect, e.Mark | e.Unmark) and effect.word not in pack.mark:
+            yield f"{here}: there is no mark {effect.word}; declare it in marks/ (L23)"
 
 
 def _conditions(pack: Pack, here: str, paragraph: Paragraph) -> Iterator[str]:
     tests = [line.conditions for line in paragraph.pre] + [choice.conditions for choice in paragraph.choices]
     tests += [effect.conditions for effect in walk(all_effects(paragraph)) if isinstance(effect, e.If)]
-    for condition in (bare(condition) for conditions in tests for condition in conditions):
+    for conditions in tests:
+        yield from unknown(pack, here, conditions)
+    yield from (f"{here}: present: there is no {id} in cast/ (L18)" for id in paragraph.present if id not in pack.role)
+
+
+def unknown(pack: Pack, here: str, conditions: Conditions) -> Iterator[str]:
+    """Yield a message for everything that conditions name and that does not exist (L1, L23)."""
+    for condition in map(bare, conditions):
         if isinstance(condition, HasKeyword) and condition.word not in pack.keyword:
             yield f"{here}: there is no keyword {condition.word} (L1)"
         if isinstance(condition, HasCard) and card_id(condition.n) not in pack.card:
             yield f"{here}: there is no adventure card {condition.n} (L1)"
+        if isinstance(condition, HasRead) and condition.paragraph not in pack.paragraph:
+            yield f"{here}: there is no paragraph {condition.paragraph} (L1)"
+        if isinstance(condition, QuestDone | QuestNew) and condition.n not in pack.quest:
+            yield f"{here}: there is no quest {condition.n} (L1)"
+        if isinstance(condition, HasMark | MarkDue) and condition.word not in pack.mark:
+            yield f"{here}: there is no mark {condition.word}; declare it in marks/ (L23)"
 
 
 def bare(condition: AnyCondition) -> AnyCondition:
@@ -119,6 +153,10 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
     wanted = ENDING_WORDS if ends(paragraph.effects) else WORDS
     if count not in wanted:
         yield f"{here}: text: word count {count}; expected {wanted.start} to {wanted.stop - 1} (L16)"
+    for choice in paragraph.choices:
+        if len(choice.text.split()) > CHOICE_WORDS:
+            words = len(choice.text.split())
+            yield f"{here}: {choice.key}: text: word count {words}; expected at most {CHOICE_WORDS} (L16)"
     prose = [paragraph.text, *(choice.text for choice in paragraph.choices)]
     prose += [choice.challenge.fail_text for choice in paragraph.choices if choice.challenge]
     for word in AMERICAN.finditer(" ".join(prose).replace("Harborlight", "")):
@@ -133,14 +171,9 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
         for way in leading:
             if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
                 yield f"{place(pack, id)}: it leads to {way.to}, which does not exist (L1)"
-    paragraphs = Counter(paragraph.location for paragraph in pack.paragraph.values())
     for location in pack.locations:
-        if location.map in pack.sea.at_hand:
-            written = paragraphs[location.num]
-            if str(location.num) not in pack.paragraph:
-                yield f"locations.yaml: {location.num}: the location has no paragraph (L4)"
-            elif written != location.paragraphs:
-                yield f"locations.yaml: {location.num}: paragraphs: found {written}, expected {location.paragraphs}"
+        if location.map in pack.sea.at_hand and str(location.num) not in pack.paragraph:
+            yield f"locations.yaml: {location.num}: the location has no paragraph (L4)"
     for id in sorted(set(graph.transitions) - graph.reached(graph.entries)):
         yield f"{place(pack, id)}: nothing leads here (L4)"
     for id in sorted(set(graph.transitions) - graph.finishing()):

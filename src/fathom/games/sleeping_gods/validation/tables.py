@@ -26,7 +26,12 @@ WORTH = {
 
 def check_tables(pack: Pack) -> list[str]:
     """Return a message for everything that is wrong with cards, boards and tokens."""
-    return [*_ids(pack), *_counts(pack), *_enemies(pack), *_cards(pack), *_events(pack), *_boards(pack)]
+    return [*_ids(pack), *_missing(pack), *_enemies(pack), *_cards(pack), *_events(pack), *_boards(pack)]
+
+
+def note_tables(pack: Pack) -> list[str]:
+    """Return a note for each table of another size than ours, and for each enemy whose level is not by the formula."""
+    return [*_sizes(pack), *_levels(pack)]
 
 
 def _ids(pack: Pack) -> Iterator[str]:
@@ -52,8 +57,9 @@ def _ids(pack: Pack) -> Iterator[str]:
             yield f"{file}: {value}: {field}: used more than once (L1)"
 
 
-def _counts(pack: Pack) -> Iterator[str]:
-    wanted = (
+def _counts(pack: Pack) -> list[tuple[str, str, int, int]]:
+    """File, contents, how many there are, and how many our pack has."""
+    return [
         ("crew.yaml", "crew boards", len(pack.crew), 9),
         ("synergy.yaml", "synergy tokens", len(pack.synergy), 9),
         ("search.yaml", "search tokens", len(pack.search), 9),
@@ -77,8 +83,17 @@ def _counts(pack: Pack) -> Iterator[str]:
             ("abilities.yaml", f"{skill} cards", sum(card.skill == skill for card in pack.abilities), 12)
             for skill in SKILLS
         ),
-    )
-    for file, what, found, count in wanted:
+    ]
+
+
+def _missing(pack: Pack) -> Iterator[str]:
+    for file, what, found, count in _counts(pack):
+        if not found:
+            yield f"{file}: {what}: none; expected {count} (L2)"
+
+
+def _sizes(pack: Pack) -> Iterator[str]:
+    for file, what, found, count in _counts(pack):
         if found != count:
             yield f"{file}: {what}: found {found}, expected {count} (L2)"
 
@@ -108,8 +123,13 @@ def _enemies(pack: Pack) -> Iterator[str]:
         yield from (f"{here}: grid: “{code}” is not a code (L3)" for code in strange)
         if not any(square.hearts for square in enemy.squares):
             yield f"{here}: grid: the enemy has no heart"
-        if not strange and enemy_level(enemy) != enemy.level:
-            yield f"{here}: level: found {enemy.level}, expected {enemy_level(enemy)} by the formula (L11)"
+
+
+def _levels(pack: Pack) -> Iterator[str]:
+    for enemy in pack.enemies:
+        level = enemy_level(enemy)
+        if level != enemy.level:
+            yield f"enemies.yaml: {enemy.num}: level: found {enemy.level}, expected {level} by the formula (L11)"
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def _free_to_sail(t: Voyage, context: UseContext, effect: e.Sail) -> bool:
 
 
 def _market_left(t: Voyage, context: UseContext, effect: e.Market) -> bool:
-    return bool(t.state.market)
+    return bool(t.state.market) and t.state.stall is None
 
 
 # -- carrying out --------------------------------------------------------------------------------------------------
@@ -67,6 +67,28 @@ def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
             (do.seat,), "SG-D59", options, About("lose totem", do.source, seat=do.seat, left=left, good=False)
         )
         yield from quests.lose_card(t, answer.card)
+
+
+@EFFECTS.runs(e.LoseCard, usable=always)
+def _lose_card_of_type(t: Voyage, do: Do, effect: e.LoseCard) -> Script[None]:
+    """Lose cards of a type of the player's choice, at most as many as the crew owns (SG-R236)."""
+    for left in range(effect.n, 0, -1):
+        options: list[Option] = [Card(card) for card in conditions.cards_of(t, effect.type)]
+        if not options:
+            return
+        about = About("lose card", do.source, seat=do.seat, left=left, good=False, kind=effect.type)
+        answer = yield Ask((do.seat,), "SG-D59", options, about)
+        yield from quests.lose_card(t, answer.card)
+
+
+@EFFECTS.runs(e.Mark, usable=never)
+def _set_mark(t: Voyage, do: Do, effect: e.Mark) -> None:
+    quests.set_mark(t, effect.word)
+
+
+@EFFECTS.runs(e.Unmark, usable=never)
+def _remove_mark(t: Voyage, do: Do, effect: e.Unmark) -> None:
+    quests.remove_mark(t, effect.word)
 
 
 @EFFECTS.runs(e.Quest, usable=always)
