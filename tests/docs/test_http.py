@@ -22,7 +22,10 @@ async def test_every_request_of_the_page_works(tmp_path: Path) -> None:
     (block,) = blocks(PAGE, "")
     lines = block.splitlines()
     assert len(lines) == 3
-    async with serving(str(tmp_path / "table.db")) as server, httpx.AsyncClient(base_url=server.address) as http:
+    async with (
+        serving(str(tmp_path / "table.db")) as server,
+        httpx.AsyncClient(base_url=server.address, timeout=None) as http,
+    ):
         known: dict[str, str] = {}
         for line in lines:
             for name, value in known.items():

@@ -30,7 +30,7 @@ def test_how_much_time_is_left_in_words(seconds: int, words: str) -> None:
 
 
 async def page(server: Serving, path: str, person: Client) -> str:
-    async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}) as browser:
+    async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}, timeout=None) as browser:
         return (await browser.get(path)).text
 
 

@@ -29,7 +29,7 @@ async def test_only_the_winner_sees_a_win(server: Serving) -> None:
 
 async def heading(server: Serving, match: str, person: Client) -> str:
     """The heading of the ending on this person's page."""
-    async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}) as browser:
+    async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}, timeout=None) as browser:
         page = (await browser.get(f"/table/{match}")).text
     found = re.search(r'id="question".*?<h2>(.*?)</h2>', page)
     assert found

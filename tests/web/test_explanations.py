@@ -29,12 +29,12 @@ async def test_only_what_is_drawn_is_explained(server: Serving) -> None:
 async def test_a_rule_is_sent_alone(server: Serving) -> None:
     ada = await server.person("Ada")
     assert "Move your standing diver" in await told(server, ada, "/games/refuge/rules/RF-310", "")
-    async with httpx.AsyncClient(base_url=server.address) as http:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as http:
         assert (await http.get("/games/refuge/rules/RF-999")).status_code == 404
 
 
 async def told(server: Serving, person: Client, path: str, ids: str) -> str:
-    async with httpx.AsyncClient(base_url=server.address) as http:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as http:
         found = await http.get(path, params={"ids": ids} if ids else {}, headers=person.headers)
     assert found.status_code == 200, found.text
     return found.text

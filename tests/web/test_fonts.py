@@ -20,7 +20,7 @@ SIZE_LIMIT = 120_000
 
 
 async def test_pages_load_the_fonts_they_declare(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         page = (await browser.get("/")).text
         declared = await browser.get(re.findall(r'href="(/fonts/[^"]+\.css)"', page)[0])
         assert declared.headers["content-type"].startswith("text/css")
@@ -39,7 +39,7 @@ async def test_pages_load_the_fonts_they_declare(server: Serving) -> None:
 
 
 async def test_an_unknown_font_is_not_found(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         face = fonts.FACES[0]
         for path in (f"/fonts/0/{face.file}", f"/fonts/{face.digest}/other.woff2"):
             assert (await browser.get(path)).status_code == 404, path

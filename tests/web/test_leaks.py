@@ -229,7 +229,7 @@ async def test_live_updates_contain_only_the_sequence_of_the_log(
     async with watched(server, "tyrian", 2, monkeypatch) as table:
         eve = table.clients[None]
         async with (
-            httpx.AsyncClient(base_url=server.address, headers=eve.headers) as http,
+            httpx.AsyncClient(base_url=server.address, headers=eve.headers, timeout=None) as http,
             http.stream("GET", f"/api/matches/{table.match}/live", params={"link": eve.link}) as stream,
         ):
             lines = stream.aiter_lines()

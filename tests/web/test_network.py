@@ -60,7 +60,7 @@ def test_the_network_is_closed_by_default(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.skipif(not network.address(), reason="this machine is in no private network")
 async def test_a_server_for_the_network_is_open_to_it() -> None:
-    async with served("--lan") as (process, address), httpx.AsyncClient() as probe:
+    async with served("--lan") as (process, address), httpx.AsyncClient(timeout=None) as probe:
         assert process.stdout is not None
         line = (await process.stdout.readline()).decode()
         friends = line.rpartition(" ")[2].strip()
@@ -72,7 +72,7 @@ async def test_links_begin_with_the_address_that_the_host_gives(tmp_path: Path) 
     async with serving(str(tmp_path / "table.db"), address=public_address("https://play.example.org")) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me", "open"])
-        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}) as browser:
+        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}, timeout=None) as browser:
             shown = (await browser.get(f"/table/{match}/links")).text
     assert "https://play.example.org/table/" in shown
     assert "127.0.0.1" not in shown
@@ -90,7 +90,7 @@ async def test_links_open_on_other_machines_or_say_that_they_do_not(tmp_path: Pa
     async with serving(str(tmp_path / "table.db"), lan_address=lan_address) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me", "open"])
-        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}) as browser:
+        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}, timeout=None) as browser:
             shown = (await browser.get(f"/table/{match}/links")).text
             named = (await browser.get(f"/table/{match}/links", headers={"host": "games.example.org"})).text
     assert ("127.0.0.1" in shown) == (not lan_address)

@@ -39,7 +39,7 @@ async def served(
         line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         found = re.search(r"http://[^/]+", line)
         assert found, line
-        async with httpx.AsyncClient(base_url=found[0]) as probe:
+        async with httpx.AsyncClient(base_url=found[0], timeout=None) as probe:
             await until_ready(probe)
         yield process, found[0]
     finally:
@@ -136,7 +136,7 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
                 async with asyncio.timeout(PATIENCE):
                     while len(set(children(process.pid)) - {workers[0]}) < 2:
                         await asyncio.sleep(0.1)
-            async with httpx.AsyncClient(base_url=address) as operator:
+            async with httpx.AsyncClient(base_url=address, timeout=None) as operator:
                 figures = (await operator.get("/metrics")).text
             # Each process reports the requests of all, even of one that has ended.
             assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures

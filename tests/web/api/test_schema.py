@@ -75,7 +75,7 @@ schema.config.phases.coverage.enabled = SOAK > 1
 
 
 def test_the_description_is_served_and_complete(address: str) -> None:
-    served = httpx.get(f"{address}/api/schema/openapi.json").json()
+    served = httpx.get(f"{address}/api/schema/openapi.json", timeout=PATIENCE).json()
     assert served["paths"].keys() == document["paths"].keys()
     assert len(served["paths"]) > 25
 

@@ -75,7 +75,7 @@ async def test_every_command_needs_its_permission(server: Serving) -> None:
 
 
 async def test_a_cookie_is_accepted_only_from_our_pages(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         response = await browser.post("/api/people", json={})
         cookie = response.headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -91,14 +91,14 @@ async def test_a_cookie_is_accepted_only_from_our_pages(server: Serving) -> None
 
 async def test_other_pages_cannot_create_a_person(server: Serving) -> None:
     for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
-        async with httpx.AsyncClient(base_url=server.address) as browser:
+        async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
             response = await browser.post("/api/people", json={"name": "x"}, headers=headers)
             assert response.status_code == 403
             assert "set-cookie" not in response.headers
 
 
 async def test_every_response_carries_the_headers(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         for path in ("/health", "/api/games", "/api/matches", "/nowhere"):
             headers = (await browser.get(path)).headers
             policy = headers["content-security-policy"]
@@ -154,7 +154,9 @@ async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 async def test_too_much_at_once_is_refused(strict: Serving) -> None:
-    async with httpx.AsyncClient(base_url=strict.address, headers={"sec-fetch-site": "same-origin"}) as many:
+    async with httpx.AsyncClient(
+        base_url=strict.address, headers={"sec-fetch-site": "same-origin"}, timeout=None
+    ) as many:
         found = [(await many.post("/api/people", json={})).status_code for _ in range(25)]
     assert found == [201] * 20 + [429] * 5
 
@@ -185,7 +187,7 @@ async def test_logs_hold_no_secrets(server: Serving, caplog: pytest.LogCaptureFi
 async def test_the_operator_sees_health_and_metrics(server: Serving) -> None:
     ada = await server.person()
     await ada.create("refuge", ["me"])
-    async with httpx.AsyncClient(base_url=server.address) as operator:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as operator:
         assert (await operator.get("/health")).status_code == 200
         assert (await operator.get("/ready")).text == "ready"
         figures = (await operator.get("/metrics")).text
@@ -207,7 +209,7 @@ def test_with_ipv6_a_household_is_one_client() -> None:
 async def test_head_works_like_get(server: Serving) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
-    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
+    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as browser:
         for path in (
             "/",
             "/games/refuge",
@@ -266,7 +268,7 @@ async def test_an_idle_connection_has_heartbeats(server: Serving, monkeypatch: p
     match = await ada.create("refuge", ["me"])
     await ada.do(match, "chat", text="Hello?")
     async with (
-        httpx.AsyncClient(base_url=server.address, headers=ada.headers) as http,
+        httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as http,
         http.stream("GET", f"/api/matches/{match}/live") as stream,
     ):
         found: list[str] = []
@@ -282,7 +284,7 @@ async def test_an_idle_connection_has_heartbeats(server: Serving, monkeypatch: p
 
 
 async def test_visits_renew_the_cookie(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         first = (await browser.get("/")).headers["set-cookie"]
         assert "Max-Age=34560000" in first
         opened = await browser.get("/", headers={"sec-fetch-mode": "navigate"})
@@ -293,7 +295,7 @@ async def test_visits_renew_the_cookie(server: Serving) -> None:
 async def test_what_is_safe_to_compress_is_compressed(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"])
-    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
+    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as browser:
         page = await browser.get("/games/refuge/rules")
         assert page.headers["content-encoding"] == "gzip"
         assert page.headers["vary"].lower() == "accept-encoding"
@@ -313,14 +315,16 @@ def test_an_unencrypted_page_is_a_different_origin() -> None:
 
 
 async def test_an_unknown_proxy_is_logged_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
-    async with httpx.AsyncClient(base_url=server.address, headers={"x-forwarded-for": "1.2.3.4"}) as browser:
+    async with httpx.AsyncClient(
+        base_url=server.address, headers={"x-forwarded-for": "1.2.3.4"}, timeout=None
+    ) as browser:
         for _ in range(3):
             await browser.get("/health")
     assert [record.levelname for record in caplog.records if "--proxies" in record.message] == ["WARNING"]
 
 
 async def test_metrics_count_only_known_http_methods(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address) as browser:
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
         await browser.request("PROPFIND", "/")
         figures = (await browser.get("/metrics")).text
     assert 'method="other"' in figures
