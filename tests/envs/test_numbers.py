@@ -108,7 +108,7 @@ def test_different_positions_have_different_rows(game: str) -> None:
         rows.add(bytes(play.observe(play.seat)))
         play.answer(pick(play, rng))
         asked += 1
-    assert len(rows) > asked * 0.9
+    assert len(rows) >= asked * 0.9
 
 
 def places(features: Mapping[str, Feature]) -> list[Any]:

@@ -14,7 +14,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.model.state import State, Voyage
 from fathom.games.sleeping_gods.rules import conditions, quests
-from fathom.games.sleeping_gods.story.assumptions import Book, all_of, guarded
+from fathom.games.sleeping_gods.story.assumptions import Book, Known, all_of, guarded
 from fathom.games.sleeping_gods.story.graph import Graph, Transition
 from tests.sleeping_gods.voyage import voyage
 
@@ -178,13 +178,21 @@ def _leads_to_town(id: str) -> bool:
     return bool(page.town) or any(PACK.paragraph[line.goto].town for line in page.pre)
 
 
-def played(one: Walk) -> Voyage | None:
-    """The table after a walk; None if what it asks for cannot be true together."""
+def played(one: Walk) -> Iterator[Voyage]:
+    """The tables after a walk: one, or one for each quest that ends only under a condition.
+
+    There is none if what the walk asks for cannot be true together.
+    """
     gained = {effect.n for effect in walk(one.effects) if isinstance(effect, e.Quest)}
-    words = [c.HasKeyword(PACK.quest[n].keyword) for n in sorted(one.ended - gained)]
-    known = book().assume(*one.asked, *words)
-    if all_of(known, (*one.asked, *words)) is False:
-        return None
+    certain = {effect.n for effect in one.effects if isinstance(effect, e.Complete | e.LoseQuest)}
+    for owned in [certain] if certain else [{n} for n in sorted(one.ended)]:
+        words = tuple(c.HasKeyword(PACK.quest[n].keyword) for n in sorted(owned - gained))
+        known = book().assume(*one.asked, *words)
+        if all_of(known, (*one.asked, *words)) is not False:
+            yield _played(one, known)
+
+
+def _played(one: Walk, known: Known) -> Voyage:
     facts = [condition for condition, value in known.items() if value]
     t = after(
         done=[x.n for x in facts if isinstance(x, c.QuestDone)],

@@ -60,17 +60,14 @@ def test_after_every_end_of_every_quest_all_places_are_right(map: str) -> None:
     everywhere: set[tuple[object, ...]] = set()
     here: set[tuple[object, ...]] = set()
     # The prologue and the finale are read before and after all visits.
-    for opening in [id for id in book().graph.entries if id[0].isdigit()]:
-        for one in walks(opening) if part_of(PACK, opening) == map else ():
-            t = played(one)
-            if t is None:
-                continue
+    for opening in [id for id in book().graph.entries if id[0].isdigit() and part_of(PACK, id) == map]:
+        place = PACK.paragraph[opening].location
+        for one, t in ((each, t) for each in walks(opening) for t in played(each)):
             for quest in one.ended:
                 reached.setdefault(quest, set()).update(word for word, set_in in t.state.marks.items() if set_in)
-            place = PACK.paragraph[opening].location
-            places = PLACES if known(t) not in everywhere else [place] if place is not None else []
             state = (place, known(t), tuple(sorted(t.state.visited)), tuple(sorted(t.state.taken)))
-            if places is not PLACES and state in here:
+            places = PLACES if known(t) not in everywhere else [place] if place is not None else []
+            if state in here:
                 continue
             everywhere.add(known(t))
             here.add(state)

@@ -36,7 +36,8 @@ def test_regions_hold_what_is_printed(map: str) -> None:
         id = map + letter
         region = WHOLE.region[id]
         assert WHOLE.page[id] == int(page)
-        assert sorted(WHOLE.locations[id]) == sorted(map_int(numbers))
+        # Places with numbers above the printed ones open later in the story (SG-R235).
+        assert sorted(n for n in WHOLE.locations[id] if n <= PRINTED) == sorted(map_int(numbers))
         assert (region.port, region.market) == ("**port**" in rest, "**market**" in rest)
         hazard = re.search(r"hazard (.+?) ([A-Z]{3}) (\d+) `([^`]+)`", rest)
         printed = (
@@ -45,6 +46,10 @@ def test_regions_hold_what_is_printed(map: str) -> None:
             else None
         )
         assert printed == (hazard.groups() if hazard else None)
+
+
+PRINTED = 109
+"""The last number of a printed location."""
 
 
 def map_int(text: str) -> list[int]:

@@ -103,7 +103,7 @@ def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
 
 
 def test_the_way_that_leads_to_a_wish_is_taken() -> None:
-    text = "{region: M1b, read: '2', step: act 1, room: deck, cards: ''}"
+    text = "{region: M1b, read: '2', step: act 1, room: deck, cards: '', players: {tom: command 1}}"
     assert wish(text, "p:2.4") == o.Choice("C")
     assert wish(text, "p:2.6") == o.Choice("A")
     assert wish(text, "q:1") == o.Choice("A")

@@ -156,7 +156,7 @@ BY_QUESTION = {
             "You can use each service once a visit: rest at the inn, repair the ship, see the healer. For experience "
             "(XP) a crew member learns something for good: that is a level card.",
             "SG-400",
-            words=("XP", "service"),
+            words=("service",),
         ),
     ),
     "may": (EVENT,),
@@ -191,9 +191,10 @@ WORDS = (
         "equip",
         "Cards from your hand",
         "You can pay a hand card's command cost to put it under a crew board: that crew member gains the card's skill "
-        "and text. Or keep it: in a challenge of its skill you can discard it for +1.",
+        "and text. Or keep it: in a challenge of its skill you can discard it for +1. XP is experience, to be spent "
+        "in a port.",
         "SG-460",
-        words=("Equip",),
+        words=("Equip", "XP"),
     ),
     Lesson(
         "weapon",

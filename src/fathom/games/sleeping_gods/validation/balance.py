@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import NamedTuple
 
 from fathom.games.sleeping_gods.language import Effects, walk
@@ -152,18 +151,24 @@ def healing_of(effects: Effects) -> int:
 def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) -> int:
     """The most of something that a visit can bring at no price; all choices of a town can be made."""
 
-    def best(here: str, path: tuple[str, ...]) -> int:
-        if here not in graph.transitions or here in path:
-            return 0
-        own = of(pack.paragraph[here].effects)
-        onward = [
-            of(way.brings) + best(way.to, (*path, here))
-            for way in graph.transitions[here]
-            if way.kind in ("choice", "on") and not way.price
-        ]
-        return own + (sum(onward) if pack.paragraph[here].town else max(onward, default=0))
+    # A page that a visit comes back to counts once. From where it came does not matter: there are too many paths.
+    found = {} if visit.start == visit.opening else {visit.opening: 0}
 
-    return best(visit.start, () if visit.start == visit.opening else (visit.opening,))
+    def best(here: str) -> int:
+        if here not in graph.transitions:
+            return 0
+        if here not in found:
+            found[here] = 0
+            own = of(pack.paragraph[here].effects)
+            onward = [
+                of(way.brings) + best(way.to)
+                for way in graph.transitions[here]
+                if way.kind in ("choice", "on") and not way.price
+            ]
+            found[here] = own + (sum(onward) if pack.paragraph[here].town else max(onward, default=0))
+        return found[here]
+
+    return best(visit.start)
 
 
 def _worth(pack: Pack, effects: Effects) -> float:
@@ -194,16 +199,23 @@ def _points(pack: Pack, effect: e.AnyEffect) -> float:
 def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
     """The mean value of a visit over all choices, with the chances of challenges; in a town all choices are made."""
 
-    @cache
-    def value(here: str, path: frozenset[str]) -> float:
-        if here not in graph.transitions or here in path:
+    found = {} if visit.start == visit.opening else {visit.opening: 0.0}
+
+    def value(here: str) -> float:
+        if here not in graph.transitions:
             return 0.0
-        paragraph, beyond = pack.paragraph[here], path | {here}
+        if here not in found:
+            found[here] = 0.0
+            found[here] = beyond(here)
+        return found[here]
+
+    def beyond(here: str) -> float:
+        paragraph = pack.paragraph[here]
         offers: dict[str, float] = {}
         for way in graph.transitions[here]:
             if way.kind == "before" or way.kind == "effect":
                 continue
-            brought = _worth(pack, way.brings) + _worth(pack, way.price) + value(way.to, beyond) - _fight(pack, way)
+            brought = _worth(pack, way.brings) + _worth(pack, way.price) + value(way.to) - _fight(pack, way)
             chance = 1.0
             if way.gate:
                 passed = SUCCESS.get(max(1, way.gate.n - SKILL), 0.0)
@@ -213,7 +225,7 @@ def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
         gained = sum(offers.values()) / (1 if paragraph.town else max(1, len(offers)))
         return _worth(pack, paragraph.effects) + gained
 
-    return value(visit.start, frozenset({visit.opening} - {visit.start}))
+    return value(visit.start)
 
 
 def _fight(pack: Pack, way: Transition) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.games.sleeping_gods.language import Effects, walk
+from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import (
     Conditions,
@@ -20,6 +21,7 @@ from fathom.games.sleeping_gods.language.conditions import (
 )
 from fathom.games.sleeping_gods.model.cards import QuestCard
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.story.assumptions import Book, Known, Site, all_of
 from fathom.games.sleeping_gods.story.graph import Graph, all_effects
 from fathom.games.sleeping_gods.validation.story import place
 
@@ -187,39 +189,32 @@ def _endings(pack: Pack, possible: Possible) -> Iterator[str]:
 
 
 def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Check that nothing is gained twice on one path through a visit (L9)."""
-    found: dict[str, None] = {}
+    """Check that nothing is gained twice on one path through a visit, except in a town (L9)."""
+    book = Book(pack, graph)
+    for site in book.sites:
+        for gain in (effect for effect in site.effects if isinstance(effect, e.Quest | e.Adv)):
+            had: c.AnyCondition = c.Not(c.QuestNew(gain.n)) if isinstance(gain, e.Quest) else c.HasCard(gain.n)
+            for id in _gaining_after(book, site, gain, book.assume(had)):
+                what = "quest" if isinstance(gain, e.Quest) else "card"
+                yield f"{place(pack, id)}: {what} {gain.n} is gained twice on one path (L9)"
 
-    def gains(effects: Effects) -> list[str]:
-        return [
-            f"{'quest' if isinstance(effect, e.Quest) else 'card'} {effect.n}"
-            for effect in effects
-            if isinstance(effect, e.Quest | e.Adv)
-        ]
 
-    seen: set[tuple[str, frozenset[str]]] = set()
-
-    def follow(here: str, had: tuple[str, ...], path: tuple[str, ...]) -> None:
-        if (here, frozenset(had)) in seen:
-            return  # what can be gained twice from here on does not depend on how the crew came here
-        seen.add((here, frozenset(had)))
-        now = gains(pack.paragraph[here].effects)
-        found.update(
-            {f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in now if gain in had}
-        )
-        for way in graph.transitions[here]:
-            more = gains(way.brings)
-            so_far = had if way.kind == "before" else (*had, *now)
-            repeated = [gain for gain in more if gain in so_far]
-            found.update({f"{place(pack, here)}: {gain} is gained twice on one path (L9)": None for gain in repeated})
-            if way.to in graph.transitions and way.to not in path:
-                follow(way.to, (*so_far, *more), (*path, way.to))
-
-    for entry in graph.entries:
-        if not pack.paragraph[entry].town:
-            follow(entry, (), (entry,))
+def _gaining_after(book: Book, site: Site, gain: e.Quest | e.Adv, known: Known) -> Iterator[str]:
+    """The pages after a text, up to the next town, that give the same quest or card again."""
+    pack, graph = book.pack, book.graph
+    ways = graph.transitions[site.page]
+    if site.key:
+        ways = [way for way in ways if way.choice and way.choice.key == site.key and way.brings == site.effects]
+    elif any(gain in way.brings and all_of(known, way.requires) is not False for way in ways):
+        yield site.page
+    queue = [way.to for way in ways if way.kind != "before"]
+    reached = {site.page}
+    while queue:
+        id = queue.pop()
+        if id in reached or id not in graph.transitions or pack.paragraph[id].town:
             continue
-        for way in graph.transitions[entry]:
-            if way.to in graph.transitions:
-                follow(way.to, (), (entry, way.to))
-    yield from found
+        reached.add(id)
+        onward = [way for way in graph.transitions[id] if all_of(known, way.requires) is not False]
+        if gain in pack.paragraph[id].effects or any(gain in way.brings for way in onward):
+            yield id
+        queue += [way.to for way in onward]
