@@ -83,7 +83,7 @@ def test_pages_are_read_in_large_text_and_aloud(person: Person) -> None:
     page.get_by_role("button", name="Read aloud").click()
     said = page.evaluate("speechSynthesis.said.join(' ')")
     assert said.startswith("Harborlight Dunstan Fell keeps the Dry Candle")
-    assert re.search(r"\bA: \w", said)
+    assert "A: Show them that foreigners do not" in said
     page.get_by_role("button", name="Stop reading").click()
     assert page.evaluate("speechSynthesis.said") == []
     expect(page.locator(".sg-vignette")).to_have_js_property("complete", True)
