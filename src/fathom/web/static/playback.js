@@ -9,10 +9,10 @@ import { sound } from "./sound.js";
 const PACES = { slow: 1400, normal: 750, fast: 350, off: 0 };
 const SHOWN = 2.2; // the share of that time for a step that is shown large
 // Milliseconds at the normal pace to read a text: to find it, and for each letter, fewer in a sentence like the last one.
-const GLANCE = 700;
-const LETTER = 25;
-const LETTER_AGAIN = 15;
-const MANY_LETTERS = 200;
+const GLANCE = 350;
+const LETTER = 15;
+const LETTER_AGAIN = 9;
+const MANY_LETTERS = 350;
 const MOST_RINGS = 3;
 const LONGEST_SLIDE = 2500;
 const LONGEST_FRAME = 1500;

@@ -57,6 +57,12 @@ def describe_effects(names: Names, effects: e.Effects) -> str:
     return "; ".join(DESCRIPTIONS.of[type(effect)](names, effect) for effect in effects) or "nothing"
 
 
+def describe_inn(names: Names) -> str:
+    """What the inn of a port does for the crew (SG-401)."""
+    inn = names.pack.figures.inn
+    return f"each crew member heals {inn.heal} and loses {inn.rest} fatigue"
+
+
 def _whom(names: Names, scope: str) -> str:
     return SCOPES.get(scope) or names.crew(scope)
 
@@ -70,8 +76,11 @@ def _times(n: int) -> str:
     return f" {n} times" if n > 1 else ""
 
 
-def _gain_status(x: e.Status) -> str:
-    return f"{x.n} crew members gain {STATUSES[x.status]}" if x.n > 1 else f"gain {STATUSES[x.status]}"
+def _gain_status(n: Names, x: e.Status) -> str:
+    if x.n > 1 and x.scope == "one":
+        return f"{x.n} crew members gain {STATUSES[x.status]}"
+    members = f"{x.n} crew members gain" if x.n > 1 else "gain"
+    return f"{members} {STATUSES[x.status]} ({_whom(n, x.scope)})"
 
 
 def _challenge(n: Names, x: e.Challenge) -> str:
@@ -103,8 +112,8 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Heal: lambda n, x: f"heal {x.n} ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
     e.Tire: lambda n, x: f"{x.n} fatigue ({_whom(n, x.scope)})",
-    e.Rest: lambda n, x: f"rest {x.n} ({_whom(n, x.scope)})",
-    e.Status: lambda n, x: f"{_gain_status(x)} ({_whom(n, x.scope)})",
+    e.Rest: lambda n, x: f"remove {x.n} fatigue ({_whom(n, x.scope)})",
+    e.Status: _gain_status,
     e.Cure: lambda n, x: f"cure {STATUSES[x.status]}{_times(x.n)}",
     e.DropEquip: lambda n, x: f"discard {count(x.n, 'equipped card')}",
     e.Ship: lambda n, x: f"{x.n} ship damage",
