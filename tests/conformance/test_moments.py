@@ -76,9 +76,7 @@ SHOWN: dict[str, dict[str, Callable[[Any, dict[str, Any]], bool]]] = {
         "swaps": lambda view, facts: facts["at"] == "pod" or jupiter_piece(view, facts["at"]) == str(facts["seat"]),
         "creep": lambda view, facts: jupiter_piece(view, facts["at"]) == "creep",
         "converted": lambda view, facts: jupiter_piece(view, facts["at"]) == "creep",
-        "killed": lambda view, facts: (
-            facts["at"].endswith(":site") or jupiter_piece(view, facts["at"]) != "creep"
-        ),
+        "killed": lambda view, facts: facts["at"].endswith(":site") or jupiter_piece(view, facts["at"]) != "creep",
         "destroyed": lambda view, facts: all(module.tile != facts["tile"] for module in view.modules),
     },
     "refuge": {
