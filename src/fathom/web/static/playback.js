@@ -13,6 +13,7 @@ const GLANCE = 350;
 const LETTER = 15;
 const LETTER_AGAIN = 9;
 const MANY_LETTERS = 350;
+const LONG_CAPTION = 200;
 const MOST_RINGS = 3;
 const LONGEST_SLIDE = 2500;
 const LONGEST_FRAME = 1500;
@@ -128,9 +129,8 @@ function overlap(a, b) {
 /** Show one step. `again` says that it is like the step before. Returns how long it lasts, in milliseconds. */
 function show(step, box, time, again) {
   const [{ textContent: sentence }, , drawn, beside] = step.content.children;
-  const card = $(".moment .shown-card", box);
-  // A card shown large has its text: the first sentence of a long one is enough.
-  const caption = card ? sentence.split(/(?<=\.) /)[0] : sentence;
+  // A story is read on its card, in the book or in the log: here its first sentence is enough. “Mr.” does not end one.
+  const caption = sentence.length > LONG_CAPTION ? sentence.split(/(?<=[a-z]{3}[.!?]) /)[0] : sentence;
   $(".caption", box).textContent = caption;
   if (step.dataset.sound) sound(step.dataset.sound);
   const changed = [...drawn.children].map(({ id }) => id);
@@ -142,6 +142,7 @@ function show(step, box, time, again) {
   if (!document.getElementById(line.id)) log.append(line);
   showEnd(log);
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption } }));
+  const card = $(".moment .shown-card", box);
   const letters = Math.min(MANY_LETTERS, caption.length + (card?.textContent.length ?? 0));
   const reading = (GLANCE + letters * (again ? LETTER_AGAIN : LETTER)) * (time / PACES.normal);
   return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
