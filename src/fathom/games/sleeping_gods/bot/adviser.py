@@ -34,9 +34,10 @@ class Adviser:
         imagination, seed = Imagination(perspective), seed_of(perspective, view)
         comparison = Comparison(imagination, tried, seed)
         comparison.run()
-        best, other = _verdict(comparison, own.option)
-        if best is None or other is None:
+        verdict = _verdict(comparison, own.option)
+        if verdict is None:
             return own
+        best, other = verdict
         ended = comparison.endings
         if best.option == own.option and not risks_differ(imagination, ended[best], ended[other]):
             return own
@@ -44,21 +45,21 @@ class Adviser:
         return Advice(best.option, why, imagination.follow(best, seed))
 
 
-def _verdict(comparison: Comparison, own: Option) -> tuple[Plan | None, Plan | None]:
-    """The plan to advise and the plan to compare it with; None if no plan is clearly better than another.
+def _verdict(comparison: Comparison, own: Option) -> tuple[Plan, Plan] | None:
+    """The plan to advise, and the best of the plans that are clearly worse; None if no plan is clearly worse.
 
     A plan with another option than the scripted player's must be clearly better than the scripted player's.
     """
-    ranked = [comparison.best_with(option) for option in dict.fromkeys(plan.option for plan in comparison.endings)]
-    found = sorted((plan for plan in ranked if plan is not None), key=comparison.mean, reverse=True)
+    options = dict.fromkeys(plan.option for plan in comparison.endings)
+    found = [plan for option in options if (plan := comparison.best_with(option)) is not None]
+    found.sort(key=comparison.mean, reverse=True)
     mine = comparison.best_with(own)
-    if mine is None or len(found) < 2:
-        return None, None
+    if mine is None:
+        return None
     best = found[0]
-    if best is not mine:
-        return (best, mine) if comparison.lead(best, mine).clear else (None, None)
-    other = found[1]
-    return (mine, other) if comparison.lead(mine, other).clear else (None, None)
+    others = [mine] if best is not mine else found[1:]
+    other = next((plan for plan in others if comparison.lead(best, plan).clear), None)
+    return None if other is None else (best, other)
 
 
 def seed_of(perspective: Perspective, view: View) -> int:

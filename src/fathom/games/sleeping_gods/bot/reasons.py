@@ -93,8 +93,8 @@ def facts(one: Summary, two: Summary) -> list[str]:
     """What a plan does, as far as it differs from another; both lists name the same things in the same order."""
     found = []
     for share, others, does, needs in (
-        (one.fails, two.fails, "fails the challenge", "needs no challenge"),
-        (one.lost, two.lost, "loses the fight", "needs no fight"),
+        (one.fails, two.fails, "fails the challenge", "has no challenge"),
+        (one.lost, two.lost, "loses the fight", "has no fight"),
         (one.defeats, two.defeats, "ends in defeat", ""),
         (one.pages, two.pages, "reaches a new page", ""),
     ):
@@ -147,9 +147,10 @@ def subject(names: Names, ask: Ask, plan: Plan) -> str:
     if len(plan.actions) == RETURN or (plan.actions and isinstance(option, o.Port)):
         return "a rest in the port first"
     if isinstance(option, o.Choice):
-        return f"choice {option.key}"
+        return f"choice {option.key}{' before a rest' if plan.actions else ''}"
     if isinstance(option, o.Explore):
-        return f"exploring {names.pack.location[int(option.location)].name} now"
+        place = names.pack.location[int(option.location)].name
+        return f"exploring {place} {'before a rest' if plan.actions else 'now'}"
     if isinstance(option, o.Port):
         return "the port alone"
     if isinstance(option, o.Pass):
