@@ -64,8 +64,8 @@ def wall(number: int, crew: str) -> Match:
         }
     )
     text = f"""
-    {{region: M1h, quests: {QUEST}, stock: coin 9, cards: '', crew: {{{crew}}}, players: {{tom: command 0}}, step: act 1,
-     read: 10, room: deck}}
+    {{region: M1h, quests: {QUEST}, stock: coin 9, cards: '', crew: {{{crew}}}, players: {{tom: command 0}},
+     step: act 1, read: 10, room: deck}}
     """
     return read_position(GAME, pack, text)
 
@@ -100,7 +100,7 @@ def test_a_place_is_left_for_a_rest_and_explored_again() -> None:
     advice = advised(m)
     assert advice.option == o.Choice("B")
     assert advice.then == (o.Port(), o.Inn(), o.Explore("10"))
-    assert "choice A fails the challenge in 9 of 10" in advice.why
+    assert "choice A before a rest fails the challenge in 9 of 10" in advice.why
 
 
 def without_quests(match: Match) -> object:
@@ -200,14 +200,29 @@ def searched(campaign: Match, n: int) -> Iterator[Match]:
     assert found == n
 
 
+def foreseen(match: Match) -> tuple[bytes, bytes]:
+    """The advice, and where each option leads in an imagined match, byte by byte."""
+    assert match.ask is not None
+    perspective = Perspective(match, match.ask.seats[0])
+    imagination = Imagination(perspective)
+    tried = plans(match.pack, perspective.view, match.ask, scripted(match).option)
+    return msgspec.json.encode(advised(match)), msgspec.json.encode([imagination.play(plan, 7) for plan in tried])
+
+
+def hidden(match: Match) -> tuple[list[str], ...]:
+    """The face-down piles."""
+    s = match.state
+    return s.deck, s.search, s.events, s.market
+
+
 def test_advice_does_not_depend_on_hidden_cards(campaign: Match) -> None:
     for match in searched(campaign, 8):
         assert match.ask is not None
         seat = match.ask.seats[0]
         other = match.fork()
         other.rekey(12345, (seat,))
-        assert other.state.deck != match.state.deck
-        assert msgspec.json.encode(advised(other)) == msgspec.json.encode(advised(match))
+        assert hidden(other) != hidden(match)
+        assert foreseen(other) == foreseen(match)
 
 
 @pytest.mark.rule("SG-352")
@@ -216,7 +231,7 @@ def test_advice_does_not_depend_on_unread_pages(campaign: Match) -> None:
         read = {*match.state.visited, *(note.about for note in match.state.journey if note.what == "explored")}
         blank = again(match, torn(GAME.pack, read))
         assert blank.ask == match.ask
-        assert msgspec.json.encode(advised(blank)) == msgspec.json.encode(advised(match))
+        assert foreseen(blank) == foreseen(match)
 
 
 def again(match: Match, pack: Pack) -> Match:
@@ -232,7 +247,7 @@ def again(match: Match, pack: Pack) -> Match:
 def test_advice_does_not_depend_on_enemies_that_were_not_met() -> None:
     """A page prints only the level of its combat: with other enemies of the same level the advice is the same."""
     hints = []
-    for enemies in ("[16, 3]", "[3, 16]", "[10, 17]"):
+    for enemies in ("[16, 3]", "[3, 16]", "[11, 10]", "[6, 7]"):
         numbers = tuple(map(int, enemies.strip("[]").split(", ")))
         assert PACK.combat_level(numbers) == PACK.combat_level((16, 3))
         pack = overlay(

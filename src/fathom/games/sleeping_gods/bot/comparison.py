@@ -8,8 +8,8 @@ from fathom.engine import chance
 from fathom.engine.ask import Option
 from fathom.games.sleeping_gods.bot.imagination import Ending, Imagination, Plan
 
-EFFORT = 900
-"""The most decisions of the scripted crew for one hint: about one second."""
+EFFORT = 600
+"""The most decisions of the scripted crew for one hint: less than a second in most cases."""
 FEWEST, MOST = 10, 30
 """In how many imagined matches a plan is played before it can be dropped, and at most."""
 WIDTH = {3: 5, 6: 3}
