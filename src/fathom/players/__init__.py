@@ -36,7 +36,7 @@ NORMAL = 2
 EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
-WRITTEN = f"easy, normal, strong; or random, adviser, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
+WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
 """The text that lists all names."""
 
 
