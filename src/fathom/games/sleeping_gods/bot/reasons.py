@@ -28,7 +28,7 @@ GAINS = {
 }
 """What is better to have: words for one, and for another number."""
 HARMS = {
-    "down": ("crew member at 0 health", "crew members at 0 health"),
+    "down": ("crew member", "crew members"),
     "fatigue": ("fatigue", "fatigue"),
     "statuses": ("status", "statuses"),
     "ship": ("ship damage", "ship damage"),
@@ -138,6 +138,8 @@ def _change(kind: str, n: float) -> str:
     thing = f"{figure} {one if figure == '1' else many}"
     if kind in GAINS:
         return f"{'brings' if n > 0 else 'costs'} {thing}"
+    if kind == "down":
+        return f"brings {thing} to 0 health" if n > 0 else f"brings {thing} back from 0 health"
     return f"{'adds' if n > 0 else 'removes'} {thing}"
 
 
