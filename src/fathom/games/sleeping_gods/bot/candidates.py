@@ -44,7 +44,7 @@ def plans(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 def _action(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
     """Explore a place whose page is known now, or visit the port first, or the other way round."""
     places = [option for option in of(ask, o.Explore) if _can_be_foreseen(pack, view, option)]
-    if own not in (*places, o.Port()) or not places:
+    if not places or (own != o.Port() and own not in places):
         return []
     found = [Plan(option) for option in places]
     if o.Port() in ask.options and ports.port_worth(pack, view) > WORTHY:
