@@ -220,7 +220,8 @@ class Tables(CampaignSeats):
         """What a computer player would answer to the open question and, while it is asked again, to the next ones."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            _, task = hints.question(live, seat, self._seconds)
+            # A series can have many questions, so the quick player answers them.
+            _, task = hints.question(live, seat, self._seconds, kind=hints.QUICK)
         found = await self.jobs.run(actor.person, series_task, task)
         chosen = msgspec.json.decode(found, type=list[tuple[str, str]])
         return Series([option for option, _ in chosen], [label for _, label in chosen])

@@ -12,7 +12,7 @@ from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
-from fathom.games.sleeping_gods.bot import Scripted
+from fathom.games.sleeping_gods.bot import Adviser, Scripted
 from fathom.games.sleeping_gods.campaign import adapt
 from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
 from fathom.games.sleeping_gods.first_game import FIRST_GAME
@@ -78,8 +78,8 @@ GAME = Game(
         setting_labels=SETTING_LABELS,
         note_places=note_places,
     ),
-    # Search does not help: most crews win, and what makes a good campaign shows only many turns later.
-    bots=Bots(scripted=Scripted, searchable=False),
+    # Search of whole games does not help: most crews win, and what makes a good campaign shows only many turns later.
+    bots=Bots(scripted=Scripted, adviser=Adviser, searchable=False),
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.sleeping_gods.art",
     encoding_module="fathom.games.sleeping_gods.encoding",
