@@ -21,6 +21,7 @@ from fathom.web import fonts, health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
 from fathom.web.identity import tables_of
+from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
 from fathom.web.pages.routes import pages
@@ -53,6 +54,7 @@ class App(GuardMiddleware):
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],
             logging_config=None,
+            request_class=JsonRequest,
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig(
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
