@@ -23,7 +23,7 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
-from fathom.table.live import choices, sessions
+from fathom.table.live import choices, sessions, turn_clock
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.series import answer_series
@@ -122,7 +122,7 @@ class LiveTable:
 
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
-        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
+        seating, sequence, clock = self.seating, self.sequence + 1, turn_clock.before(self, command)
         evenings = evenings_with(seating, self.match, command, at)
         match command:
             case do.GiveAnswer(seat, option, late, more):
@@ -136,8 +136,9 @@ class LiveTable:
             case do.WithdrawChoice(seat):
                 seating.choices.pop(seat, None)
             case do.ProposeUndo(person, to, secret):
-                seating.proposal = Proposal(person, to, [person], sequence, at)
-                self._rewind(sequence, secret, free=self.can_undo_alone(person, to))
+                seating.proposal = Proposal(person, to, [person], sequence, at, turn_clock.stops_clock(self, person))
+                seating.voted = [*seating.voted, person] if seating.proposal.stops_clock else seating.voted
+                self._rewind(sequence, secret, free=clock.alone)
             case do.VoteOnUndo(person, yes, secret):
                 self._vote(person, yes, sequence, secret)
             case do.ConcedeMatch(person):
@@ -181,11 +182,7 @@ class LiveTable:
             seating.timeouts += command.late
         else:
             seating.timeouts = 0
-        if seating.question == sequence or (self.clock_running and not timed):
-            seating.asked = at
-        elif proposed is not None and seating.proposal is not proposed:
-            # The clock is stopped while a proposal is open.
-            seating.asked += at - max(proposed.at, seating.asked)
+        turn_clock.update(self, clock, command, sequence, at)
         if not isinstance(command, do.BESIDE_PLAY):
             seating.moved = at
         self.sequence = sequence
@@ -378,10 +375,11 @@ class LiveTable:
     def due(self) -> float | None:
         """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs.
 
-        The clock is stopped while the table votes on an undo.
+        The clock is stopped while the table votes on an undo that another player asked for.
         """
         seating = self.seating
-        return seating.asked + seating.clock if self.clock_running and seating.proposal is None else None
+        voting = seating.proposal is not None and seating.proposal.stops_clock
+        return seating.asked + seating.clock if self.clock_running and not voting else None
 
     @property
     def person_to_move(self) -> int | None:

@@ -17,6 +17,8 @@ NOTICES = 10
 """The largest number of notices that are stored."""
 MAX_TIMEOUTS = 30
 """The number of automatic answers in a row after which the clock stops, because everyone seems to have left."""
+USED_NOTED = 100
+"""The number of answers of one player whose time is noted."""
 DEVICES = 8
 """The largest number of devices on which one seat can be held."""
 
@@ -61,7 +63,17 @@ class Proposal(msgspec.Struct):
     agreed: list[str]
     number: int = 0
     at: float = 0.0
-    """When the request was made, in seconds since 1970. No clock runs while it is open."""
+    """When the request was made, in seconds since 1970."""
+    stops_clock: bool = True
+    """Whether the clock stands still while the request is open; see `turn_clock.stops_clock`."""
+
+
+class UsedTime(msgspec.Struct, frozen=True):
+    """How long a player took for an answer that they may take back: the answer after `entries` history entries."""
+
+    entries: int
+    seat: int
+    seconds: float
 
 
 class StoredChoice(msgspec.Struct, frozen=True):
@@ -97,6 +109,12 @@ class Seating(msgspec.Struct):
     """Seconds for each answer; 0 means no limit."""
     asked: float = 0.0
     """The time from which the clock of the open question counts, in seconds since 1970."""
+    used: list[UsedTime] = []
+    """The time of the last answers of the player who answered last, which they may take back."""
+    voted: list[str] = []
+    """The people whose requests to undo have stopped the clock of the open question."""
+    clock_paused: float | None = None
+    """When the clock stopped because the seat that is asked has no player; None if it has one."""
     public: bool = False
     """Whether everyone may see the table and take its open seats, if the server allows it."""
     timeouts: int = msgspec.field(default=0, name="lapses")
