@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import fathom
 from fathom.games import find, names
+from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
 from fathom.web.api.routes import api
@@ -28,6 +30,7 @@ from fathom.web.pages.routes import pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
+log = logging.getLogger("fathom.web")
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
 """Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
 compressed length could reveal whether the two match."""
@@ -69,11 +72,25 @@ class App(GuardMiddleware):
 
     @asynccontextmanager
     async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:
-        settings = self.settings
         for name in names():
             # Load the packs before the first request.
             await asyncio.to_thread(getattr, find(name), "pack")
-        self.tables = await Tables.open(
+        try:
+            self.tables = await self._open_tables()
+        except StoreError as error:
+            log.error("the database cannot be opened: %s", error)
+            raise
+        litestar.state.tables = self.tables
+        watching = asyncio.create_task(self._metrics.watch(self.tables))
+        try:
+            yield
+        finally:
+            watching.cancel()
+            await self.tables.close()
+
+    async def _open_tables(self) -> Tables:
+        settings = self.settings
+        return await Tables.open(
             settings.database,
             workers=settings.bot_workers,
             seconds=settings.seconds,
@@ -84,13 +101,6 @@ class App(GuardMiddleware):
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
         )
-        litestar.state.tables = self.tables
-        watching = asyncio.create_task(self._metrics.watch(self.tables))
-        try:
-            yield
-        finally:
-            watching.cancel()
-            await self.tables.close()
 
     def stop(self) -> None:
         """End live connections, so that the shutdown does not wait for them."""

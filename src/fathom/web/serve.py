@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -22,6 +23,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from fathom.table.store.database import Store
 from fathom.web import logs, metrics, network
 from fathom.web.app import App
 from fathom.web.settings import Settings, is_file, printable_database
@@ -81,6 +83,8 @@ def serve(
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
+    # Before the address is announced: a server without its database is not running.
+    asyncio.run(check_database(settings.database))
     listening = [listen_somewhere(host) if port is None else listen(host, port)]
     port = listening[0].getsockname()[1]
     settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
@@ -102,6 +106,11 @@ def serve(
         run(settings, listening, level, proxies)
     else:
         run_many(workers, settings, listening, level, proxies)
+
+
+async def check_database(database: str) -> None:
+    """Open the database once, which creates it or applies migrations. Raises `StoreError` if that is not possible."""
+    await (await Store.open(database)).close()
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from fathom.table.commands import CommandRecord
 from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
+from fathom.table.store.opening import explained
 from fathom.table.store.push_store import PushStore
 from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
@@ -109,12 +110,20 @@ class Store:
 
     @classmethod
     async def open(cls, database: str | Path) -> Store:
-        """Open the database at a path or address. Creates it if needed and applies migrations."""
-        engine = engine_for(database)
+        """Open the database at a path or address. Creates it if needed and applies migrations.
+
+        Raises `StoreError` if that is not possible.
+        """
         try:
-            await engine.write(migrate)
-        except BaseException:
-            await engine.close()
+            engine = engine_for(database)
+            try:
+                await engine.write(migrate)
+            except BaseException:
+                await engine.close()
+                raise
+        except Exception as error:
+            if known := explained(error, database):
+                raise known from error
             raise
         return cls(engine)
 
