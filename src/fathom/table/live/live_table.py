@@ -26,6 +26,7 @@ from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupan
 from fathom.table.live import choices, sessions, turn_clock
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
+from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
@@ -255,6 +256,7 @@ class LiveTable:
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
         self.match.players = self.seating.computers
+        self.seating.secret = current_stretch(self.match, self.seating.secret)
         self.seating.note_file_readers(over=self.match.outcome is not None)
 
     # -- seats --------------------------------------------------------------------------------------------------
@@ -323,6 +325,15 @@ class LiveTable:
         if seating.host in before and seating.host not in seating.people:
             # Without a host, no one could open or clear seats.
             seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
+
+    @property
+    def visible_entries(self) -> int:
+        """The number of history entries that people may know of.
+
+        While several players choose in secret, the entries of their choices do not count.
+        """
+        secret, entries = self.seating.secret, len(self.match.history)
+        return entries if secret is None or self.seating.alone else min(secret.entries, entries)
 
     # -- whose turn it is ---------------------------------------------------------------------------------------
 

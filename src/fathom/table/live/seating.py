@@ -6,6 +6,7 @@ import msgspec
 
 from fathom.table.commands import Occupant
 from fathom.table.live.participants import Participants
+from fathom.table.live.secret_stretch import SecretStretch
 
 CHAT_LINES = 200
 """The largest number of chat messages that are stored."""
@@ -121,6 +122,8 @@ class Seating(msgspec.Struct):
     """Automatic answers since a person last did anything."""
     choices: dict[int, StoredChoice] = {}
     """The secret choices that were made and not yet given to the match, by seat."""
+    secret: SecretStretch | None = None
+    """The secret choices that are being made now."""
     joined: list[int] = []
     """The history entries that were given together with the entry before them, and are undone with it."""
     needless: list[int] = []
