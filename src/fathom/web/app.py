@@ -22,6 +22,7 @@ from fathom.table.tables import Tables
 from fathom.web import fonts, health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
+from fathom.web.hosts import AllowedHosts, host_of
 from fathom.web.identity import tables_of
 from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
@@ -52,7 +53,7 @@ class App(GuardMiddleware):
         self.tables: Tables | None = None
         metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), health.health, health.ready, health.metrics],
+            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), *health.routes(metrics=settings.metrics)],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],
@@ -68,7 +69,14 @@ class App(GuardMiddleware):
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits
-        super().__init__(self.litestar, limits, metrics, proxied=settings.proxied)
+        # Without a public URL, the proxy in front is the one that knows the names of the server.
+        hosts = AllowedHosts(
+            host_of(settings.address),
+            host_of(settings.lan_address),
+            *settings.hosts,
+            any_name=settings.proxied and not settings.address,
+        )
+        super().__init__(self.litestar, limits, metrics, hosts=hosts, proxied=settings.proxied)
 
     @asynccontextmanager
     async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
 
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import tables_of
@@ -26,7 +27,12 @@ async def ready(request: AnyRequest) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: AnyRequest) -> Response[bytes]:
+def show_metrics(request: AnyRequest) -> Response[bytes]:
     """Metrics for Prometheus."""
     metrics: Metrics = request.app.state.metrics
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def routes(*, metrics: bool) -> list[HTTPRouteHandler]:
+    """The endpoints; /metrics only where the operator asked for it."""
+    return [health, ready, *([show_metrics] if metrics else [])]

@@ -87,7 +87,8 @@ def serve(
     asyncio.run(check_database(settings.database))
     listening = [listen_somewhere(host) if port is None else listen(host, port)]
     port = listening[0].getsockname()[1]
-    settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
+    lan_address = lan_url(listening, host, port, lan)
+    settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_address, hosts=(host,))
     here = f"http://{network.url_host(network.local_host(host))}:{port}/"
     print(
         f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",

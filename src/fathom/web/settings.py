@@ -24,6 +24,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether requests are rate limited."""
     proxied: bool = False
     """Whether the server is behind a known proxy that reports client addresses."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server answers, besides that of its address."""
+    metrics: bool = False
+    """Whether the server publishes its metrics at /metrics."""
     key: str = ""
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
     players: tuple[str, ...] = ()
