@@ -6,19 +6,36 @@ the server and not of the request.
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import msgspec
 from litestar import Request
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 
 MAX_DEPTH = 32
 """The largest depth of lists and objects in a request body. What we read has at most six."""
 TOO_DEEP = f"The JSON of this request is nested too deeply: send at most {MAX_DEPTH} levels."
 
 
+class ClientLeft(ClientException):
+    """The client closed the connection before its request was complete. No one reads the response."""
+
+    status_code = 499
+
+
 class JsonRequest(Request[Any, Any, Any]):
     """A request whose JSON body is refused with status 400 if it is nested too deeply."""
+
+    async def stream(self) -> AsyncGenerator[bytes]:
+        """The body in parts. A client that leaves is no fault of the server, as Litestar reports it."""
+        try:
+            async for part in super().stream():
+                yield part
+        except InternalServerException as error:
+            if "disconnected" not in error.detail:
+                raise
+            raise ClientLeft("The client left.") from None
 
     async def json(self) -> Any:
         """The decoded body."""

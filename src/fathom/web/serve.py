@@ -26,6 +26,8 @@ import uvicorn
 from fathom.table.store.database import Store
 from fathom.web import logs, metrics, network
 from fathom.web.app import App
+from fathom.web.file_limit import raise_file_limit
+from fathom.web.http_protocol import ConnectionBounds, Connections, protocol_class
 from fathom.web.settings import Settings, is_file, printable_database
 
 log = logging.getLogger("fathom.web")
@@ -40,10 +42,16 @@ GRACE = 20
 class Server(uvicorn.Server):
     """A server that ends live connections on shutdown and finishes other requests, unless they take too long."""
 
-    def __init__(self, app: App, *, proxies: str = "", grace: int = GRACE) -> None:
+    def __init__(
+        self, app: App, *, proxies: str = "", grace: int = GRACE, bounds: ConnectionBounds | None = None
+    ) -> None:
         """A server for `app` behind these proxies. On shutdown running requests have `grace` seconds to finish."""
+        bounds = bounds or connection_bounds(app.settings)
+        trusted = tuple(word.strip() for word in proxies.split(",") if word.strip())
+        self.connections = Connections(bounds, trusted=trusted)
         config = uvicorn.Config(
             app,
+            http=protocol_class(self.connections),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -61,6 +69,12 @@ class Server(uvicorn.Server):
         """Stop. Everything that was acknowledged is in the database."""
         self._app.stop()
         await super().shutdown(sockets)
+
+
+def connection_bounds(settings: Settings) -> ConnectionBounds:
+    """The bounds of connections: as many as there are files, and without rate limits all of them for one address."""
+    total = raise_file_limit()
+    return ConnectionBounds(total=total) if settings.limited else ConnectionBounds(total=total, per_address=total)
 
 
 def serve(
