@@ -23,6 +23,7 @@ from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
+from fathom.table.store.opening import problem
 from fathom.table.store.writer import LogWriter
 
 log = logging.getLogger("fathom.table")
@@ -236,7 +237,8 @@ class LiveTables:
             writing.add_done_callback(lambda _: self._written_late(entry))
             raise
         except Exception as error:
-            log.error("a command was not written", extra={"match": entry.record.match, "error": error_name(error)})
+            facts = {"match": entry.record.match, "error": error_name(error), "cause": problem(error)}
+            log.error("a command was not written", extra=facts)
             raise Unavailable("Your last action may not have been saved. Reload, or try again.") from error
         self.written += first
         return first

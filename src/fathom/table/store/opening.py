@@ -73,6 +73,36 @@ def _explained_server(error: Exception, url: URL) -> StoreError | None:
     return None
 
 
+WRITE_ERRORS = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_BUSY": "another program has locked the database",
+    "SQLITE_LOCKED": "another program has locked the database",
+    "SQLITE_READONLY": "the database may not be written",
+    "SQLITE_IOERR": "the disk reports an error",
+    "SQLITE_CORRUPT": "the database is damaged",
+    "53100": "the disk of the database server is full",
+    "25006": "the database server allows no changes",
+}
+"""What SQLite's names and PostgreSQL's codes of errors mean, by how they begin."""
+
+
+def problem(error: BaseException) -> str:
+    """Why the database could not be used, in a few words, for the log and for operators. It contains no data."""
+    for cause in _causes(error):
+        code = error_code(cause)
+        for begin, meaning in WRITE_ERRORS.items():
+            if code.startswith(begin):
+                return meaning
+        if isinstance(cause, OSError | TimeoutError | asyncpg.PostgresConnectionError | asyncpg.InterfaceError):
+            return "the database does not answer"
+    return type(error).__name__
+
+
+def error_code(error: BaseException) -> str:
+    """The name or code of a database error, such as SQLITE_FULL; empty if it has none."""
+    return str(getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None) or "")
+
+
 def _causes(error: BaseException) -> Iterator[BaseException]:
     """An error, and the errors that it was made from."""
     found: BaseException | None = error
