@@ -35,6 +35,11 @@ SNAPSHOT_EVERY = 40
 """The smallest number of commands between two snapshots."""
 
 
+TABLE_BYTES, BOUNDARY_BYTES, EVENT_BYTES, VIEW_BYTES = 30_000, 8_000, 500, 200_000
+"""About how much memory a table needs, each boundary and event of its match, and each view. Measured with the largest
+games: a boundary holds a copy of the state, a view the drawings that were made from it."""
+
+
 class TableSnapshot(msgspec.Struct):
     """A table at one point of its log. It is restored from here without reading earlier commands."""
 
@@ -106,6 +111,11 @@ class LiveTable:
         Snapshots grow with the match, so the distance grows too: their total size stays proportional to the log.
         """
         return self.sequence - self.snapshot_sequence >= max(SNAPSHOT_EVERY, self.snapshot_sequence // 8)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory the table uses. Loaded again from its snapshot, it uses fewer."""
+        return TABLE_BYTES + self._match_bytes + VIEW_BYTES * len(self.cached_views)
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -256,6 +266,7 @@ class LiveTable:
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
         self.match.players = self.seating.computers
+        self._match_bytes = BOUNDARY_BYTES * len(self.match.boundaries) + EVENT_BYTES * len(self.match.log or ())
         self.seating.secret = current_stretch(self.match, self.seating.secret)
         self.seating.note_file_readers(over=self.match.outcome is not None)
 
@@ -406,6 +417,7 @@ class LiveTable:
         if found is None:
             raise Illegal("Cannot rewind that far: the rules have changed since.")
         self.match = found
+        self._update_match()
 
     # -- undo ---------------------------------------------------------------------------------------------------
 
