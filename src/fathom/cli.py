@@ -211,6 +211,7 @@ def serve(
     address: Annotated[
         str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
     ] = "",
+    metrics: Annotated[bool, typer.Option("--metrics", help="Publish metrics for Prometheus at /metrics.")] = False,
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -227,6 +228,7 @@ def serve(
             players=tuple(player),
             public_tables=public,
             address=address and public_address(address),
+            metrics=metrics,
         )
         for name in player:
             check_player(name, custom=True)

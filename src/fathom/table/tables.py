@@ -39,6 +39,7 @@ from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.choices import completed, has_chosen
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import DEVICES, Chair
+from fathom.table.live.secret_stretch import is_whole
 from fathom.table.live.series import fitting
 from fathom.table.texts import clean_text, place
 
@@ -315,6 +316,7 @@ class Tables(CampaignSeats):
             if seat not in live.waiting:
                 # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
+            _check_whole(live, seat, (option, *more))
             if not more:
                 return do.GiveAnswer(seat, option)
             try:
@@ -388,7 +390,7 @@ class Tables(CampaignSeats):
             mine.require_player()
             if live.undo_closed:
                 raise Refused(UNDO_CLOSED)
-            last = len(live.match.history)
+            last = live.visible_entries
             if not 0 <= to < last:
                 raise Refused(
                     f"The match is at point {last}. It can be rewound to a point from 0 to {last - 1}, not to {to}."
@@ -463,6 +465,18 @@ def _chair(live: LiveTable, seat: int) -> Chair:
     if not 0 <= seat < len(chairs):
         raise Refused(f"There is no {place(seat)}; the last seat is {place(len(chairs) - 1)}.")
     return chairs[seat]
+
+
+def _check_whole(live: LiveTable, seat: int, options: tuple[str, ...]) -> None:
+    """Refuse a part of a secret choice: the number of commands would tell the others how much was chosen."""
+    if live.seating.secret is None or live.seating.alone:
+        return
+    try:
+        whole = is_whole(live.match, seat, options)
+    except Illegal:
+        return  # the match says what is wrong
+    if not whole:
+        raise Refused("Other players choose in secret, too. Send all options of your choice at once, to `choices`.")
 
 
 def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:

@@ -24,6 +24,7 @@ from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
 from fathom.web.api.table_json import LINES, TableJson, table_json
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
+from fathom.web.json_body import check_nesting
 
 FILE = "application/octet-stream"
 FILE_LIMIT = 1_000_000
@@ -65,7 +66,9 @@ async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
 @post("/matches/import", request_max_body_size=FILE_LIMIT)
 async def import_match(context: Caller, request: AnyRequest, key: KeyQuery = "") -> CreatedMatch:
     """Load a match file, sent as the body."""
-    return CreatedMatch(await context.tables.import_match(context.actor, await request.body(), key))
+    data = await request.body()
+    check_nesting(data)
+    return CreatedMatch(await context.tables.import_match(context.actor, data, key))
 
 
 @get("/matches/{match:str}")
