@@ -19,7 +19,7 @@ LAYERS = [
     {"games"},
     {"players"},
     {"setups", "assist"},
-    {"guided"},
+    {"guided", "llm"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage"},
     {"lab", "terminal", "web"},

@@ -70,8 +70,10 @@ def refused_options(match: Match, words: Words) -> list[Refused]:
 def events_since_answer(match: Match, seat: int, needless: Collection[int] = ()) -> list[Event]:
     """The events that a seat may see since it gave its last answer, with what that answer caused.
 
-    `needless` has the indices in the history of answers that the seat was not asked for.
+    `needless` has the indices in the history of answers that the seat was not asked for. A quiet match has no events.
     """
+    if match.log is None:
+        return []
     history = match.history
     given = (
         index
@@ -80,7 +82,7 @@ def events_since_answer(match: Match, seat: int, needless: Collection[int] = ())
     )
     last = next(given, None)
     before = 0 if last is None else len(match.fork(last).log or ())
-    return [event for event in (match.log or [])[before:] if event.to is None or seat in event.to]
+    return [event for event in match.log[before:] if event.to is None or seat in event.to]
 
 
 def _recommendation(match: Match, seat: int) -> Recommendation:

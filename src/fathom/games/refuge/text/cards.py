@@ -11,7 +11,7 @@ from fathom.games.refuge.text import card_text
 
 
 def cards(pack: Pack, view: View) -> list[CardText]:
-    """The texts of all cards in hands, which are open, and of all abilities. Other texts are in the situation."""
+    """The texts of all abilities and of all cards in hands, which are open, and stowed for an objective."""
     return card_texts(card_text, pack, _shown(pack, view))
 
 
@@ -21,3 +21,4 @@ def _shown(pack: Pack, view: View) -> Iterator[str]:
         yield from diver.hand
         if diver.name in divers:  # not before the divers are chosen
             yield from (ability.id for ability in divers[diver.name].abilities)
+    yield from view.stowed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 from fathom.game.text import CardText
 from fathom.games.sleeping_gods.language.kinds import Kind
@@ -24,11 +25,14 @@ from fathom.games.sleeping_gods.text.enemy_abilities import square_words
 from fathom.games.sleeping_gods.text.names import SKILLS, SQUARES, Names, PackNames, count
 from fathom.present.phrases import listed, sentence
 
+PrintedCard: TypeAlias = AbilityCard | LevelCard | AdventureCard
+
 
 def card_text(pack: Pack, id: str) -> str | None:
     """The text of a card, event, enemy or crew member by id or name (an enemy: by name only); None if unknown."""
     wanted, names = id.casefold().strip(), PackNames(pack)
-    for card in (*pack.abilities, *pack.levels, *pack.adventure, *pack.market):
+    printed: list[PrintedCard] = [*pack.abilities, *pack.levels, *pack.adventure, *pack.market]
+    for card in printed:
         if wanted in (card.id.casefold(), card.name.casefold()):
             return _printed(names, card)
     for event in pack.events:
@@ -68,7 +72,7 @@ def _shown(n: Names) -> Iterator[tuple[str, str]]:
         yield f"enemy {enemy.number}", _enemy(pack.enemy[enemy.number], enemy.covered)
 
 
-def _printed(n: PackNames, card: AbilityCard | LevelCard | AdventureCard) -> str:
+def _printed(n: PackNames, card: PrintedCard) -> str:
     if isinstance(card, AbilityCard):
         return _joined(f"{card.name} (ability card)", *ability_parts(n, card))
     if isinstance(card, LevelCard):
@@ -112,7 +116,7 @@ def weapon_words(weapon: Weapon) -> str:
     return " ".join([f"{listed(parts)}.", *bonus])
 
 
-def skill_words(skills: dict[str, int]) -> str:
+def skill_words(skills: Mapping[Any, int]) -> str:
     """The skills of a crew member: “craft 2 and savvy 1”."""
     return listed([f"{SKILLS[kind]} {value}" for kind, value in skills.items() if value])
 
@@ -123,7 +127,7 @@ def _crew_parts(n: Names, one: CrewView) -> list[str]:
 
 
 def _board_parts(n: PackNames, board: CrewBoard) -> list[str]:
-    skills = skill_words(dict(board.skills))
+    skills = skill_words(board.skills)
     return [f"Skills: {skills}." if skills else "", *_ability_and_weapon(n, board)]
 
 
