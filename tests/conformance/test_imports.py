@@ -23,6 +23,7 @@ LAYERS = [
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage"},
     {"lab", "terminal", "web"},
+    {"mcp"},
     {"commands"},
     {"cli"},
     {"__main__"},
