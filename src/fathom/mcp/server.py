@@ -72,10 +72,13 @@ class Tables:
                 continue  # the server of that table has gone
 
 
-def build_server(tables: Tables, *, hints: bool = True, join: str = ANY) -> MCPServer[Any]:
+def build_server(
+    tables: Tables, *, hints: bool = True, join: str = ANY, wait: float = remote_seat.WAIT
+) -> MCPServer[Any]:
     """The MCP server, which puts the seats it gives into `tables`. Without `hints`, there is no tool for hints.
 
     `join` is the address of the only web server whose tables may be joined; `ANY` allows all, an empty text none.
+    `wait` is how many seconds a tool waits for the turn of a seat at such a table.
     """
     server: MCPServer[Any] = MCPServer(
         "fathom-five",
@@ -85,7 +88,7 @@ def build_server(tables: Tables, *, hints: bool = True, join: str = ANY) -> MCPS
         log_level="WARNING",
     )
     _add_library(server)
-    _add_starting(server, tables, join)
+    _add_starting(server, tables, join, wait)
     _add_playing(server, tables)
     if hints:
         _add_hints(server, tables)
@@ -113,7 +116,7 @@ def _add_library(server: MCPServer[Any]) -> None:
             return find_rules(declared, query) if query.strip() else primer(declared)
 
 
-def _add_starting(server: MCPServer[Any], tables: Tables, join: str) -> None:
+def _add_starting(server: MCPServer[Any], tables: Tables, join: str, wait: float) -> None:
     """Add the tools that give a seat."""
 
     @server.tool(structured_output=False)
@@ -147,7 +150,7 @@ def _add_starting(server: MCPServer[Any], tables: Tables, join: str) -> None:
         with _refusals():
             if join != ANY and remote_seat.read_link(link).address.rstrip("/") != join.rstrip("/"):
                 raise SeatFault(f"Only tables of {join} can be joined here.")
-            taken = await remote_seat.join(link, name, seat)
+            taken = await remote_seat.join(link, name, seat, wait)
             return _welcome(tables.add(taken), await taken.observe(primer=True))
 
 

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
+from mcp import Client
 from mcp.types import CallToolResult, TextContent
 
-from mcp import Client
+from fathom.mcp.server import Tables, build_server
 
 OPTION = re.compile(r"^(\d+)\. .* \[([^\]]+)\]$", re.M)
 TABLE = re.compile(r"^Table id: (\S+)$", re.M)
 QUESTION = "## Question"
 OVER = "## The match is over"
+
+
+@asynccontextmanager
+async def connected(**settings: Any) -> AsyncIterator[Client]:
+    """A client of a new MCP server in this process. A fixture would close it in another task, which it refuses."""
+    tables = Tables()
+    async with Client(build_server(tables, **settings)) as client:
+        yield client
+        await tables.close()
 
 
 def text_of(result: CallToolResult) -> str:

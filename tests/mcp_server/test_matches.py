@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from mcp import Client
 
 from fathom.mcp.server import Tables, build_server
-from mcp import Client
-from tests.mcp.playing import TABLE, call, play_on
+from tests.mcp_server.playing import TABLE, call, play_on
 
 SHORT: dict[str, dict[str, Any]] = {
     "refuge": {"players": 2},
     "tentacula": {"players": 2, "seats": [1, 2]},
     "rivals": {"players": 2, "settings": {"rounds": 1, "armies": "quick"}},
     "jupiter": {"players": 2, "settings": {"target": 7}},
-    "sleeping-gods": {"players": 1, "settings": {}},
+    "sleeping-gods": {"players": 2, "settings": {"passes": 1, "events": 1}},
 }
 """Settings that make a match short."""
 
