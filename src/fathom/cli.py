@@ -16,6 +16,7 @@ import fathom
 from fathom.commands import lab
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
 from fathom.coverage import cited
@@ -36,6 +37,7 @@ app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
+app.command(name="evaluate-llm")(evaluate_llm)
 app.command(name="mcp")(mcp_command)
 
 

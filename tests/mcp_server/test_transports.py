@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 from asyncio.subprocess import PIPE
@@ -15,7 +16,9 @@ from tests.mcp_server.playing import TABLE, call, play_on
 
 
 async def test_a_match_over_standard_input_and_output() -> None:
-    command = StdioServerParameters(command=sys.executable, args=["-m", "fathom", "mcp"])
+    # The client does not pass on the environment; the server imports from where this test does.
+    environment = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = StdioServerParameters(command=sys.executable, args=["-m", "fathom", "mcp"], env=environment)
     async with Client(command) as client:
         text = await call(client, "start_game", game="tentacula", seats=[1, 2], seed=2)
         found = TABLE.search(text)
