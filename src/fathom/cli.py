@@ -14,6 +14,7 @@ from rich.markdown import Markdown
 
 import fathom
 from fathom.commands import lab
+from fathom.commands.answers import answers
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.evaluate_llm import evaluate_llm
@@ -37,6 +38,7 @@ app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
+app.command()(answers)
 app.command(name="evaluate-llm")(evaluate_llm)
 app.command(name="mcp")(mcp_command)
 
