@@ -14,8 +14,11 @@ from rich.markdown import Markdown
 
 import fathom
 from fathom.commands import lab
+from fathom.commands.answers import answers
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.evaluate_llm import evaluate_llm
+from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
@@ -35,6 +38,9 @@ app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
+app.command()(answers)
+app.command(name="evaluate-llm")(evaluate_llm)
+app.command(name="mcp")(mcp_command)
 
 
 def _say_version(asked: bool) -> None:

@@ -33,6 +33,7 @@ EXTRAS = {
     ),
     "lab": ("htpy", "polars"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
+    "mcp": ("mcp",),
     "cluster": ("ray",),
 }
 """The libraries that each extra installs, by the names under which they are imported. A test compares this table with

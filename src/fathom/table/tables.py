@@ -16,6 +16,7 @@ from fathom.engine.errors import Illegal
 from fathom.game.notes import with_notes
 from fathom.table import commands as do
 from fathom.table.access import view_builder
+from fathom.table.access.observations import TableObservation, observe_table
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
 from fathom.table.access.view_builder import UNDO_CLOSED
 from fathom.table.access.views import (
@@ -198,6 +199,14 @@ class Tables(CampaignSeats):
         async with self.live_tables.reading(match, since) as live:
             self._permissions(live, actor)
             return view_builder.command_result(live, actor.person)
+
+    async def observe(
+        self, match: str, actor: Actor, seat: int, *, primer: bool = False, draft: tuple[str, ...] = ()
+    ) -> TableObservation:
+        """What one of the person's seats observes: everything it may know, in words. `draft` as in `view`."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            return observe_table(live, seat, primer=primer, draft=draft)
 
     async def warnings(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
         """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`."""

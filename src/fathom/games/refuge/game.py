@@ -21,6 +21,7 @@ from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.settings import Settings
 from fathom.games.refuge.model.state import State
 from fathom.games.refuge.rules import refusals, setup, turn
+from fathom.games.refuge.text.cards import cards
 from fathom.games.refuge.text.legend import LEGEND
 from fathom.games.refuge.text.names import Names
 from fathom.present.words import Speaker
@@ -53,6 +54,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=text.SETTING_LABELS,
     ),

@@ -23,6 +23,7 @@ from fathom.games.sleeping_gods.rules import needless, refusals, scoring, setup,
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.survey.book import survey_book
+from fathom.games.sleeping_gods.text.cards import card_text, cards
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.note_places import note_places
@@ -73,7 +74,8 @@ GAME = Game(
     ),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
-        card_text=text.card_text,
+        card_text=card_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
         note_places=note_places,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from fathom.players.review import Review
 from fathom.table.access.figures import FigureRow
+from fathom.table.access.observations import TableObservation
 from fathom.table.access.views import (
     Analysis,
     CommandResult,
@@ -105,6 +106,15 @@ async def view_at(
 ) -> TableJson:
     """The table as it was after `at` history entries."""
     return table_json(await context.tables.view_at(match, context.actor, at, seat), lines)
+
+
+@get("/matches/{match:str}/observation")
+async def observation(
+    context: Caller, match: FromPath[str], seat: OwnSeat, primer: FromQuery[bool] = False, draft: DraftLines = ""
+) -> TableObservation:
+    """Everything that your seat may know, in words: for language models. `primer` adds the rules in short."""
+    options = tuple(draft.splitlines())
+    return await context.tables.observe(match, context.actor, seat, primer=primer, draft=options)
 
 
 @get("/matches/{match:str}/warnings")
