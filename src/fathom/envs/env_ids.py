@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from fathom.envs.episodes import encoding_of
+from fathom.content.packs import pack_hash
+from fathom.envs.episodes import Play, encoding_of
 from fathom.games import find
 
 IDS = {
@@ -28,3 +30,8 @@ def derived_id(game: str) -> str:
     """The id that follows from the name of a game and the version of its encoding."""
     words = re.split(r"[\W_]+", game)
     return f"fathom/{''.join(word[:1].upper() + word[1:] for word in words)}-v{encoding_of(game).version}"
+
+
+def versions(play: Play) -> dict[str, Any]:
+    """What the numbers of an environment depend on: its id with the version of the encoding, and the content pack."""
+    return {"id": env_id(play.game.name), "encoding_version": play.encoding.version, "pack": pack_hash(play.pack)}

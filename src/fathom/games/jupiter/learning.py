@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from fathom.game.learning import Difficulty, Learning, team_potential
 from fathom.games.jupiter.bot.evaluation import Evaluation
 from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules.end import figures
+
+POSITIONS = Path(__file__).parent / "positions"
 
 
 def progress(t: Rescue) -> dict[str, int]:
@@ -19,9 +23,11 @@ LEARNING = Learning(
     basis="The scripted player's value of the position: colonists saved and near the Pod, creeps, sites, cards.",
     difficulties={
         "nursery": Difficulty(
-            means="A drill without blocking, with few colonists to rescue.",
-            settings={"preset": "drill", "polite": True, "open_bridges": True, "target": 1},
+            means="The last turn of short drills (6 colonists to rescue) that scripted players won.",
+            positions=POSITIONS / "nursery",
         ),
-        "easy": Difficulty(means="A drill with half the colonists to rescue.", settings={"preset": "drill", "target": 8}),
+        "easy": Difficulty(
+            means="A drill with half the colonists to rescue.", settings={"preset": "drill", "target": 8}
+        ),
     },
 )

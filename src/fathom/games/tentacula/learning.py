@@ -25,8 +25,6 @@ LEARNING = Learning(
         "nursery": Difficulty(
             means="The last rounds of matches that scripted players won.", positions=POSITIONS / "nursery"
         ),
-        "easy": Difficulty(
-            means="The last third of matches that scripted players won.", positions=POSITIONS / "easy"
-        ),
+        "easy": Difficulty(means="The last third of matches that scripted players won.", positions=POSITIONS / "easy"),
     },
 )
