@@ -14,21 +14,36 @@ from fathom.extras import require
 require("envs", "gymnasium", "numpy")
 from fathom.envs.env_ids import IDS, env_id  # noqa: E402
 from fathom.envs.gymnasium import register, register_game  # noqa: E402
+from fathom.envs.opponents import Policy, PolicyPool  # noqa: E402
+from fathom.envs.starts import late_positions  # noqa: E402
 
-__all__ = ["IDS", "env_id", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
+__all__ = [
+    "IDS",
+    "Policy",
+    "PolicyPool",
+    "env_id",
+    "gymnasium_env",
+    "late_positions",
+    "openspiel_game",
+    "pettingzoo_env",
+    "register",
+]
 
 register()
 
 
 def pettingzoo_env(game: str, seats: int | None = None, **settings: Any) -> Any:
-    """A PettingZoo environment (AEC) with an agent for each seat."""
+    """A PettingZoo environment (AEC) with an agent for each seat, or for each learning seat (see `PettingZooEnv`)."""
     from fathom.envs.pettingzoo import PettingZooEnv
 
     return PettingZooEnv(game, seats, **settings)
 
 
 def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
-    """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
+    """A Gymnasium environment in which one agent plays all seats, or, with `others`, some of them (see `GymnasiumEnv`).
+
+    `gymnasium.make("fathom/Refuge-v0")` makes the same.
+    """
     import gymnasium
 
     id = env_id(game)
