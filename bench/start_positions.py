@@ -10,7 +10,7 @@ import argparse
 from typing import Any
 
 from fathom.engine.timeline import Setup
-from fathom.envs.episodes import checked_settings
+from fathom.envs.match_config import checked_settings
 from fathom.envs.starts import position_before_end, scripted_match, write_positions
 from fathom.games import find
 

@@ -12,7 +12,8 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from fathom.envs import IDS, gymnasium_env  # noqa: E402
-from fathom.envs.episodes import LOST, encoding_of  # noqa: E402
+from fathom.envs.episodes import LOST  # noqa: E402
+from fathom.envs.match_config import encoding_of  # noqa: E402
 from tests.envs.cases import each_game, each_reward, how_to_play, short  # noqa: E402
 
 

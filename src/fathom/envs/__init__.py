@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from fathom.extras import require
@@ -30,6 +31,8 @@ __all__ = [
 ]
 
 register()
+with suppress(ImportError):  # OpenSpiel is not available for Windows: then `openspiel_game` says so
+    from fathom.envs import openspiel  # noqa: F401 - registers the games
 
 
 def pettingzoo_env(game: str, seats: int | None = None, **settings: Any) -> Any:
@@ -52,9 +55,9 @@ def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
-    """An OpenSpiel game.
+    """An OpenSpiel game; `parameters` are `deals`, `pack`, `difficulty` and settings of the game.
 
-    After `import fathom.envs.openspiel`, `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
+    `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
     """
     from fathom.envs.openspiel import load
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from fathom.encoding.actions import Block
 from fathom.encoding.observation import Feature
 from fathom.envs.env_ids import IDS
-from fathom.envs.episodes import encoding_of
+from fathom.envs.match_config import encoding_of
 
 MANY = 12
 """Up to this many values are listed in full; of more, the first two and the last."""

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from fathom.encoding.actions import Offer, offered
-from fathom.encoding.encoder import Encoding
 from fathom.engine.ask import Ask, Option
-from fathom.engine.errors import Illegal, SetupError
+from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.player import Perspective
 from fathom.engine.script import Table
-from fathom.engine.timeline import Setup
 from fathom.envs.drivers import Driver, MatchDriver, ScriptDriver
-from fathom.envs.starts import find_difficulty, positions_of, read_starts
+from fathom.envs.match_config import MatchConfig
 from fathom.game.game import Game
-from fathom.games import find
-from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -34,38 +26,14 @@ class Play:
     by number; `half` is the first half of an answer that needs a second half. A match that exceeds the game's turn
     limit ends as lost: it is `cut`. A copy (also by pickle) is made by replaying the answers.
 
-    Matches begin with the deal, or at `position`: the notation of a position, or several, of which each match takes
-    one. Then they have the settings of the position, and what no seat can know is dealt again for each match.
-    `difficulty` is one of the game's easier presets, `pack` a folder with your own content. With `watched`, computer
-    players can look at the match; it is slower.
+    `how` has what `MatchConfig` takes. With `watched`, computer players can look at the match; it is slower.
     """
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        *,
-        pack: str | Path | None = None,
-        difficulty: str | None = None,
-        position: str | Sequence[str] = (),
-        watched: bool = False,
-        **settings: Any,
-    ) -> None:
-        self._arguments = {
-            "pack": pack, "difficulty": difficulty, "position": position, "watched": watched, **settings
-        }  # fmt: skip
-        self.game: Game = find(game)
-        self.pack = content(self.game.name, None if pack is None else str(pack))
-        self.encoding = encoding_of(self.game.name, None if pack is None else str(pack))
-        self.seats = self.game.default_seats if seats is None else seats
-        if difficulty is not None:
-            settings = {**find_difficulty(self.game, difficulty).settings, **settings}
-            position = position or positions_of(self.game, difficulty, self.seats)
-        self._starts = read_starts(self.game, self.pack, position)
-        if self._starts:
-            self._check_position(seats, settings)
-        else:
-            self.settings = checked_settings(self.game, self.seats, settings, self.pack)
+    def __init__(self, game: str, seats: int | None = None, *, watched: bool = False, **how: Any) -> None:
+        self.config = MatchConfig(game, seats, **how)
+        self.game, self.pack = self.config.game, self.config.pack
+        self.seats, self.settings, self.encoding = self.config.seats, self.config.settings, self.config.encoding
+        self.watched = watched
         self.actions = len(self.encoding.vocabulary)
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
@@ -73,27 +41,14 @@ class Play:
         self.seat = 0
         self.legal: Offer = {}
         self.half: int | None = None
-        self._driver_type = MatchDriver if watched else ScriptDriver
         self._driver: Driver
         self._seed: int | None = None
         self._given: list[int | Option] = []
         self._forfeited: int | None = None
 
-    def _check_position(self, seats: int | None, settings: dict[str, Any]) -> None:
-        """Take seats and settings from the start positions. Raises `SetupError` if others were given, too."""
-        first = self._starts[0]
-        if settings:
-            raise SetupError(
-                f"{', '.join(settings)}: a match that begins at a position has the settings of that position. "
-                "Write them there, or leave out the position and the difficulty."
-            )
-        if seats is not None and seats != first.seats:
-            raise SetupError(f"The position is for {first.seats} players, not {seats}. Leave out the number of seats.")
-        self.seats, self.settings = first.seats, first.settings
-
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.game.name, self.seats, self._arguments)
-        return again, (*arguments, self._seed, self._given, self._forfeited is not None)
+        how = {**self.config.arguments, "watched": self.watched}
+        return again, (self.game.name, self.seats, how, self._seed, self._given, self._forfeited is not None)
 
     @property
     def table(self) -> Table[Any, Any]:
@@ -102,9 +57,8 @@ class Play:
 
     def begin(self, seed: int) -> None:
         """Begin a new match."""
-        start = self._starts[Random(seed).randrange(len(self._starts))] if self._starts else None
-        setup = Setup(self.seats, seed, self.settings if start is None else start.settings)
-        self._driver = self._driver_type(self.game, self.pack, setup, start)
+        config = self.config
+        self._driver = config.driver(MatchDriver, seed) if self.watched else config.driver(ScriptDriver, seed)
         self._seed = seed
         self._given = []
         self._forfeited = None
@@ -253,21 +207,3 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     if seat in outcome.winners:
         return WON
     return DRAWN if game.rules.competitive and not outcome.winners else LOST
-
-
-def checked_settings(game: Game, seats: int, settings: dict[str, Any], pack: Any = None) -> Any:
-    """The settings as the game's type. Raises `ValueError` if they or the number of seats are not valid."""
-    return check_setup(game, seats, {**game.unattended, **settings}, pack=pack).settings
-
-
-@cache
-def content(game: str, folder: str | None = None) -> Any:
-    """The content pack in a folder, or that of the game; read once. Raises `PackError` if it is not valid."""
-    declared = find(game)
-    return declared.pack if folder is None else declared.pack_at(Path(folder))
-
-
-@cache
-def encoding_of(game: str, folder: str | None = None) -> Encoding:
-    """The encoding of a game with the content pack in a folder, or with that of the game."""
-    return find(game).encoding(content(game, folder))

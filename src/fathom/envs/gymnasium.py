@@ -10,7 +10,7 @@ import gymnasium
 
 from fathom.engine.errors import SetupError
 from fathom.envs.agent import Agent
-from fathom.envs.env_ids import IDS, env_id, versions
+from fathom.envs.env_ids import facts_of, versions
 from fathom.envs.episodes import LOST
 from fathom.envs.spaces import action_space, observation_space
 from fathom.games import names
@@ -79,7 +79,7 @@ def register() -> None:
     """Register every game with an encoding, also of other packages, for `gymnasium.make`."""
     for game in names():
         with suppress(SetupError):  # it has no encoding or cannot be loaded: `gymnasium_env` says why
-            register_game(game, IDS.get(game) or env_id(game))
+            register_game(game, facts_of(game).id)
 
 
 def register_game(game: str, id: str) -> None:

@@ -14,7 +14,8 @@ from fathom.encoding.actions import offered
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective, Player
-from fathom.envs.episodes import Play, encoding_of
+from fathom.envs.episodes import Play
+from fathom.envs.match_config import encoding_of
 from fathom.game.game import Game
 
 PolicyFunction: TypeAlias = Callable[[Any, Any], int]
