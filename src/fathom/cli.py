@@ -16,6 +16,7 @@ import fathom
 from fathom.commands import lab
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.demonstrate import demonstrate
 from fathom.commands.pack import packs
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
@@ -35,6 +36,7 @@ app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
+app.command()(demonstrate)
 
 
 def _say_version(asked: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from fathom.engine.errors import SetupError
 from fathom.envs.episodes import Play
-from fathom.envs.opponents import Opponents, OtherSeats, watched
+from fathom.envs.opponents import Opponents, OtherSeats, need_watching
 from fathom.envs.rewards import GAMMA, check_reward, potential
 
 AGENT = 0
@@ -44,7 +44,8 @@ class Agent:
     """One agent in one match after another: it answers whenever a seat of its own is asked.
 
     `learners` are its seats; `others` play the rest, between its answers. With `learners="random"` it plays one seat,
-    drawn for each match. `reward` is `outcome` or `shaped`; `gamma` is the discount of the learner, for shaping.
+    drawn for each match. `reward` is `outcome` or `shaped`; `gamma` is the discount of the learner, for shaping. With
+    `watched`, computer players can look at the match, also if they play no seat.
     """
 
     def __init__(
@@ -56,9 +57,10 @@ class Agent:
         learners: int | str | Iterable[int] | None = None,
         reward: str = "outcome",
         gamma: float = GAMMA,
+        watched: bool = False,
         **match: Any,
     ) -> None:
-        self.play = Play(game, seats, watched=watched(others), **match)
+        self.play = Play(game, seats, watched=watched or need_watching(others), **match)
         self._random_seat = learners == RANDOM
         if self._random_seat and (others is None or isinstance(others, Mapping)):
             raise SetupError("learners=random: give one kind of player for the other seats, such as others=scripted.")

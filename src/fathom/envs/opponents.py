@@ -92,7 +92,7 @@ Opponents: TypeAlias = Opponent | Mapping[int, Opponent]
 """One kind of opponent for all other seats, or one for each of them by seat."""
 
 
-def watched(others: Opponents | None) -> bool:
+def need_watching(others: Opponents | None) -> bool:
     """Whether any of them looks at the match as a computer player does, rather than at numbers."""
     kinds = others.values() if isinstance(others, Mapping) else [others]
     return any(kind is not None and not isinstance(kind, Policy | PolicyPool) for kind in kinds)

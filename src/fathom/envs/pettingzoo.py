@@ -12,7 +12,7 @@ import numpy as np
 from fathom.envs.agent import RANDOM, learner_seats, other_seats
 from fathom.envs.env_ids import env_id, versions
 from fathom.envs.episodes import Play
-from fathom.envs.opponents import Opponents, watched
+from fathom.envs.opponents import Opponents, need_watching
 from fathom.envs.rewards import GAMMA, check_reward, potential
 from fathom.envs.spaces import action_space, observation_space
 from fathom.extras import require
@@ -47,7 +47,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"The only render mode is “ansi”, which renders text; there is no “{render_mode}”.")
-        self.play = Play(game, seats, watched=watched(others), **how)
+        self.play = Play(game, seats, watched=need_watching(others), **how)
         self.metadata = {"name": env_id(game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.metadata |= versions(self.play)
         self.render_mode = render_mode
