@@ -35,6 +35,13 @@ def win_rate(model: MaskablePPO, matches: int, game: str, **how: Any) -> float:
     return won / played
 
 
+def write_curve(path: Path, lines: list[tuple[int, float, float]]) -> None:
+    """Write a learning curve: steps, seconds of training, win rate."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows([("steps", "seconds", "win_rate"), *lines])
+
+
 class Curve(BaseCallback):
     """Writes a line to a CSV file after every `every` steps: steps, seconds of training, win rate."""
 
@@ -59,7 +66,5 @@ class Curve(BaseCallback):
         rate = win_rate(self.model, self.matches, self.game, **self.how)
         self.lines.append((self.num_timesteps, round(before - self._begun - self._evaluating, 1), rate))
         self._evaluating += time.perf_counter() - before
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("w", newline="") as file:
-            csv.writer(file).writerows([("steps", "seconds", "win_rate"), *self.lines])
+        write_curve(self.path, self.lines)
         print(f"{self.num_timesteps:8} steps, {self.lines[-1][1]:6.0f} s: won {rate:.0%}", flush=True)

@@ -196,12 +196,12 @@ class Batch(VectorEnv):  # type: ignore[misc]
 
     def _figures(self, which: str, there: Any) -> dict[str, Any]:
         """The seats and progress figures of the matches that `there` marks; `which` is `final_` for ended matches."""
-        progress: dict[str, Any] = {}
-        for place, name in enumerate(self.progress_names):
-            progress[name] = np.where(there, self._arrays[f"{which}progress"][:, place], 0)
-            progress[f"_{name}"] = there.copy()
+        # One copy for all figures: this is the part of a step that no worker process takes over.
+        columns = np.where(there, self._arrays[f"{which}progress"].T, 0)
+        progress: dict[str, Any] = dict(zip(self.progress_names, columns, strict=True))
+        progress |= {f"_{name}": there for name in self.progress_names}
         seats = np.where(there, self._arrays[f"{which}seats"], 0)
-        return {"seat": seats, "_seat": there.copy(), "progress": progress, "_progress": there.copy()}
+        return {"seat": seats, "_seat": there, "progress": progress, "_progress": there}
 
     def _final(self, place: int) -> dict[str, Any]:
         """The last observation of a match that ended; no action is legal in it."""
