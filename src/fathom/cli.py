@@ -17,6 +17,7 @@ from fathom.commands import lab
 from fathom.commands.answers import answers
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.demonstrate import demonstrate
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
@@ -41,6 +42,7 @@ app.command()(lab.tournament)
 app.command()(answers)
 app.command(name="evaluate-llm")(evaluate_llm)
 app.command(name="mcp")(mcp_command)
+app.command()(demonstrate)
 
 
 def _say_version(asked: bool) -> None:

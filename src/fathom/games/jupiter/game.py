@@ -64,6 +64,7 @@ GAME = Game(
     notation=NotationPart(RescueNotation, notation.read, notation.write),
     art_module="fathom.games.jupiter.art",
     encoding_module="fathom.games.jupiter.encoding",
+    learning_module="fathom.games.jupiter.learning",
     statistics=statistics.statistics,
     record=RecordFigure("rescued", "colonist", "{} rescued"),
 )

@@ -62,6 +62,7 @@ GAME = Game(
     notation=NotationPart(DiveNotation, notation.read, notation.write),
     art_module="fathom.games.refuge.art",
     encoding_module="fathom.games.refuge.encoding",
+    learning_module="fathom.games.refuge.learning",
     statistics=statistics.statistics,
     record=RecordFigure("turns", "turn", "won in {}", fewest=True),
 )

@@ -67,6 +67,7 @@ GAME = Game(
     notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),
     art_module="fathom.games.rivals.art",
     encoding_module="fathom.games.rivals.encoding",
+    learning_module="fathom.games.rivals.learning",
     statistics=statistics.statistics,
     record=RecordFigure("rounds", "round", "won in {}", fewest=True),
 )

@@ -85,6 +85,7 @@ GAME = Game(
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.sleeping_gods.art",
     encoding_module="fathom.games.sleeping_gods.encoding",
+    learning_module="fathom.games.sleeping_gods.learning",
     statistics=statistics.statistics,
     record=RecordFigure("score", "point"),
 )

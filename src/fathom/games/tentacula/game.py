@@ -68,6 +68,7 @@ GAME = Game(
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.tentacula.art",
     encoding_module="fathom.games.tentacula.encoding",
+    learning_module="fathom.games.tentacula.learning",
     statistics=statistics.statistics,
     record=RecordFigure("turns", "turn", "won in {}", fewest=True),
 )
