@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from mcp import Client
@@ -82,7 +84,7 @@ async def test_what_is_seen_is_also_given_as_json() -> None:
 
 async def test_wrong_set_ups_are_refused() -> None:
     async with connected() as client:
-        wanted = {
+        wanted: dict[str, dict[str, Any]] = {
             "There is no seat 3": {"game": "refuge", "players": 2, "seats": [3]},
             "is for 1 to 4 players": {"game": "refuge", "players": 9},
             "has no setting “speed”": {"game": "refuge", "settings": {"speed": 1}},
