@@ -31,13 +31,12 @@ ROWS = 512
 def clone(model: MaskablePPO, path: Path, epochs: int, seed: int) -> None:
     """Train the policy to give the answers of matches that were won.
 
-    One answer in ten is held back; the policy that is least surprised by them is taken.
+    One match in ten is held back; the policy that is least surprised by its answers is taken.
     """
     data = read_arrays(path)
     most = torch.as_tensor(np.maximum(1, model.get_env().batch.single_observation_space["observation"].high))
-    chosen = np.flatnonzero(data["won"])
-    order = np.random.default_rng(seed).permutation(chosen)
-    held, train = np.split(order, [len(order) // 10])
+    back = data["match"] % 10 == 0
+    held, train = np.flatnonzero(data["won"] & back), np.flatnonzero(data["won"] & ~back)
     policy, rng = model.policy, np.random.default_rng(seed)
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3, weight_decay=1e-5)
 
