@@ -112,3 +112,17 @@ def test_a_process_that_has_ended_is_reported() -> None:
         batch._workers[0].join()
         with pytest.raises(RuntimeError, match="has ended"):
             batch.step(batch.masks.argmax(axis=1))
+
+
+def test_every_match_can_have_its_own_seed() -> None:
+    with Batch("tentacula", 2, seed=5, difficulty="nursery") as batch:
+        first, _ = batch.reset()
+        assert (first["observation"][0] != first["observation"][1]).any()
+        again, _ = batch.reset(seed=[6, 5])
+        assert (first["observation"][::-1] == again["observation"]).all()
+        other, _ = batch.reset()
+        assert (other["observation"] != again["observation"]).any(), "later resets go on with other matches"
+        with pytest.raises(ValueError, match="2 matches, but 1 seeds"):
+            batch.reset(seed=[6])
+        with pytest.raises(ValueError, match="level: pass settings when you make the batch"):
+            batch.reset(options={"level": 2})

@@ -107,8 +107,9 @@ class Batch(VectorEnv):  # type: ignore[misc]
         """
         if seed is None and not self._begun:
             seed = self._seed
-        seeds = [None if seed is None else seed + place for place in range(self.matches)]  # type: ignore[operator]
-        if isinstance(seed, Sequence):
+        if seed is None or isinstance(seed, int):
+            seeds = [None if seed is None else seed + place for place in range(self.matches)]
+        else:
             seeds = list(seed)
         if len(seeds) != self.matches:
             raise ValueError(f"There are {self.matches} matches, but {len(seeds)} seeds were given.")
@@ -128,7 +129,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
             raise ValueError(f"There are {self.matches} matches, but {len(actions)} actions were given.")
         if not self._begun:
             raise RuntimeError("No question is open: reset the batch first.")
-        if self.autoreset_mode is AutoresetMode.DISABLED and self.dones.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._open()["dones"].any():
             over = ", ".join(map(str, np.flatnonzero(self.dones)))
             raise RuntimeError(f"These matches are over: {over}. Reset them with options={{'reset_mask': …}} first.")
         self._open()["actions"][:] = [index(action) for action in actions]
