@@ -49,7 +49,7 @@ def test_the_figures_of_a_model_that_answers(tmp_path: Path) -> None:
         done = evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", *prices)
     assert done.exit_code == 0, done.output
     assert "Seed 0: " in done.output
-    assert "illegal answers" in done.output
+    assert "illegal" in done.output
     summary, records = read(tmp_path)
     assert [record.seed for record in records] == [0, 1]
     assert [record.model_seats for record in records] == [(0,), (1,)]

@@ -58,6 +58,15 @@ def options(text: str) -> list[tuple[str, str]]:
     return OPTION.findall(text.partition(QUESTION)[2])
 
 
+async def play_first(client: Client, table: str, text: str, *, most: int) -> tuple[str, int]:
+    """Play to the end with the first options; returns the last text and the number of answers."""
+    for answers in range(most):
+        if OVER in text:
+            return text, answers
+        text = await call(client, "answer", table=table, answer=options(text)[0][1])
+    raise AssertionError(f"the match is not over after {most} answers:\n{text}")
+
+
 async def play_on(client: Client, table: str, text: str, *, most: int) -> tuple[str, int]:
     """Play to the end by hints; returns the last text and the number of answers. Fails after `most` answers."""
     for answers in range(most):

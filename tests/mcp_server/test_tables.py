@@ -11,7 +11,7 @@ from mcp import Client
 
 from fathom.mcp.server import Tables, build_server
 from fathom.web import client as web
-from tests.mcp_server.playing import TABLE, call, connected, options, play_on, refused
+from tests.mcp_server.playing import TABLE, call, connected, options, play_first, refused
 from tests.web.serving import Serving, serving
 
 
@@ -40,7 +40,7 @@ async def test_a_whole_match_at_a_running_table(server: Serving) -> None:
     async with connected() as client:
         ada, match, link = await invited(server, "tentacula", ["scripted", "open"])
         table, text = await join(client, link)
-        text, answers = await play_on(client, table, text, most=300)
+        text, answers = await play_first(client, table, text, most=300)
         assert answers > 5
         seen = await ada.view(match)
         assert seen.ending is not None

@@ -15,6 +15,7 @@ from fathom.engine.script import Table
 from fathom.envs.drivers import Driver, MatchDriver, ScriptDriver
 from fathom.envs.match_config import MatchConfig
 from fathom.game.game import Game
+from fathom.llm.observation import explained_cards
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -184,9 +185,12 @@ def describe_position(
     outcome: Outcome | None,
     seat: int,
 ) -> str:
-    """A position in words as one seat sees it, with the question and its options, or how the game ended."""
-    words = game.text.words(table.pack, game.rules.view(table, seat))
+    """A position in words as one seat sees it, with what the cards do, the question and its options, or the ending."""
+    view = game.rules.view(table, seat)
+    words = game.text.words(table.pack, view)
     lines = words.situation()
+    if cards := explained_cards(game, table.pack, view, ask):
+        lines += ["", "What the cards do:", *(card.text for card in cards)]
     if outcome is not None:
         lines += ["", words.ending(outcome)]
     elif ask is not None:

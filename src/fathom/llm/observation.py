@@ -144,7 +144,7 @@ def build(
         goal=game.blurb if goal is None else goal.text,
         events=tuple(EventText(words.tell(event), event.rule) for event in events),
         situation=tuple(words.situation()),
-        cards=tuple(_cards(game, pack, view, ask)),
+        cards=tuple(explained_cards(game, pack, view, ask)),
         waiting=tuple(words.seat(each) for each in waiting),
         question=None if ask is None else _question(words, ask),
         ending=None if outcome is None else Ending(outcome.winners, outcome.rule, words.ending(outcome)),
@@ -160,7 +160,7 @@ def _question(words: Words, ask: Ask) -> OpenQuestion:
     return OpenQuestion(ask.id, words.prompt(ask), tuple(options))
 
 
-def _cards(game: Game, pack: Any, view: Any, ask: Ask | None) -> list[CardText]:
+def explained_cards(game: Game, pack: Any, view: Any, ask: Ask | None) -> list[CardText]:
     """The cards in hand and on the table, then those that only the offered options name."""
     found = {card.id: card for card in game.text.cards(pack, view)}
     for option in ask.options if ask is not None else ():
