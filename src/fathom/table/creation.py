@@ -113,7 +113,7 @@ class MatchCreation(TableService):
             await self.live_tables.get(id)
             return
         found = msgspec.json.decode(
-            await self.jobs.run(actor.person, open_import, import_task(data)), type=ImportedMatch
+            await self.import_jobs.run(actor.person, open_import, import_task(data)), type=ImportedMatch
         )
         if found.problem:
             raise Refused(found.problem)

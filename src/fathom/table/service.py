@@ -68,6 +68,8 @@ class TableService:
         self.announcer = TurnAnnouncer(store, self.presence, sender, delay=push_delay)
         self.clocks = Clocks(store, self.live_tables)
         self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
+        # Imports have a process of their own, so that hints do not wait for them.
+        self.import_jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds), beside=self.jobs)
         self.imports: SingleFlight[None] = SingleFlight()
         self.reviews: SingleFlight[Review] = SingleFlight()
         self._seconds = bot_workers.seconds
@@ -150,6 +152,7 @@ class TableService:
         await self.imports.close()
         await self.reviews.close()
         self.jobs.close()
+        self.import_jobs.close()
         if self._news is not None:
             await self._news.close()
         if self._exchange is not None:

@@ -11,10 +11,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from fathom.table.bots.fair_queue import CLIENT
 from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
 from fathom.web.metrics import Metrics
-from fathom.web.rate_limits import RateLimits
+from fathom.web.rate_limits import RateLimits, network
 
 log = logging.getLogger("fathom.web")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -61,6 +62,7 @@ class GuardMiddleware:
             await self.app(scope, receive, send)
             return
         headers = dict(scope["headers"])
+        CLIENT.set(network(address_of(scope)))
         if scope["type"] == "websocket":
             await self._socket(scope, headers, receive, send)
         elif self._limits is not None and is_live_connection(scope):

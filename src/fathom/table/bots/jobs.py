@@ -1,22 +1,27 @@
-"""Jobs that a person waits for: hints, analysis and imports."""
+"""Jobs that a person waits for: hints, analysis and imports, in a fair order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.bots.workers import BotWorkers
 from fathom.table.errors import Refused, Unavailable
 
-WAITING = 20
+WAITING = 100
 """The largest number of people who may wait at the same time."""
+WAITING_PER_CLIENT = 3
+"""The largest number of people with the same address who may wait at the same time."""
 
 
 class PersonalJobs:
     """Runs jobs in a separate worker process, so that computer players do not wait for them. One job per person."""
 
-    def __init__(self, bot_workers: BotWorkers) -> None:
+    def __init__(self, bot_workers: BotWorkers, beside: PersonalJobs | None = None) -> None:
+        """Jobs of these workers. A person waits for one job at a time, here or in the jobs `beside`."""
         self._workers = bot_workers
-        self._waiting: set[str] = set()
+        self._waiting: set[str] = set() if beside is None else beside._waiting
+        self._queue = FairQueue(1)
 
     async def run(self, person: str, work: Callable[[bytes], bytes], data: bytes) -> bytes:
         """Run a function in the worker process. Raises `Refused` or `Unavailable` if too much is waiting."""
@@ -24,9 +29,13 @@ class PersonalJobs:
             raise Refused("Please wait for your previous request to finish.")
         if len(self._waiting) >= WAITING:
             raise Unavailable("Too many requests are waiting. Try again in a moment.")
+        client = CLIENT.get() or person
+        if self._queue.waiting(client) >= WAITING_PER_CLIENT:
+            raise Unavailable("Too many requests from your address are waiting. Try again in a moment.")
         self._waiting.add(person)
         try:
-            return await self._workers.run(work, data)
+            async with self._queue.turn(client):
+                return await self._workers.run(work, data)
         finally:
             self._waiting.discard(person)
 

@@ -12,7 +12,8 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from fathom import guided
-from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotWorkers, bot_task
+from fathom.table.bots.fair_queue import CLIENT, FairQueue
+from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotTask, BotWorkers, bot_task
 from fathom.table.commands import AnyCommand, GiveAnswer, LeaveSeat
 from fathom.table.errors import Unavailable
 from fathom.table.live.hub import Hub
@@ -30,6 +31,8 @@ LONGEST = 600.0
 """Longest wait after a failure."""
 TRIES = 3
 """The number of failures at one question after which the seat is opened to people."""
+SHORT_THOUGHTS = ("scripted", "random")
+"""The players that answer in a fraction of a second."""
 TABLES_PER_HOST = 2
 """The largest number of tables of one host at which computer players think at once, so that no host blocks others."""
 
@@ -59,6 +62,10 @@ class BotRunner:
         self._store = store
         self._hub = hub
         self._workers = bot_workers
+        self._queue = FairQueue(bot_workers.number)
+        # Short thoughts have a process of their own: they never wait for long ones.
+        self._short_workers = BotWorkers(1, bot_workers.seconds)
+        self._short_queue = FairQueue(1)
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._closed: dict[str, RetryState] = {}
@@ -79,6 +86,7 @@ class BotRunner:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self._workers.close()
+        self._short_workers.close()
 
     @property
     def thinking(self) -> int:
@@ -165,7 +173,7 @@ class BotRunner:
             conclusion = BotAnswer(str(planned.option), planned.why)
         else:
             async with turn:
-                conclusion = await self._workers.answer(task)
+                conclusion = await self._think(task, live.seating.host)
         if not conclusion.option:
             raise BotFailed(conclusion.why)
 
@@ -178,6 +186,15 @@ class BotRunner:
         if accepted:
             live.plans[seat] = conclusion.plan
         return True
+
+    async def _think(self, task: BotTask, host: str) -> BotAnswer:
+        """Let a worker answer when it is the turn of the client who woke this table; of its host, if no one did."""
+        client = CLIENT.get() or host
+        if task.kind.partition(":")[0] in SHORT_THOUGHTS:
+            async with self._short_queue.turn(client):
+                return await self._short_workers.answer(task)
+        async with self._queue.turn(client):
+            return await self._workers.answer(task)
 
     async def _give_up(self, match: str) -> None:
         """Open the seat of a computer player that failed, so that a person can take it."""

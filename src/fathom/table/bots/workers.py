@@ -246,7 +246,7 @@ class BotWorkers:
     """A pool of worker processes, started on first use."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
+        self.number = workers
         self._pool: ProcessPoolExecutor | None = None
         self.seconds = seconds
         """Seconds that a computer player may take for one answer."""
@@ -268,7 +268,7 @@ class BotWorkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=init_worker)
+            self._pool = ProcessPoolExecutor(self.number, mp_context=spawn, initializer=init_worker)
         return self._pool
 
     def close(self) -> None:
