@@ -81,7 +81,7 @@ SHOWN: dict[str, dict[str, Callable[[Any, dict[str, Any]], bool]]] = {
     },
     "refuge": {
         **dict.fromkeys(("moves", "guided", "pushed", "slips away"), diver_there),
-        "devoured": lambda view, facts: view.divers[facts["seat"]].at != facts["at"],
+        "devoured": lambda view, facts: view.divers[facts["seat"]].at is None,
         "tentacle moves": lambda view, facts: facts["at"] in view.tentacles,
         "spawned": lambda view, facts: facts["at"] in view.tentacles,
         "eliminated": lambda view, facts: facts["at"] not in view.tentacles,

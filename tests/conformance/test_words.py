@@ -106,7 +106,7 @@ def fault(label: str) -> str:
     return "brackets" if depth else found.group() if found else ""
 
 
-LOOSE = re.compile(r" [,.;:)]|[(] |[.,;:][.,;:]|[.!?] [(—]|  |[,;:(–—-]$")
+LOOSE = re.compile(r" [,.;:)]|[(] |[.,;:][.,;:]|[.!?] [(]|  |[,;:(–—-]$")
 """Punctuation after a space, before a bracket or at the end of an option, and doubled punctuation."""
 
 

@@ -35,14 +35,22 @@ def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
     expect(page.locator("#board .gem")).to_have_count(16)
 
 
+BEFORE_THE_FOLD = """
+players: {S: RT06:J, C: '-'}
+active: S
+fish: Y11 G12 R13
+gate: HAT1
+pool: 0
+inside: K1 RT12:T RT04:T RT11:J
+outside: K1 RT05:C RT07:J RT02:J
+"""
+"""Every fish is past the first arch or next to it."""
+
+
 def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     """All fish have passed the first arch, and it is the turn of the last player of the round."""
     page = person()
-    voyage = (
-        "players: {S: RT06:J, C: '-'}\nactive: S\nfish: Y11 G12 R13\ngate: HAT1\npool: 0\n"
-        "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J"
-    )
-    open_match(page, fathom.position("tentacula", voyage))
+    open_match(page, fathom.position("tentacula", BEFORE_THE_FOLD))
     expect(page.locator("#flap-P1b")).to_have_class(re.compile("open"))
     before = page.locator("#board").get_attribute("viewBox") or ""
     for _ in range(12):
@@ -55,6 +63,37 @@ def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     size = page.locator("#flap-P1").bounding_box()
     assert size is not None
     assert size["height"] > 200
+
+
+NOTE_FIRST_SCALE = """() => {
+  const board = document.getElementById("board");
+  window.jumps = [];
+  const width = () => board.getScreenCTM().a;
+  let before = width();
+  document.addEventListener("step", () => {
+    jumps.push(width() / before);
+    for (const animation of board.getAnimations()) animation.finish();
+    before = width();
+  });
+}"""
+"""Notes at every step by how much the scale of the board differs at once from that before the step."""
+
+
+def test_the_board_does_not_jump_in_scale_when_it_folds(person: Person) -> None:
+    """It begins with the scale that it had, and takes its new one little by little."""
+    page = person(reduced_motion="no-preference")
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"fast"');""")
+    open_match(page, fathom.position("tentacula", BEFORE_THE_FOLD))
+    question(page)
+    scale = page.evaluate("document.getElementById('board').getScreenCTM().a")
+    page.evaluate(NOTE_FIRST_SCALE)
+    for _ in range(12):
+        if page.locator("#flap-P1.open").count():
+            break
+        answer(page, options(page).first)
+        question(page)
+    assert page.evaluate("jumps") == [pytest.approx(1, abs=0.02)] * page.evaluate("jumps.length")
+    assert page.evaluate("document.getElementById('board').getScreenCTM().a") < 0.9 * scale
 
 
 def test_the_next_tile_is_shown_and_squares_that_cost_a_shell_look_different(person: Person) -> None:
