@@ -66,12 +66,12 @@ def test_no_paragraph_of_a_place_is_told_in_the_words_of_another() -> None:
 
 
 def test_a_sentence_of_a_neighbouring_paragraph_is_found() -> None:
-    pack = edited(LIGHTSHIP, "She stops stirring.", "The kettle is always on.")
+    pack = edited(LIGHTSHIP, "Bettany stops stirring.", "The kettle is always on.")
     assert _spoken(pack)["the kettle is always on"] == {"2.5", "2.6"}
 
 
 def test_a_sentence_said_again_is_found() -> None:
-    pack = edited(LIGHTSHIP, "She stops stirring.", "The kettle is always on.")
+    pack = edited(LIGHTSHIP, "Bettany stops stirring.", "The kettle is always on.")
     assert repeated_sentences(pack)["the kettle is always on"] == ["2.5", "2.6"]
 
 
