@@ -58,8 +58,11 @@ class Deeds:
             self.all += self._at(paragraph, ways[id])
         self.all += list(self._ways_out())
         self.at: dict[Fact, list[int]] = {}
+        self.out: dict[Fact, list[int]] = {}
+        """For the fact that a line does not lead elsewhere, the deeds that make it true."""
         for index, deed in enumerate(self.all):
-            self.at.setdefault(deed.at, []).append(index)
+            table, fact = (self.out, deed.makes[0]) if deed.at == TRUE else (self.at, deed.at)
+            table.setdefault(fact, []).append(index)
         numbers: dict[c.AnyCondition, int] = {}
         for deed in self.all:
             for condition in (*deed.conditions, *(each for _, line in deed.before for each in line)):

@@ -41,6 +41,10 @@ DEEP = 9
 """The most pages that are looked ahead for a combat."""
 LEAST, MANY = 3, 12
 """The totems of the poorest and of the richest branch of the finale."""
+AHEAD = 3
+"""How many of the nearest wishes are kept in mind on a visit."""
+LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:")
+"""What begins the facts that outlast a visit."""
 LATE = ("p:1.", "p:F", "p:E")
 """What begins the facts of the plot."""
 PLOT = ("1", "1.2", "F1")
@@ -56,6 +60,8 @@ class Directed:
         self._wishes, self._aim, self._home, self._seed = search
         self._chosen: dict[Fact, Plan] | None = None
         """The wishes that this campaign was planned for; None before the first plan."""
+        self._goals: dict[Fact, float] = {}
+        """What the plans for the nearest wishes need on the way, each with the priority of its wish."""
         self._homely: frozenset[Fact] | None = None
         self._tries: Counter[tuple[Fact, str]] = Counter()
         self._script = Scripted()
@@ -134,22 +140,28 @@ class Directed:
             }
         return wanted
 
-    def _routes(self, pack: Pack, view: View, now: str = "", closed: Iterable[str] = ()) -> Routes:
+    def _routes(self, pack: Pack, view: View) -> Routes:
+        """The ways to everything, from the sea."""
         visits = self._visits(pack, view)
         if self._chosen is None:
-            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self._deeds, visits=visits, now=now)))
-        had = self._had(view)
-        spoilt = [plan.forbids for fact, plan in self._chosen.items() if fact not in had]
-        return Routes(
-            pack,
-            view,
-            self._deeds,
-            visits=visits,
-            now=now,
-            closed=closed,
-            spoilt=frozenset().union(*spoilt),
-            shy=self._shy(view),
+            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self._deeds, visits=visits)))
+        routes = Routes(
+            pack, view, self._deeds, visits=visits, spoilt=self._spoilt(view), shy=self._shy(view)
         )
+        had, wanted = self._had(view), self._wanted(pack, view)
+        near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
+        self._goals = {}
+        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self._chosen if fact not in had)]:
+            plan = routes.plan(fact)
+            for need in plan.makes - had if plan is not None else ():
+                if need.startswith(LASTING):
+                    self._goals[need] = min(cost, self._goals.get(need, cost))
+        return routes
+
+    def _spoilt(self, view: View) -> frozenset[Fact]:
+        """What must not become true, because the chosen wishes could not be reached then."""
+        had = self._had(view)
+        return frozenset().union(*(plan.forbids for fact, plan in (self._chosen or {}).items() if fact not in had))
 
     def _visits(self, pack: Pack, view: View) -> dict[Fact, float]:
         """How many actions it takes to each place, each surge, the finale and each later pass."""
@@ -194,15 +206,28 @@ class Directed:
         """The first step towards each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
-        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
-        # The plot comes to the crew: what it asks for is done as soon as possible.
         chosen = self._chosen or {}
-        found = [(-SURGE if fact in chosen and fact.startswith(LATE) else cost, fact) for cost, fact in found]
+        found = []
+        for fact, sooner in wanted.items():
+            if fact in routes.cost:
+                # The plot comes to the crew: what it asks for is done as soon as possible.
+                plot = fact in chosen and fact.startswith(LATE)
+                found.append((-SURGE if plot else routes.cost[fact] - sooner, fact))
         for cost, fact in sorted(found):
             if cost <= left:
                 step = routes.first(fact)
                 if step is not None and step != WAIT and step not in PLOT:
                     yield fact, step
+
+    def _ways(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition]:
+        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need."""
+        wanted = self._wanted(pack, view)
+        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
+        found += [(cost + routes.cost[fact], fact) for fact, cost in self._goals.items() if fact in routes.cost]
+        for _, fact in sorted(found):
+            step = routes.first(fact)
+            if isinstance(step, Transition):
+                yield step
 
     # -- at sea --------------------------------------------------------------------------------------------------
 
@@ -243,13 +268,18 @@ class Directed:
         if len(offered) < 2 and not any(way.challenge for way in pack.paragraph[now].choices):
             return None
         closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
-        for _, step in self._steps(pack, view, self._routes(pack, view, now, closed)):
-            if (
-                isinstance(step, Transition)
-                and step.start == now
-                and step.choice is not None
-                and step.choice.key in offered
-            ):
+        routes = Routes(
+            pack,
+            view,
+            self._deeds,
+            visits={},
+            now=now,
+            closed=closed,
+            spoilt=self._spoilt(view),
+            shy=self._shy(view),
+        )
+        for step in self._ways(pack, view, routes):
+            if step.start == now and step.choice is not None and step.choice.key in offered:
                 self._way = step
                 return Advice(offered[step.choice.key], "it leads to something on the list.")
         if self._losing(view):

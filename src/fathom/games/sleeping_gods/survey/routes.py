@@ -6,7 +6,7 @@ A plan is a tree of deeds (see `deeds.py`). What a deed removes is ignored, so t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple, TypeAlias
 
 from fathom.games.sleeping_gods.language import conditions as c
@@ -68,18 +68,19 @@ class Routes:
     ) -> None:
         """Compute all costs.
 
-        `visits` has the cost of reaching places, paragraphs of the plot and later passes. `now` is the current
+        `visits` has the cost of reaching places, paragraphs of the plot and later passes; without any, only what this
+        visit can still bring is found, which is much faster. `now` is the current
         paragraph, and `closed` are its choices that cannot be made. `spoilt` are facts to avoid. `shy` says to gain no
         more totems.
         """
         self._pack, self._view, self._deeds = pack, view, deeds
         self._spoilt, self._shy, self._now, self._closed = spoilt, shy, f"p:{now}", set(closed)
         self._facts = frozenset(self._start())
-        self._true = [self._holds(each) for each in deeds.conditions]
-        self._met: list[Needs | None] = [FREE if true else None for true in self._true]
+        self._met: list[Needs | None] = [None] * len(deeds.conditions)
         self.cost: dict[Fact, float] = {}
         self._by: dict[Fact, int] = {}
         self._waiting: dict[int, Needs] = {}
+        self._asked: set[Fact] = set()
         self._spread(visits)
 
     # -- conditions ----------------------------------------------------------------------------------------------
@@ -110,7 +111,8 @@ class Routes:
     def _needed(self, number: int) -> Needs:
         found = self._met[number]
         if found is None:
-            found = self._met[number] = self._to_make_true(self._deeds.conditions[number])
+            condition = self._deeds.conditions[number]
+            found = self._met[number] = FREE if self._holds(condition) else self._to_make_true(condition)
         return found
 
     def _to_make_true(self, condition: c.AnyCondition) -> Needs:
@@ -169,11 +171,14 @@ class Routes:
         waits: tuple[Fact, ...] = ()
         cost = deed.cost
         for number in self._deeds.asked[index]:
-            if not self._true[number]:
-                more, extra = self._needed(number)
-                waits, cost = waits + more, cost + extra
+            needed = self._needed(number)
+            if needed is not FREE:
+                waits, cost = waits + needed[0], cost + needed[1]
         for fact, line in self._deeds.lines[index]:
-            if all([self._true[number] for number in line]):
+            for number in line:
+                if self._needed(number) is not FREE:
+                    break
+            else:
                 waits += (fact,)
         if self._spoilt and not self._spoilt.isdisjoint(deed.makes):
             cost += SPOILS
@@ -196,12 +201,17 @@ class Routes:
 
     def _spread(self, visits: dict[Fact, float]) -> None:
         """Compute the cost of every fact, cheapest first; the cost of a deed includes the cost of all it needs."""
-        queue: list[tuple[float, Fact, int]] = [(0.0, fact, -1) for fact in self._facts]
-        queue += [(cost, fact, -1) for fact, cost in visits.items()] + [(EARNING, "w:goods", -1)]
-        queue.sort()
+        for fact in self._facts:
+            self.cost[fact], self._by[fact] = 0.0, -1
+        queue: list[tuple[float, Fact, int]] = [(cost, fact, -1) for fact, cost in visits.items()]
+        if visits:
+            queue.append((EARNING, "w:goods", -1))
+        heapify(queue)
         waiting: dict[Fact, list[int]] = {}
         used = {f"q:{number}" for number in self._view.quests_used}
         at, cost_of = self._deeds.at, self.cost
+        for index in at.get(self._now, ()):
+            self._try(index, queue, waiting, used)
         while queue:
             cost, fact, by = heappop(queue)
             if fact in cost_of:
@@ -224,6 +234,10 @@ class Routes:
         for fact in waits:
             if fact not in self.cost:
                 waiting.setdefault(fact, []).append(index)
+                if fact not in self._asked:
+                    self._asked.add(fact)
+                    for way_out in self._deeds.out.get(fact, ()):
+                        self._try(way_out, queue, waiting, used)
                 return
             total += self.cost[fact]
         for fact in deed.makes:
