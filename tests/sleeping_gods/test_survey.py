@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
-from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
+from fathom.games.sleeping_gods.survey.goals import Aim, Search, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.lab.campaign_survey import read_lines, survey
 from fathom.lab.match_runner import RunConfig
@@ -92,7 +92,7 @@ def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
     """The answer of a player that looks for these things."""
     m = voyage(text)
     assert m.ask is not None
-    return Directed(GAME.pack, facts, aim).choose(Perspective(m, m.ask.seats[0])).option
+    return Directed(GAME.pack, Search(facts, aim)).choose(Perspective(m, m.ask.seats[0])).option
 
 
 def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
@@ -118,7 +118,7 @@ def test_a_failure_that_is_wished_for_is_not_prevented() -> None:
     )
     assert way.challenge is not None
     m = voyage(f"{{region: M1b, read: '{page.id}', step: act 1, room: deck, cards: ''}}")
-    player = Directed(GAME.pack, [f"p:{way.challenge.fail_goto}"], HOME)
+    player = Directed(GAME.pack, Search((f"p:{way.challenge.fail_goto}",), HOME))
     while m.state.trial is None:
         assert m.ask is not None
         m.choose(player.choose(Perspective(m, m.ask.seats[0])).option)
@@ -134,7 +134,7 @@ def test_a_campaign_with_enough_totems_finds_no_more() -> None:
     m = voyage(text)
     m.state.totems += ["AD02", "AD03", "AD04"]
     assert m.ask is not None
-    assert Directed(GAME.pack, ["c:AD01"], shy).choose(Perspective(m, 0)).option != o.Explore("4")
+    assert Directed(GAME.pack, Search(("c:AD01",), shy)).choose(Perspective(m, 0)).option != o.Explore("4")
 
 
 def test_the_survey_avoids_options_that_prevent_its_goal() -> None:

@@ -93,7 +93,9 @@ def run_parallel(
     taken = 0
     try:
         while True:
-            while len(waiting) < most and (lag is None or not waiting or taken - min(number for number, _ in waiting.values()) < lag):
+            while len(waiting) < most and (
+                lag is None or not waiting or taken - min(number for number, _ in waiting.values()) < lag
+            ):
                 found = next(pieces, None)
                 if found is None:
                     break

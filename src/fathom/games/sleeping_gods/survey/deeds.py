@@ -4,7 +4,7 @@ A `Fact` is something that can become true: a place can be sailed to (`v:16`), a
 (`p:16`) or was read before (`r:16`), a quest is owned (`q:26`), completed (`d:26`) or over (`o:26`), a card is owned
 (`c:AD31`) or lost (`g:AD31`), an item is owned (`i:egg`), an explore token was taken (`x:A`), a mark is set
 (`m:RUOHOME`) or removed (`u:RUOHOME`), an enemy was met (`e:7`), the lines above a text no longer lead elsewhere
-(`b:16:2`), or time has passed (`w:2`, the second pass; `w:goods`, the crew has earned more).
+(`b:16:2`), some of a resource was gained (`w:coin`), or time has passed (`w:2`, the second pass; `w:rest`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
+from fathom.games.sleeping_gods.language.words import FOOD
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.assumptions import guarded
 from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Transition, leads_on, turns
@@ -27,7 +28,8 @@ TURN, TRY, LEVEL, PRICE = 0.05, 0.15, 0.12, 0.5
 """Costs in actions: of reading a paragraph, of each point of a challenge, of each level of a combat, of each token of a
 price."""
 LATER_PASS = c.Not(c.PassIs(1))
-GOODS = ("coin", "meat", "veg", "grain", "mat", "art", "food", "any")
+PAID = ("coin", "meat", "veg", "grain", "mat", "art", "food", "any", "xp")
+"""Prices that the crew must have gathered before; command and cards in hand come back."""
 
 
 class Deed(NamedTuple):
@@ -107,7 +109,7 @@ class Deeds:
             cost += TRY * way.gate.n
         paid = [effect for effect in way.price if isinstance(effect, e.Pay)]
         cost += PRICE * sum(effect.n for effect in paid)
-        prices = tuple(c.HasResource(each.resource, each.n) for each in paid if each.resource in GOODS)  # type: ignore[arg-type]
+        prices = tuple(c.HasResource(each.resource, each.n) for each in paid if each.resource in PAID)  # type: ignore[arg-type]
         deed = Deed(f"p:{way.start}", (*way.requires, *prices), makes, cost, way, before)
         yield from self._with_effects(deed, way.brings)
         if choice is not None and choice.more:
@@ -194,7 +196,9 @@ def facts_of(effect: e.AnyEffect) -> tuple[Fact, ...]:
         return (f"x:{effect.letter}",)
     if isinstance(effect, e.Combat):
         return tuple(f"e:{number}" for number in effect.enemies)
-    return ()
+    if isinstance(effect, e.Gain):
+        return (f"w:{effect.resource}", "w:any", *(["w:food"] if effect.resource in FOOD else []))
+    return ("w:xp",) if isinstance(effect, e.Xp) else ()
 
 
 def fact_of(pack: Pack, condition: c.AnyCondition) -> Fact:
@@ -219,7 +223,9 @@ def fact_of(pack: Pack, condition: c.AnyCondition) -> Fact:
 def forbidden(pack: Pack, conditions: Iterable[c.AnyCondition]) -> Iterator[Fact]:
     """The facts that would make one of these conditions false for good."""
     for each in conditions:
-        if isinstance(each, c.Not) and (fact := fact_of(pack, each.condition)):
+        if isinstance(each, c.HasKeyword):
+            yield f"o:{pack.keyword[each.word].num}"
+        elif isinstance(each, c.Not) and (fact := fact_of(pack, each.condition)):
             yield fact
         elif isinstance(each, c.QuestNew):
             yield f"q:{each.n}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance, key
@@ -29,7 +30,7 @@ HOME = 8.0
 """The same for the pages of the part of the book that is read first."""
 SURGE = 40.0
 """The same for the chosen wishes, which must be reached together, some before a surge or the finale."""
-CHOSEN, TRIED, SHARE = 8, 200, 0.6
+CHOSEN, TRIED, SHARE = 12, 200, 0.9
 """How many wishes are chosen at most, how many plans are compared for that, and the share of all actions they take."""
 VISITS = 4
 """How often a place is visited for the same wish before it is given up."""
@@ -43,7 +44,7 @@ LEAST, MANY = 3, 12
 """The totems of the poorest and of the richest branch of the finale."""
 AHEAD = 3
 """How many of the nearest wishes are kept in mind on a visit."""
-LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:")
+LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:", "w:")
 """What begins the facts that outlast a visit."""
 LATE = ("p:1.", "p:F", "p:E")
 """What begins the facts of the plot."""
@@ -145,23 +146,26 @@ class Directed:
         visits = self._visits(pack, view)
         if self._chosen is None:
             self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self._deeds, visits=visits)))
-        routes = Routes(
-            pack, view, self._deeds, visits=visits, spoilt=self._spoilt(view), shy=self._shy(view)
-        )
+        routes = Routes(pack, view, self._deeds, visits=visits, **self._care(view))
         had, wanted = self._had(view), self._wanted(pack, view)
         near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
         self._goals = {}
         for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self._chosen if fact not in had)]:
             plan = routes.plan(fact)
-            for need in plan.makes - had if plan is not None else ():
+            for need in plan.needs - had if plan is not None else ():
                 if need.startswith(LASTING):
                     self._goals[need] = min(cost, self._goals.get(need, cost))
         return routes
 
-    def _spoilt(self, view: View) -> frozenset[Fact]:
-        """What must not become true, because the chosen wishes could not be reached then."""
+    def _care(self, view: View) -> dict[str, Any]:
+        """What to avoid, because the chosen wishes or the aim could not be reached then."""
         had = self._had(view)
-        return frozenset().union(*(plan.forbids for fact, plan in (self._chosen or {}).items() if fact not in had))
+        plans = [plan for fact, plan in (self._chosen or {}).items() if fact not in had]
+        return {
+            "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
+            "planned": frozenset().union(*(plan.deeds for plan in plans)),
+            "shy": self._shy(view),
+        }
 
     def _visits(self, pack: Pack, view: View) -> dict[Fact, float]:
         """How many actions it takes to each place, each surge, the finale and each later pass."""
@@ -192,8 +196,8 @@ class Directed:
         most = 1 if self._aim.least >= MANY else CHOSEN
         # Without repetition: the aim is one of the wishes.
         for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
-            plan = routes.plan(fact)
-            if plan is None or fact not in self._wishes or not plan.fits(found):
+            plan = self._consistent(pack, view, fact, routes.plan(fact))
+            if plan is None or plan.contrary or not all(self._fit(plan, other) for other in found):
                 continue
             # The plot comes without an action, and what it asks for is shared by many plans.
             spent = 0.0 if fact.startswith(LATE) else plan.cost
@@ -201,6 +205,23 @@ class Directed:
                 left -= spent
                 found.append(plan)
                 yield fact, plan
+
+    def _fit(self, one: Plan, other: Plan) -> bool:
+        """Whether neither of two plans does what the other forbids."""
+
+        def harms(plan: Plan, victim: Plan) -> bool:
+            every = self._deeds.all
+            return any(not victim.forbids.isdisjoint(every[index].makes) for index in plan.deeds - victim.deeds)
+
+        return not harms(one, other) and not harms(other, one)
+
+    def _consistent(self, pack: Pack, view: View, fact: Fact, plan: Plan | None) -> Plan | None:
+        """A plan for a fact that does nothing that it forbids, if there is one; otherwise the plan as it is."""
+        if plan is None or not plan.contrary:
+            return plan
+        visits = self._visits(pack, view)
+        other = Routes(pack, view, self._deeds, visits=visits, spoilt=plan.contrary).plan(fact)
+        return other if other is not None and len(other.contrary) < len(plan.contrary) else plan
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
         """The first step towards each wish, the nearest wish first."""
@@ -267,6 +288,8 @@ class Directed:
         self._way = None
         if len(offered) < 2 and not any(way.challenge for way in pack.paragraph[now].choices):
             return None
+        if self._chosen is None:
+            self._routes(pack, view)
         closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
         routes = Routes(
             pack,
@@ -275,13 +298,14 @@ class Directed:
             visits={},
             now=now,
             closed=closed,
-            spoilt=self._spoilt(view),
-            shy=self._shy(view),
+            **self._care(view),
         )
         for step in self._ways(pack, view, routes):
             if step.start == now and step.choice is not None and step.choice.key in offered:
                 self._way = step
                 return Advice(offered[step.choice.key], "it leads to something on the list.")
+        if safe := self._harmless(pack, view, now, offered):
+            return safe
         if self._losing(view):
             to_fight = min(offered, key=lambda key: self._to_combat(pack, now, key))
             return Advice(offered[to_fight], "this combat should be lost.")
@@ -290,6 +314,18 @@ class Directed:
             away = [way.key for way in pack.paragraph[now].choices if way.end and not way.combat and way.key in offered]
             return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
+
+    def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
+        """A choice that prevents no chosen wish, if another one would; None if none would."""
+        spoilt = self._care(view)["spoilt"]
+        harmful = set()
+        for way in self._graph.transitions[now]:
+            if way.choice is not None and way.choice.key in offered:
+                onward = pack.paragraph[way.to].effects if way.to in pack.paragraph else ()
+                if not spoilt.isdisjoint((*facts(way.brings), *facts(onward))):
+                    harmful.add(way.choice.key)
+        safe = [key for key in offered if key not in harmful]
+        return Advice(offered[safe[-1]], "other choices would prevent a wish.") if harmful and safe else None
 
     def _to_combat(self, pack: Pack, now: str, choice: str) -> int:
         """How many pages a choice is away from the nearest combat."""

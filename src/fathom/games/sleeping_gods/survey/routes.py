@@ -1,6 +1,7 @@
 """Find the cheapest way to reach something in the story: which visits, choices and keywords come first.
 
-A plan is a tree of deeds (see `deeds.py`). What a deed removes is ignored, so the plan is made again for every question.
+A plan is a tree of deeds (see `deeds.py`). What a deed removes is ignored, so the plan is made again as the campaign
+goes on.
 """
 
 from __future__ import annotations
@@ -38,17 +39,15 @@ FREE: Needs = ((), 0.0)
 
 
 class Plan(NamedTuple):
-    """What a plan for a fact makes true on its way, what must not become true, and how many actions it takes."""
+    """A plan for a fact: its deeds, what must not become true by other deeds, and how many actions it takes."""
 
-    makes: frozenset[Fact]
+    deeds: frozenset[int]
     forbids: frozenset[Fact]
     cost: float
-
-    def fits(self, others: Iterable[Plan]) -> bool:
-        """Whether neither this plan nor one of the others does what the other forbids."""
-        return all(
-            self.forbids.isdisjoint(other.makes) and other.forbids.isdisjoint(self.makes) for other in others
-        )
+    needs: frozenset[Fact] = frozenset()
+    """What its deeds need."""
+    contrary: frozenset[Fact] = frozenset()
+    """What the plan itself makes true too early."""
 
 
 class Routes:
@@ -64,17 +63,19 @@ class Routes:
         now: str = "",
         closed: Iterable[str] = (),
         spoilt: frozenset[Fact] = frozenset(),
+        planned: frozenset[int] = frozenset(),
         shy: bool = False,
     ) -> None:
         """Compute all costs.
 
         `visits` has the cost of reaching places, paragraphs of the plot and later passes; without any, only what this
         visit can still bring is found, which is much faster. `now` is the current
-        paragraph, and `closed` are its choices that cannot be made. `spoilt` are facts to avoid. `shy` says to gain no
-        more totems.
+        paragraph, and `closed` are its choices that cannot be made. `spoilt` are facts to avoid, unless a
+        deed in `planned` makes them. `shy` says to gain no more totems.
         """
         self._pack, self._view, self._deeds = pack, view, deeds
-        self._spoilt, self._shy, self._now, self._closed = spoilt, shy, f"p:{now}", set(closed)
+        self._spoilt, self._planned = spoilt, planned
+        self._shy, self._now, self._closed = shy, f"p:{now}", set(closed)
         self._facts = frozenset(self._start())
         self._met: list[Needs | None] = [None] * len(deeds.conditions)
         self.cost: dict[Fact, float] = {}
@@ -104,6 +105,8 @@ class Routes:
             return not self._holds(condition.condition)
         if isinstance(condition, c.MarkDue):
             return 0 < self._view.marks.get(condition.word, 0) < self._view.passes
+        if isinstance(condition, c.HasResource):
+            return self._held(condition.resource) >= condition.n
         if fact := fact_of(self._pack, condition):
             return fact in self._facts
         return holds(self._pack, self._view, (condition,))
@@ -128,15 +131,16 @@ class Routes:
         if fact := fact_of(self._pack, condition):
             return ((fact,), 0.0)
         if isinstance(condition, c.HasResource):
-            return (("w:goods",), MISSING * max(1, condition.n - self._held(condition.resource)))
+            lacking = condition.n - self._held(condition.resource)
+            return ((f"w:{condition.resource}",), MISSING * (lacking - 1))
         if isinstance(condition, c.Totems):
-            return (("w:goods",), TOTEM * max(1, condition.n - self._totems()))
+            return (("w:rest",), TOTEM * max(1, condition.n - self._totems()))
         if isinstance(condition, c.MapTotems):
-            return (("w:goods",), TOTEM * max(1, condition.n - self._totems(f"M{condition.map}")))
+            return (("w:rest",), TOTEM * max(1, condition.n - self._totems(f"M{condition.map}")))
         if isinstance(condition, c.PassIs):
             return ((f"w:{condition.n}",), NEVER if condition.n < view.passes else 0.0)
         if isinstance(condition, c.Healthy):
-            return (("w:goods",), 0.0)
+            return (("w:rest",), 0.0)
         return ((), 0.0 if isinstance(condition, CHANGING) else NEVER)
 
     def _to_make_false(self, condition: c.AnyCondition) -> Needs:
@@ -152,13 +156,15 @@ class Routes:
         if isinstance(condition, c.PassIs):
             return ((f"w:{condition.n + 1}",), 0.0)
         if isinstance(condition, c.HasResource | c.Healthy):
-            return (("w:goods",), EARNING)
+            return (("w:rest",), EARNING)
         return ((), 0.0 if isinstance(condition, CHANGING) else NEVER)
 
     def _held(self, resource: str) -> int:
         stock = self._view.stock
         if resource == "any":
             return sum(stock.values())
+        if resource == "xp":
+            return self._view.xp
         return sum(stock[kind] for kind in FOOD) if resource == "food" else stock.get(resource, 9)
 
     def _totems(self, map: str = "") -> int:
@@ -180,7 +186,7 @@ class Routes:
                     break
             else:
                 waits += (fact,)
-        if self._spoilt and not self._spoilt.isdisjoint(deed.makes):
+        if self._spoilt and index not in self._planned and not self._spoilt.isdisjoint(deed.makes):
             cost += SPOILS
         if self._shy and deed.totem:
             cost += NEVER
@@ -205,7 +211,7 @@ class Routes:
             self.cost[fact], self._by[fact] = 0.0, -1
         queue: list[tuple[float, Fact, int]] = [(cost, fact, -1) for fact, cost in visits.items()]
         if visits:
-            queue.append((EARNING, "w:goods", -1))
+            queue.append((EARNING, "w:rest", -1))
         heapify(queue)
         waiting: dict[Fact, list[int]] = {}
         used = {f"q:{number}" for number in self._view.quests_used}
@@ -270,17 +276,40 @@ class Routes:
         """The whole plan for a fact; None if there is no way to it."""
         if fact not in self._by:
             return None
-        made: set[Fact] = set()
         deeds: dict[int, None] = {}
         queue = [fact]
         while queue:
             index = self._by[queue.pop()]
             if index >= 0 and index not in deeds:
                 deeds[index] = None
-                made.update(self._deeds.all[index].makes)
-                queue += [*self._waiting[index][0], self._deeds.all[index].at]
-        shunned = {each for index in deeds for each in self._shunned(self._deeds.all[index], made)}
-        return Plan(frozenset(made), frozenset(shunned - made), self.cost[fact])
+                queue += self._before(index)
+        every = self._deeds.all
+        made = {each for index in deeds for each in every[index].makes}
+        shunned: set[Fact] = set()
+        contrary: set[Fact] = set()
+        for index in deeds:
+            for each in self._shunned(every[index], made):
+                shunned.add(each)
+                makers = [other for other in deeds if other != index and each in every[other].makes]
+                contrary.update(each for other in makers if not self._follows(other, index))
+        needs = frozenset(each for index in deeds for each in self._before(index))
+        return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary))
+
+    def _before(self, index: int) -> tuple[Fact, ...]:
+        return (*self._waiting[index][0], self._deeds.all[index].at)
+
+    def _follows(self, later: int, sooner: int) -> bool:
+        """Whether a deed needs another deed first."""
+        queue, seen = [later], {later}
+        while queue:
+            for fact in self._before(queue.pop()):
+                index = self._by[fact]
+                if index == sooner:
+                    return True
+                if index >= 0 and index not in seen:
+                    seen.add(index)
+                    queue.append(index)
+        return False
 
     def _shunned(self, deed: Deed, made: set[Fact]) -> Iterator[Fact]:
         """What must not become true before a deed."""

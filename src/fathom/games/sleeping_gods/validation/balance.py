@@ -24,8 +24,8 @@ STATUSES = {1: 1, 2: 2, 3: 3}
 SHIP = {1: 1, 2: 1, 3: 2}
 
 # The ranges below are for a book in which two thirds of the choices have a price, a challenge or a fight and most
-# failures lead on (L25). The mean counts every choice, also those that only a reckless crew makes, so it lies below what
-# crews gain: how they fare is measured by campaigns (`fathom campaign coverage`), not here.
+# failures lead on (L25). The mean counts every choice, also those that only a reckless crew makes, so it lies below
+# what crews gain: how they fare is measured by campaigns (`fathom campaign coverage`), not here.
 VALUE = {1: (2, 4), 2: (2.5, 5), 3: (3, 6)}
 """The allowed mean value of a visit in each tier, from and to (SG-T25)."""
 COINS = {1: range(20, 31), 2: range(20, 35), 3: range(24, 41)}
