@@ -27,6 +27,8 @@ TRUE: Fact = "t:"
 TURN, TRY, LEVEL, PRICE = 0.05, 0.15, 0.12, 0.5
 """Costs in actions: of reading a paragraph, of each point of a challenge, of each level of a combat, of each token of a
 price."""
+SAME = "s:"
+"""Begins the fact of a line that leads to another text, from which the same paragraphs follow."""
 LATER_PASS = c.Not(c.PassIs(1))
 PAID = ("coin", "meat", "veg", "grain", "mat", "art", "food", "any", "xp")
 """Prices that the crew must have gathered before; command and cards in hand come back."""
@@ -44,6 +46,8 @@ class Deed(NamedTuple):
     before: tuple[tuple[Fact, c.Conditions], ...] = ()
     """Lines that would lead elsewhere if their conditions were true, each with the fact that it does not."""
     totem: bool = False
+    changes: tuple[Fact, ...] = ()
+    """All facts that it may make true, also those under conditions, for which there are other deeds."""
 
 
 class Deeds:
@@ -55,9 +59,9 @@ class Deeds:
         for place in pack.locations:
             if str(place.num) in pack.paragraph:
                 self.all.append(Deed(f"v:{place.num}", place.conditions, (f"a:{place.num}",), 0.0))
-        ways = Graph(pack).transitions
+        self._ways = Graph(pack).transitions
         for id, paragraph in pack.paragraph.items():
-            self.all += self._at(paragraph, ways[id])
+            self.all += self._at(paragraph, self._ways[id])
         self.all += list(self._ways_out())
         self.at: dict[Fact, list[int]] = {}
         self.out: dict[Fact, list[int]] = {}
@@ -80,9 +84,13 @@ class Deeds:
         """The deeds at a paragraph: following its lines, reading it, turning on, and its choices."""
         id = paragraph.id
         lines = _Lines(id)
+        onward = {way.to for way in ways if way.kind in ("choice", "on") and not way.requires and not way.price}
         for line in paragraph.pre:
-            yield Deed(f"a:{id}", line.conditions, (f"a:{line.goto}",), TURN, before=lines.above)
-            lines.add(line.conditions)
+            # A page that is only passed over leads to the same place if it is read.
+            asked = () if line.goto in onward else line.conditions
+            yield Deed(f"a:{id}", asked, (f"a:{line.goto}",), TURN, before=lines.above)
+            other = {to for to in self._ends(line.goto) if to != RETURN}
+            lines.add(line.conditions, same=bool(other) and other == self._ends(id))
         read = Deed(f"a:{id}", (), (f"p:{id}", f"r:{id}"), TURN, before=lines.above)
         yield from self._with_effects(read, paragraph.effects)
         turning = _Lines(f"{id}/")
@@ -98,6 +106,10 @@ class Deeds:
                     yield from self._on_the_way(way, (*turning.above, *inner.above))
                 asked = len(way.choice.conditions) if way.choice else 0
                 inner.add(way.requires[asked:])
+
+    def _ends(self, id: str) -> set[str]:
+        """The paragraphs that can follow the text of a paragraph."""
+        return {way.to for way in self._ways[id] if way.kind != "before"}
 
     def _on_the_way(self, way: Transition, before: tuple[tuple[Fact, c.Conditions], ...]) -> Iterator[Deed]:
         cost, choice = TURN, way.choice
@@ -123,9 +135,11 @@ class Deeds:
         for around, effect in guarded(effects):
             if made := facts_of(effect):
                 groups.setdefault((*around, *self._asks(effect)), []).extend(made)
+        changes = tuple(fact for makes in groups.values() for fact in makes)
         for around, makes in groups.items():
             if makes:
-                yield deed._replace(conditions=(*deed.conditions, *around), makes=tuple(makes), totem=totem)
+                conditions = (*deed.conditions, *around)
+                yield deed._replace(conditions=conditions, makes=tuple(makes), totem=totem, changes=changes)
 
     def _asks(self, effect: e.AnyEffect) -> c.Conditions:
         """What must be true for an effect to change anything."""
@@ -151,10 +165,14 @@ class _Lines:
         self._name = name
         self.above: tuple[tuple[Fact, c.Conditions], ...] = ()
 
-    def add(self, conditions: c.Conditions) -> None:
-        """Add a line; one without conditions is never passed, so it is left out."""
+    def add(self, conditions: c.Conditions, *, same: bool = False) -> None:
+        """Add a line; one without conditions is never passed, so it is left out.
+
+        `same` says that the line leads to another text from which the same paragraphs follow.
+        """
         if conditions:
-            self.above = (*self.above, (f"b:{self._name}:{len(self.above)}", conditions))
+            letter = SAME if same else "b:"
+            self.above = (*self.above, (f"{letter}{self._name}:{len(self.above)}", conditions))
 
 
 def negated(condition: c.AnyCondition) -> c.AnyCondition:

@@ -211,7 +211,7 @@ class Directed:
 
         def harms(plan: Plan, victim: Plan) -> bool:
             every = self._deeds.all
-            return any(not victim.forbids.isdisjoint(every[index].makes) for index in plan.deeds - victim.deeds)
+            return any(not victim.forbids.isdisjoint(every[index].changes) for index in plan.deeds - victim.deeds)
 
         return not harms(one, other) and not harms(other, one)
 

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Transition
 from fathom.games.sleeping_gods.story.knowledge import holds
-from fathom.games.sleeping_gods.survey.deeds import TRUE, Deed, Deeds, Fact, fact_of, forbidden
+from fathom.games.sleeping_gods.survey.deeds import SAME, TRUE, Deed, Deeds, Fact, fact_of, forbidden
 
 MISSING, TOTEM = 1.5, 9.0
 """Costs in actions: of each missing resource and of each missing totem."""
@@ -186,7 +186,7 @@ class Routes:
                     break
             else:
                 waits += (fact,)
-        if self._spoilt and index not in self._planned and not self._spoilt.isdisjoint(deed.makes):
+        if self._spoilt and index not in self._planned and not self._spoilt.isdisjoint(deed.changes):
             cost += SPOILS
         if self._shy and deed.totem:
             cost += NEVER
@@ -288,9 +288,9 @@ class Routes:
         shunned: set[Fact] = set()
         contrary: set[Fact] = set()
         for index in deeds:
-            for each in self._shunned(every[index], made):
+            for each in self._shunned(every[index], made, index == self._by[fact]):
                 shunned.add(each)
-                makers = [other for other in deeds if other != index and each in every[other].makes]
+                makers = [other for other in deeds if other != index and each in every[other].changes]
                 contrary.update(each for other in makers if not self._follows(other, index))
         needs = frozenset(each for index in deeds for each in self._before(index))
         return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary))
@@ -311,10 +311,12 @@ class Routes:
                     queue.append(index)
         return False
 
-    def _shunned(self, deed: Deed, made: set[Fact]) -> Iterator[Fact]:
-        """What must not become true before a deed."""
+    def _shunned(self, deed: Deed, made: set[Fact], last: bool) -> Iterator[Fact]:
+        """What must not become true before a deed; `last` says that it is the one that a plan is for."""
         yield from forbidden(self._pack, deed.conditions)
-        for _, line in deed.before:
+        for name, line in deed.before:
+            if name.startswith(SAME) and not last:
+                continue
             missing = [each for each in line if not self._holds(each)]
             told = [fact_of(self._pack, each) for each in missing]
             free = [fact for fact in told if fact and fact not in made]
