@@ -56,7 +56,7 @@ class Directed:
     """Plays all seats of one campaign."""
 
     def __init__(self, pack: Pack, search: Search) -> None:
-        self._deeds = Deeds(pack)
+        self.deeds = Deeds(pack)
         self._graph = Graph(pack)
         self._wishes, self._aim, self._home, self._seed = search
         self._chosen: dict[Fact, Plan] | None = None
@@ -143,10 +143,10 @@ class Directed:
 
     def _routes(self, pack: Pack, view: View) -> Routes:
         """The ways to everything, from the sea."""
-        visits = self._visits(pack, view)
+        visits = self.visits(pack, view)
         if self._chosen is None:
-            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self._deeds, visits=visits)))
-        routes = Routes(pack, view, self._deeds, visits=visits, **self._care(view))
+            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
+        routes = Routes(pack, view, self.deeds, visits=visits, **self._care(view))
         had, wanted = self._had(view), self._wanted(pack, view)
         near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
         self._goals = {}
@@ -167,7 +167,7 @@ class Directed:
             "shy": self._shy(view),
         }
 
-    def _visits(self, pack: Pack, view: View) -> dict[Fact, float]:
+    def visits(self, pack: Pack, view: View) -> dict[Fact, float]:
         """How many actions it takes to each place, each surge, the finale and each later pass."""
         near = navigation.ways(pack.sea, view.region)
         visits = {
@@ -210,7 +210,7 @@ class Directed:
         """Whether neither of two plans does what the other forbids."""
 
         def harms(plan: Plan, victim: Plan) -> bool:
-            every = self._deeds.all
+            every = self.deeds.all
             return any(not victim.forbids.isdisjoint(every[index].changes) for index in plan.deeds - victim.deeds)
 
         return not harms(one, other) and not harms(other, one)
@@ -219,8 +219,8 @@ class Directed:
         """A plan for a fact that does nothing that it forbids, if there is one; otherwise the plan as it is."""
         if plan is None or not plan.contrary:
             return plan
-        visits = self._visits(pack, view)
-        other = Routes(pack, view, self._deeds, visits=visits, spoilt=plan.contrary).plan(fact)
+        visits = self.visits(pack, view)
+        other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
         return other if other is not None and len(other.contrary) < len(plan.contrary) else plan
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
@@ -294,7 +294,7 @@ class Directed:
         routes = Routes(
             pack,
             view,
-            self._deeds,
+            self.deeds,
             visits={},
             now=now,
             closed=closed,
