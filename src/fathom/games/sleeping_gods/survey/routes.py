@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Transition
 from fathom.games.sleeping_gods.story.knowledge import holds
-from fathom.games.sleeping_gods.survey.deeds import SAME, TRUE, Deed, Deeds, Fact, fact_of, forbidden
+from fathom.games.sleeping_gods.survey.deeds import SAME, TRUE, Deed, Deeds, Fact, fact_of, forbidden, negated
 
 MISSING, TOTEM = 1.5, 9.0
 """Costs in actions: of each missing resource and of each missing totem."""
@@ -180,12 +180,13 @@ class Routes:
             needed = self._needed(number)
             if needed is not FREE:
                 waits, cost = waits + needed[0], cost + needed[1]
+        asked = self._deeds.asked[index]
         for fact, line in self._deeds.lines[index]:
-            for number in line:
-                if self._needed(number) is not FREE:
-                    break
-            else:
-                waits += (fact,)
+            later = [number for number in line if number in asked and self._needed(number) is not FREE]
+            if len(later) + sum([self._needed(number) is FREE for number in line]) == len(line):
+                # The line will be true when the deed can be done, unless something else about it changes.
+                more, extra = self._way_out(line, later) if later else ((fact,), 0.0)
+                waits, cost = waits + more, cost + extra
         if self._spoilt and index not in self._planned and not self._spoilt.isdisjoint(deed.changes):
             cost += SPOILS
         if self._shy and deed.totem:
@@ -194,6 +195,13 @@ class Routes:
             closed = deed.at == self._now and deed.way.choice.key in self._closed
             cost += NEVER if closed or self._used_up(deed.way) else 0.0
         return waits, cost
+
+    def _way_out(self, line: tuple[int, ...], fixed: list[int]) -> Needs:
+        """What makes a line false although some of its conditions must become true."""
+        others = [self._deeds.conditions[number] for number in line if number not in fixed]
+        return min(
+            (self._to_make_true(negated(each)) for each in others), key=lambda needs: needs[1], default=((), NEVER)
+        )
 
     def _used_up(self, way: Transition) -> bool:
         """Whether a choice was made as often as allowed (SG-R233)."""
@@ -264,7 +272,7 @@ class Routes:
             return WAIT if fact.startswith("w:") else fact[2:] if fact.startswith(("a:", "v:")) else None
         deed = self._deeds.all[index]
         waits = False
-        for need in self._waiting[index][0]:
+        for need in self._in_order(index):
             step = self.first(need)
             if step == WAIT:
                 waits = True
@@ -272,17 +280,33 @@ class Routes:
                 return step
         return WAIT if waits else self.first(deed.at) or deed.way
 
+    def _in_order(self, index: int) -> list[Fact]:
+        """What a deed needs besides `at`: first what the others would prevent."""
+        needs = [need for need in self._waiting[index][0] if self._by[need] >= 0]
+        if len(needs) < 2:
+            return list(self._waiting[index][0])
+        every = self._deeds.all
+        deeds = {need: self._plan_deeds(need) for need in needs}
+        shunned = {
+            need: {fact for each in deeds[need] for fact in self._shunned(every[each], set(), last=True)}
+            for need in needs
+        }
+
+        made = {need: {fact for each in deeds[need] for fact in every[each].makes} for need in needs}
+
+        def prevents(need: Fact) -> int:
+            """How many of the others it would prevent."""
+            return sum(not shunned[other].isdisjoint(made[need] - made[other]) for other in needs if other != need)
+
+        # A keyword often changes where a visit begins, so quests come after what is as harmless.
+        ordered = sorted(needs, key=lambda need: (prevents(need), need.startswith("q:")))
+        return [*ordered, *(need for need in self._waiting[index][0] if need not in deeds)]
+
     def plan(self, fact: Fact) -> Plan | None:
         """The whole plan for a fact; None if there is no way to it."""
         if fact not in self._by:
             return None
-        deeds: dict[int, None] = {}
-        queue = [fact]
-        while queue:
-            index = self._by[queue.pop()]
-            if index >= 0 and index not in deeds:
-                deeds[index] = None
-                queue += self._before(index)
+        deeds = self._plan_deeds(fact)
         every = self._deeds.all
         made = {each for index in deeds for each in every[index].makes}
         shunned: set[Fact] = set()
@@ -294,6 +318,17 @@ class Routes:
                 contrary.update(each for other in makers if not self._follows(other, index))
         needs = frozenset(each for index in deeds for each in self._before(index))
         return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary))
+
+    def _plan_deeds(self, fact: Fact) -> dict[int, None]:
+        """The deeds of the plan for a fact."""
+        deeds: dict[int, None] = {}
+        queue = [fact]
+        while queue:
+            index = self._by[queue.pop()]
+            if index >= 0 and index not in deeds:
+                deeds[index] = None
+                queue += self._before(index)
+        return deeds
 
     def _before(self, index: int) -> tuple[Fact, ...]:
         return (*self._waiting[index][0], self._deeds.all[index].at)
