@@ -104,8 +104,8 @@ class Deeds:
                 inner = taken.setdefault((key, way.kind), _Lines(f"{id}/{key}{way.kind}"))
                 if _leads(way):
                     yield from self._on_the_way(way, (*turning.above, *inner.above))
-                asked = len(way.choice.conditions) if way.choice else 0
-                inner.add(way.requires[asked:])
+                own = len(way.choice.conditions) if way.choice else 0
+                inner.add(way.requires[own:])
 
     def _ends(self, id: str) -> set[str]:
         """The paragraphs that can follow the text of a paragraph."""
